@@ -1,1 +1,9 @@
-//! udgoap
+//! udgoap decides what the non-player characters of a game do next.
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod beliefs;
+pub mod domain;

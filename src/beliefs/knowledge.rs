@@ -1,0 +1,77 @@
+//! What one NPC knows, as planning and goal rules see it.
+
+use alloc::vec::Vec;
+
+use crate::domain::{ActionId, Range, TypeId};
+
+/// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
+/// only good within one search or one update, during which the world doesn't change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EntityIndex(pub u32);
+
+impl EntityIndex {
+    /// The greatest index: cells keep references as f32, which is exact up to here.
+    pub const MAX: u32 = (1 << 24) - 2;
+
+    /// The index as a table's.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The value of a cell that refers to this entity. 0 refers to nobody.
+    #[must_use]
+    pub fn as_cell(self) -> f32 {
+        (self.0 + 1) as f32
+    }
+}
+
+/// Which side of an offer is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfferSide {
+    /// The entity lets others do the action to it.
+    Supplies,
+    /// The entity does the action.
+    Consumes,
+}
+
+/// What one NPC knows. A search takes from it what it touches, when it first touches it; nothing
+/// is copied ahead. Values of cells: numbers as they are, flags 0 or 1, references
+/// [`EntityIndex::as_cell`] or 0 in the first of their cells; NaN where the NPC has no fact.
+pub trait Knowledge {
+    /// The NPC itself.
+    fn npc(&self) -> EntityIndex;
+
+    /// The world's time in seconds.
+    fn now(&self) -> f64;
+
+    /// The type of a known entity.
+    fn type_of(&self, entity: EntityIndex) -> TypeId;
+
+    /// Grows with the order of creation, and is unique in the world.
+    fn order_of(&self, entity: EntityIndex) -> u64;
+
+    /// Whether the NPC knows the entity, and the entity lives as far as the NPC knows.
+    fn knows(&self, entity: EntityIndex) -> bool;
+
+    /// Appends the known living entities of exactly this type, in order of creation.
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>);
+
+    /// How many entities [`known_of_type`](Self::known_of_type) would append, at most.
+    fn count_of_type(&self, of: TypeId) -> usize;
+
+    /// Fills `row` (as long as the type's row) with the facts about a known entity.
+    fn load(&self, entity: EntityIndex, row: &mut [f32]);
+
+    /// The entity's own ranges by cell, if they are narrower than its type's.
+    fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]>;
+
+    /// Whether the host has left the entity's offer of an action enabled.
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
+
+    /// When the fact in this cell was last updated, in seconds; NaN if there is none.
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
+
+    /// The cell's value at the NPC's previous update; NaN if it had no fact then.
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32;
+}

@@ -1,0 +1,120 @@
+//! Actions, effects and world effects: how the world is expected to change.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    AttributeId, TypeId, WorldEffectId,
+    condition::ConditionId,
+    expression::{Operand, Role},
+};
+
+/// Something an NPC (the consumer) can do to a smart object (the supplier). Thesis, section 3.7.
+#[derive(Clone, Debug)]
+pub struct Action {
+    /// The name in documents.
+    pub name: String,
+    /// What must hold before, in the order in which the planner works on them: as declared, but
+    /// those that read the consumer's position last, since arriving is best planned for last.
+    pub preconditions: Vec<ConditionId>,
+    /// What the action is expected to change, in order.
+    pub effects: Vec<Effect>,
+    /// Evaluated at the step's start.
+    pub cost: Operand,
+    /// Seconds, evaluated at the step's start.
+    pub duration: Operand,
+    /// Whether an NPC may do it to itself.
+    pub on_self: bool,
+    /// World effects tested after every step with this action.
+    pub world_effects: Vec<WorldEffectId>,
+    /// Words that areas and hosts can recognise an action by.
+    pub annotations: Vec<String>,
+}
+
+/// One change that an action or a world effect makes.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// `role.attribute += amount`, or `-=` with `sign` −1.
+    Increment {
+        /// Whose attribute.
+        role: Role,
+        /// A number.
+        attribute: AttributeId,
+        /// +1 or −1, multiplied with the amount.
+        sign: f32,
+        /// By how much.
+        amount: Operand,
+    },
+    /// `role.attribute = value` for a number, flag or reference.
+    Assign {
+        /// Whose attribute.
+        role: Role,
+        /// A number, flag or reference.
+        attribute: AttributeId,
+        /// The new value.
+        value: Operand,
+    },
+    /// `role.attribute = other.source`, both positions.
+    CopyPosition {
+        /// Whose attribute.
+        role: Role,
+        /// A position.
+        attribute: AttributeId,
+        /// Whose position is taken.
+        other: Role,
+        /// Which position of the other.
+        source: AttributeId,
+    },
+    /// `role.position = beside(other)`.
+    Beside {
+        /// Who moves.
+        role: Role,
+        /// A position.
+        attribute: AttributeId,
+        /// Beside whom.
+        other: Role,
+    },
+    /// `destroy(role)`.
+    Destroy {
+        /// Who ceases to exist.
+        role: Role,
+    },
+}
+
+impl Effect {
+    /// Whose attribute changes, or who is destroyed.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        match *self {
+            Effect::Increment { role, .. }
+            | Effect::Assign { role, .. }
+            | Effect::CopyPosition { role, .. }
+            | Effect::Beside { role, .. }
+            | Effect::Destroy { role } => role,
+        }
+    }
+
+    /// The attribute that changes; none for `destroy`.
+    #[must_use]
+    pub fn attribute(&self) -> Option<AttributeId> {
+        match *self {
+            Effect::Increment { attribute, .. }
+            | Effect::Assign { attribute, .. }
+            | Effect::CopyPosition { attribute, .. }
+            | Effect::Beside { attribute, .. } => Some(attribute),
+            Effect::Destroy { .. } => None,
+        }
+    }
+}
+
+/// What the rest of the world is expected to do as a consequence of a step. Thesis, section 3.8.5.
+#[derive(Clone, Debug)]
+pub struct WorldEffect {
+    /// The name in documents.
+    pub name: String,
+    /// Tested once per known entity of this type, bound to [`Role::BOUND`].
+    pub for_each: Option<TypeId>,
+    /// Fires while this holds; none: always.
+    pub when: Option<ConditionId>,
+    /// What it changes.
+    pub effects: Vec<Effect>,
+}

@@ -1,0 +1,150 @@
+//! Types of entities: which attributes they have, what they offer, what drives them.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    ActionId, AttributeId, DriveId, Range, TypeId, WorldEffectId, combine::Combine,
+    condition::ConditionId,
+};
+
+/// Where an attribute's first cell lies in an entity's row.
+pub type Slot = u16;
+
+/// A slot number that no attribute has: the type lacks the attribute.
+pub const NO_SLOT: Slot = Slot::MAX;
+
+/// An action that a type supplies or consumes.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// The action.
+    pub action: ActionId,
+    /// Tested at the snapshot; the offer stands only while it holds.
+    pub when: Option<ConditionId>,
+}
+
+/// How a supplier wants an action to be done to it.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// How far from the supplier the consumer stands, in metres.
+    pub distance: f32,
+    /// Where the consumer looks.
+    pub facing: Facing,
+    /// The tag of the animation to play; empty for none.
+    pub animation: String,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Manner {
+            distance: 1.0,
+            facing: Facing::Towards,
+            animation: String::new(),
+        }
+    }
+}
+
+/// Where the consumer looks while it does an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Facing {
+    /// Towards the supplier.
+    #[default]
+    Towards,
+    /// Away from the supplier.
+    Away,
+    /// It doesn't matter.
+    Any,
+}
+
+/// A type's own use of a drive.
+#[derive(Clone, Debug)]
+pub struct TypeDrive {
+    /// The drive.
+    pub drive: DriveId,
+    /// Replaces the drive's weight for NPCs of this type.
+    pub weight: Option<super::drive::Weight>,
+    /// Whether utility is 0 while this drive's satisfaction is 0.
+    pub vital: bool,
+}
+
+/// A type of entities, with everything inherited already in it.
+#[derive(Clone, Debug)]
+pub struct EntityType {
+    /// The name in documents.
+    pub name: String,
+    /// The type that this one inherits from.
+    pub parent: Option<TypeId>,
+    /// This type and all that inherit from it, in order of declaration.
+    pub family: Vec<TypeId>,
+    /// First cell of each attribute by [`AttributeId`]; [`NO_SLOT`] where the type lacks it.
+    pub slots: Vec<Slot>,
+    /// The attributes that the type has, in order of their slots.
+    pub attributes: Vec<AttributeId>,
+    /// Range of each cell of the row; unbounded unless the cell is a number.
+    pub ranges: Vec<Range>,
+    /// A new entity's row.
+    pub defaults: Vec<f32>,
+    /// Holds while an entity of this type lives; none: always.
+    pub alive: Option<ConditionId>,
+    /// Actions that others can do to it, in order of [`ActionId`].
+    pub supplies: Vec<Offer>,
+    /// Actions that it can do, in order of [`ActionId`].
+    pub consumes: Vec<Offer>,
+    /// The drives that an NPC of this type is born with.
+    pub drives: Vec<TypeDrive>,
+    /// World effects tested after every step for each known entity of this type.
+    pub world_effects: Vec<WorldEffectId>,
+    /// Manner by [`ActionId`]; the default manner where none is declared.
+    pub manners: Vec<Option<Manner>>,
+    /// How drive satisfactions become utility.
+    pub combine: Combine,
+}
+
+impl EntityType {
+    /// Whether entities of this type think: they consume actions or have drives.
+    #[must_use]
+    pub fn is_npc(&self) -> bool {
+        !self.consumes.is_empty() || !self.drives.is_empty()
+    }
+
+    /// How many cells a row of this type has.
+    #[must_use]
+    pub fn row_len(&self) -> usize {
+        self.defaults.len()
+    }
+
+    /// The first cell of `attribute`, if the type has it.
+    #[must_use]
+    pub fn slot(&self, attribute: AttributeId) -> Option<usize> {
+        match self.slots[attribute.index()] {
+            NO_SLOT => None,
+            slot => Some(usize::from(slot)),
+        }
+    }
+
+    /// The offer of `action` among those supplied.
+    #[must_use]
+    pub fn supply(&self, action: ActionId) -> Option<&Offer> {
+        find_offer(&self.supplies, action)
+    }
+
+    /// The offer of `action` among those consumed.
+    #[must_use]
+    pub fn consumption(&self, action: ActionId) -> Option<&Offer> {
+        find_offer(&self.consumes, action)
+    }
+
+    /// The distance from which this type wants `action` to be done, in metres.
+    #[must_use]
+    pub fn manner_distance(&self, action: ActionId) -> f32 {
+        self.manners[action.index()]
+            .as_ref()
+            .map_or(1.0, |manner| manner.distance)
+    }
+}
+
+fn find_offer(offers: &[Offer], action: ActionId) -> Option<&Offer> {
+    offers
+        .binary_search_by_key(&action, |offer| offer.action)
+        .ok()
+        .map(|index| &offers[index])
+}

@@ -1,0 +1,185 @@
+//! The design-time vocabulary: attributes, types, actions, drives, curves.
+//!
+//! A [`Domain`] is read from documents, checked whole, and never changes afterwards, so any number
+//! of worlds and threads can share one. Names are resolved at load; afterwards everything is an
+//! index into the tables here, laid out flat so that planning walks short arrays.
+
+pub mod action;
+pub mod ast;
+pub mod attribute;
+pub mod combine;
+pub mod condition;
+pub mod curve;
+pub mod drive;
+pub mod entity_type;
+pub mod expression;
+pub mod ids;
+
+use alloc::{string::String, vec::Vec};
+use core::ops::Range as Span;
+
+pub use action::{Action, Effect, WorldEffect};
+pub use attribute::{Attribute, AttributeKind, Range};
+pub use combine::{Combine, Combiner};
+pub use condition::{Atom, Comparison, Condition, ConditionId, Key, Node, Scale, Whose};
+pub use curve::Curve;
+pub use drive::{Drive, GoalRule};
+pub use entity_type::EntityType;
+pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
+pub use ids::{
+    ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, TypeId, WorldEffectId,
+};
+
+/// Everything that worlds of one game have in common.
+#[derive(Clone, Debug)]
+pub struct Domain {
+    /// The range that distances are measured against, in metres.
+    pub distance_range: f32,
+    /// Attributes, `position` first.
+    pub attributes: Vec<Attribute>,
+    /// Types, in order of declaration.
+    pub types: Vec<EntityType>,
+    /// Actions, in order of declaration.
+    pub actions: Vec<Action>,
+    /// World effects, in order of declaration.
+    pub world_effects: Vec<WorldEffect>,
+    /// Drives, in order of declaration.
+    pub drives: Vec<Drive>,
+    /// Goal rules of all drives.
+    pub goal_rules: Vec<GoalRule>,
+    /// Named curves.
+    pub curves: Vec<Curve>,
+    /// Compiled expressions and conditions.
+    pub code: Code,
+    /// Which actions change what.
+    pub index: EffectIndex,
+    /// A hash of the documents' meaning; saves and generated constants name it.
+    pub hash: u64,
+}
+
+/// The pools that compiled expressions and conditions live in.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Operations of all runs.
+    pub ops: Vec<Op>,
+    /// Each run's range in `ops`, by [`CodeId`].
+    pub runs: Vec<Span<u32>>,
+    /// Conditions, by [`ConditionId`].
+    pub conditions: Vec<Condition>,
+    /// Nodes of all conditions.
+    pub nodes: Vec<Node>,
+    /// Atoms of all conditions.
+    pub atoms: Vec<Atom>,
+    /// Each atom's range in `keys`, parallel to `atoms`.
+    pub atom_keys: Vec<Span<u32>>,
+    /// Keys of all atoms.
+    pub keys: Vec<Key>,
+    /// Quantifiers, by [`QuantifierId`].
+    pub quantifiers: Vec<Quantifier>,
+}
+
+impl Code {
+    /// The operations of one run.
+    #[must_use]
+    pub fn run(&self, id: CodeId) -> &[Op] {
+        let span = &self.runs[id.0 as usize];
+        &self.ops[span.start as usize..span.end as usize]
+    }
+
+    /// One condition.
+    #[must_use]
+    pub fn condition(&self, id: ConditionId) -> &Condition {
+        &self.conditions[id.0 as usize]
+    }
+
+    /// A condition's tree in postfix order.
+    #[must_use]
+    pub fn nodes(&self, condition: &Condition) -> &[Node] {
+        &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
+    }
+
+    /// The changes that an atom would welcome.
+    #[must_use]
+    pub fn keys(&self, atom: u32) -> &[Key] {
+        let span = &self.atom_keys[atom as usize];
+        &self.keys[span.start as usize..span.end as usize]
+    }
+}
+
+/// Which actions have an effect on what, so that the planner never looks at the others.
+#[derive(Clone, Debug, Default)]
+pub struct EffectIndex {
+    /// Effects on each attribute, by [`AttributeId`], in order of action, then effect.
+    pub on_attribute: Vec<Vec<EffectRef>>,
+    /// `destroy` effects, in order of action, then effect.
+    pub destroying: Vec<EffectRef>,
+}
+
+/// An effect of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EffectRef {
+    /// The action.
+    pub action: ActionId,
+    /// The effect's index in [`Action::effects`].
+    pub effect: u16,
+}
+
+impl Domain {
+    /// A type's definition.
+    #[must_use]
+    pub fn entity_type(&self, id: TypeId) -> &EntityType {
+        &self.types[id.index()]
+    }
+
+    /// An action's definition.
+    #[must_use]
+    pub fn action(&self, id: ActionId) -> &Action {
+        &self.actions[id.index()]
+    }
+
+    /// A drive's definition.
+    #[must_use]
+    pub fn drive(&self, id: DriveId) -> &Drive {
+        &self.drives[id.index()]
+    }
+
+    /// A goal rule's definition.
+    #[must_use]
+    pub fn goal_rule(&self, id: GoalRuleId) -> &GoalRule {
+        &self.goal_rules[id.index()]
+    }
+
+    /// An attribute's definition.
+    #[must_use]
+    pub fn attribute(&self, id: AttributeId) -> &Attribute {
+        &self.attributes[id.index()]
+    }
+
+    /// The id of the attribute with this name.
+    #[must_use]
+    pub fn find_attribute(&self, name: &str) -> Option<AttributeId> {
+        position_of(&self.attributes, name, |it| &it.name).map(AttributeId::at)
+    }
+
+    /// The id of the type with this name.
+    #[must_use]
+    pub fn find_type(&self, name: &str) -> Option<TypeId> {
+        position_of(&self.types, name, |it| &it.name).map(TypeId::at)
+    }
+
+    /// The id of the action with this name.
+    #[must_use]
+    pub fn find_action(&self, name: &str) -> Option<ActionId> {
+        position_of(&self.actions, name, |it| &it.name).map(ActionId::at)
+    }
+
+    /// The id of the drive with this name.
+    #[must_use]
+    pub fn find_drive(&self, name: &str) -> Option<DriveId> {
+        position_of(&self.drives, name, |it| &it.name).map(DriveId::at)
+    }
+}
+
+fn position_of<T>(entries: &[T], name: &str, of: impl Fn(&T) -> &String) -> Option<usize> {
+    entries.iter().position(|entry| of(entry) == name)
+}
