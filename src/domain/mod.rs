@@ -10,10 +10,13 @@ pub mod attribute;
 pub mod combine;
 pub mod condition;
 pub mod curve;
+pub mod diagnostic;
+pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
 pub mod ids;
+pub mod shapes;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
