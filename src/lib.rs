@@ -7,3 +7,6 @@ extern crate std;
 
 pub mod beliefs;
 pub mod domain;
+pub mod npc;
+pub mod planning;
+pub mod selectors;

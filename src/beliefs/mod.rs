@@ -1,5 +1,9 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 
+pub mod evaluate;
 pub mod knowledge;
+pub mod snapshot;
 
+pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, OfferSide};
+pub use snapshot::{Known, Snapshot, SnapshotMemory};

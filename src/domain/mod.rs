@@ -16,6 +16,8 @@ pub mod drive;
 pub mod entity_type;
 pub mod expression;
 pub mod ids;
+mod lexer;
+pub mod parser;
 pub mod shapes;
 
 use alloc::{string::String, vec::Vec};
@@ -132,6 +134,12 @@ impl Domain {
     #[must_use]
     pub fn entity_type(&self, id: TypeId) -> &EntityType {
         &self.types[id.index()]
+    }
+
+    /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
+    #[must_use]
+    pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
+        self.types[of.index()].slots[attribute.index()]
     }
 
     /// An action's definition.

@@ -1,0 +1,315 @@
+//! Evaluating compiled expressions and conditions on a snapshot.
+
+use super::{Known, Snapshot};
+use crate::domain::{
+    Atom, AttributeId, ConditionId, Op, Operand, QuantifierId, Role, Scale,
+    condition::{NEARLY, Node},
+    expression::{CodeId, MAX_STACK},
+};
+
+/// Whom the roles of an expression are bound to, and what else it may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Roles {
+    bound: [Known; Role::COUNT],
+    /// Seconds that the step takes.
+    pub duration: f32,
+}
+
+impl Roles {
+    /// The NPC, as consumer.
+    #[must_use]
+    pub fn of(npc: Known) -> Self {
+        let mut bound = [Known::NOBODY; Role::COUNT];
+        bound[Role::CONSUMER.index()] = npc;
+        Roles {
+            bound,
+            duration: 0.0,
+        }
+    }
+
+    /// The same with one more role bound.
+    #[must_use]
+    pub fn with(mut self, role: Role, known: Known) -> Self {
+        self.bound[role.index()] = known;
+        self
+    }
+
+    /// Who has the role.
+    #[must_use]
+    pub fn get(&self, role: Role) -> Known {
+        self.bound[role.index()]
+    }
+}
+
+impl Snapshot<'_> {
+    /// A number; NaN if it depends on a fact that the NPC doesn't have.
+    pub fn evaluate(&mut self, operand: Operand, roles: &Roles) -> f32 {
+        match operand {
+            Operand::Constant(value) => value,
+            Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
+            Operand::Entity(role) => self.as_reference(roles.get(role)),
+            Operand::Distance(a, b) => self.distance(roles.get(a), roles.get(b)),
+            Operand::Code(code) => self.run(code, roles, &[]),
+        }
+    }
+
+    /// A `combine` expression over the ratings in `variables`.
+    pub fn evaluate_combination(
+        &mut self,
+        code: CodeId,
+        roles: &Roles,
+        variables: &[f32],
+    ) -> f32 {
+        self.run(code, roles, variables)
+    }
+
+    /// The satisfaction of a condition: 1 exactly when it holds, less the further it is from that.
+    pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
+        let domain = self.domain;
+        let condition = domain.code.condition(condition);
+        let nodes = domain.code.nodes(condition);
+        if let [Node::Atom(atom)] = *nodes {
+            return self.atom_satisfaction(atom, roles);
+        }
+        let mut stack = Stack::new();
+        for &node in nodes {
+            match node {
+                Node::Atom(atom) => {
+                    let satisfaction = self.atom_satisfaction(atom, roles);
+                    stack.push(satisfaction);
+                }
+                Node::And(count) => stack.fold(count, f32::min),
+                Node::Or(count) => stack.fold(count, f32::max),
+            }
+        }
+        stack.pop()
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
+        self.satisfaction(condition, roles) == 1.0
+    }
+
+    /// Whether a condition holds or there is none.
+    pub fn holds_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> bool {
+        condition.is_none_or(|condition| self.holds(condition, roles))
+    }
+
+    /// The satisfaction of one comparison.
+    pub fn atom_satisfaction(&mut self, atom: u32, roles: &Roles) -> f32 {
+        match self.domain.code.atoms[atom as usize] {
+            Atom::Compare {
+                left,
+                comparison,
+                right,
+                scale,
+            } => {
+                let left = self.evaluate(left, roles);
+                let right = self.evaluate(right, roles);
+                if comparison.holds(left, right) {
+                    1.0
+                } else if comparison.is_ordered() {
+                    self.nearness(left, right, scale, roles)
+                } else {
+                    0.0
+                }
+            }
+            Atom::Known {
+                role,
+                attribute,
+                wanted,
+            } => is_true(self.is_known(roles.get(role), attribute) == wanted),
+            Atom::Constant(value) => is_true(value),
+        }
+    }
+
+    /// How far a count or comparison is from its other side; infinite where that has no meaning.
+    pub fn atom_gap(&mut self, atom: u32, roles: &Roles) -> f32 {
+        match self.domain.code.atoms[atom as usize] {
+            Atom::Compare { left, right, .. } => {
+                let left = self.evaluate(left, roles);
+                let right = self.evaluate(right, roles);
+                libm::fabsf(left - right)
+            }
+            Atom::Known { .. } | Atom::Constant(_) => f32::INFINITY,
+        }
+    }
+
+    fn nearness(
+        &self,
+        left: f32,
+        right: f32,
+        scale: Scale,
+        roles: &Roles,
+    ) -> f32 {
+        let range = match scale {
+            Scale::Attribute(role, attribute) => self.range(roles.get(role), attribute).width(),
+            Scale::Constant(range) => range,
+            Scale::Left => at_least_one(left),
+            Scale::Right => at_least_one(right),
+        };
+        if range > 0.0 {
+            let nearness = 1.0 - libm::fabsf(left - right) / range;
+            if nearness >= NEARLY {
+                NEARLY
+            } else if nearness > 0.0 {
+                nearness
+            } else {
+                0.0
+            }
+        } else {
+            0.0
+        }
+    }
+
+    fn is_known(&self, known: Known, attribute: AttributeId) -> bool {
+        !self.value(known, attribute).is_nan()
+    }
+
+    fn as_reference(&self, known: Known) -> f32 {
+        self.memory.entity(known.number()).as_cell()
+    }
+
+    fn run(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
+        let domain = self.domain;
+        let mut stack = Stack::new();
+        for &op in domain.code.run(code) {
+            match op {
+                Op::Push(operand) => {
+                    let value = self.evaluate(operand, roles);
+                    stack.push(value);
+                }
+                Op::MinOf(role, attribute) => {
+                    stack.push(self.range(roles.get(role), attribute).min);
+                }
+                Op::MaxOf(role, attribute) => {
+                    stack.push(self.range(roles.get(role), attribute).max);
+                }
+                Op::Age(role, attribute) => stack.push(self.age(roles.get(role), attribute)),
+                Op::Was(role, attribute) => stack.push(self.was(roles.get(role), attribute)),
+                Op::Count(quantifier) => {
+                    let count = self.count(quantifier, roles);
+                    stack.push(count);
+                }
+                Op::Duration => stack.push(roles.duration),
+                Op::Variable(index) => {
+                    stack.push(variables.get(usize::from(index)).copied().unwrap_or(f32::NAN));
+                }
+                Op::Holds(condition) => {
+                    let holds = self.holds(condition, roles);
+                    stack.push(is_true(holds));
+                }
+                Op::Add => stack.two(|a, b| a + b),
+                Op::Subtract => stack.two(|a, b| a - b),
+                Op::Multiply => stack.two(|a, b| a * b),
+                Op::Divide => stack.two(|a, b| if b == 0.0 { f32::NAN } else { a / b }),
+                Op::Negate => stack.one(|a| -a),
+                Op::Min => stack.two(|a, b| if a < b || a.is_nan() { a } else { b }),
+                Op::Max => stack.two(|a, b| if a > b || a.is_nan() { a } else { b }),
+                Op::Abs => stack.one(libm::fabsf),
+                Op::Clamp => {
+                    let high = stack.pop();
+                    let low = stack.pop();
+                    stack.one(|value| clamp(value, low, high));
+                }
+                Op::Curve(curve) => {
+                    let shape = &domain.curves[curve.index()].shape;
+                    stack.one(|x| shape.at(x));
+                }
+            }
+        }
+        stack.pop()
+    }
+
+    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> f32 {
+        let quantifier = self.domain.code.quantifiers[usize::from(quantifier.0)];
+        let mut found = 0.0;
+        for index in self.family(quantifier.of) {
+            let member = self.member(index);
+            if !self.exists(member) {
+                continue;
+            }
+            let roles = roles.with(quantifier.variable, member);
+            if self.holds_or_none(quantifier.filter, &roles) {
+                found += 1.0;
+            }
+        }
+        found
+    }
+
+    fn age(&self, known: Known, attribute: AttributeId) -> f32 {
+        let entity = self.memory.entity(known.number());
+        let slot = self.domain.entity_type(known.type_id()).slot(attribute);
+        slot.map_or(f32::NAN, |slot| {
+            (self.knowledge.now() - self.knowledge.updated_at(entity, slot)) as f32
+        })
+    }
+
+    fn was(&self, known: Known, attribute: AttributeId) -> f32 {
+        let entity = self.memory.entity(known.number());
+        let slot = self.domain.entity_type(known.type_id()).slot(attribute);
+        slot.map_or(f32::NAN, |slot| self.knowledge.previous(entity, slot))
+    }
+}
+
+fn is_true(value: bool) -> f32 {
+    if value { 1.0 } else { 0.0 }
+}
+
+fn at_least_one(value: f32) -> f32 {
+    if value > 1.0 { value } else { 1.0 }
+}
+
+/// NaN wherever one is; an upside-down range gives its low end.
+fn clamp(value: f32, low: f32, high: f32) -> f32 {
+    if value.is_nan() || low.is_nan() || high.is_nan() {
+        f32::NAN
+    } else if value < low {
+        low
+    } else if value > high {
+        if high < low { low } else { high }
+    } else {
+        value
+    }
+}
+
+/// The stack of one expression. The loader has checked that it is deep enough.
+struct Stack {
+    values: [f32; MAX_STACK],
+    len: usize,
+}
+
+impl Stack {
+    fn new() -> Self {
+        Stack {
+            values: [0.0; MAX_STACK],
+            len: 0,
+        }
+    }
+
+    fn push(&mut self, value: f32) {
+        self.values[self.len] = value;
+        self.len += 1;
+    }
+
+    fn pop(&mut self) -> f32 {
+        self.len -= 1;
+        self.values[self.len]
+    }
+
+    fn one(&mut self, f: impl FnOnce(f32) -> f32) {
+        let top = &mut self.values[self.len - 1];
+        *top = f(*top);
+    }
+
+    fn two(&mut self, f: impl FnOnce(f32, f32) -> f32) {
+        let right = self.pop();
+        self.one(|left| f(left, right));
+    }
+
+    fn fold(&mut self, count: u16, f: impl Fn(f32, f32) -> f32) {
+        for _ in 1..count {
+            self.two(&f);
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! The facts that one search works on: taken from the NPC's knowledge at first touch, changed in
+//! imagination, and changed back.
+//!
+//! Each touched entity gets a short row of cells of its own, so that evaluating an expression is
+//! array reads. Imagined changes are logged on a trail; going back to an earlier point pops it.
+//! Cost is proportional to what a search touches, not to what the NPC knows.
+
+use alloc::vec::Vec;
+use core::mem;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{EntityIndex, Knowledge};
+use crate::domain::{AttributeId, Domain, Range, TypeId, entity_type::NO_SLOT};
+
+/// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// First cell of its row.
+    base: u32,
+    /// Its number in the order of loading.
+    number: u32,
+    /// Its type.
+    of: TypeId,
+}
+
+impl Known {
+    /// Stands in roles that nothing is bound to. Never read: the loader lets expressions speak
+    /// only of roles that their place binds.
+    pub const NOBODY: Known = Known {
+        base: 0,
+        number: 0,
+        of: TypeId(0),
+    };
+
+    /// Its number in the order of loading.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// Its type.
+    #[must_use]
+    pub fn type_id(self) -> TypeId {
+        self.of
+    }
+
+    /// The cell that is 1 while the entity exists.
+    fn existence(self) -> u32 {
+        self.base - 1
+    }
+}
+
+/// What the snapshot keeps about a loaded entity beside its cells.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    known: Known,
+    entity: EntityIndex,
+    order: u64,
+    /// First of its own ranges, if it has any.
+    ranges: Option<u32>,
+}
+
+/// The known living entities of a type and its heirs, once loaded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Family {
+    loaded: bool,
+    start: u32,
+    end: u32,
+}
+
+/// A point on the trail to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(usize);
+
+/// The memory of a snapshot, kept and used again so that a warm search allocates nothing.
+#[derive(Debug, Default)]
+pub struct SnapshotMemory {
+    cells: Vec<f32>,
+    taken: Vec<f32>,
+    trail: Vec<(u32, f32)>,
+    entries: Vec<Entry>,
+    by_entity: HashMap<u32, u32, FxBuildHasher>,
+    families: Vec<Family>,
+    members: Vec<Known>,
+    ranges: Vec<Range>,
+    gathered: Vec<EntityIndex>,
+}
+
+impl SnapshotMemory {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.taken.clear();
+        self.trail.clear();
+        self.entries.clear();
+        self.by_entity.clear();
+        self.families.clear();
+        self.members.clear();
+        self.ranges.clear();
+    }
+
+    /// Bytes in use, as a bound for searches.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        mem::size_of_val(self.cells.as_slice()) * 2
+            + mem::size_of_val(self.entries.as_slice()) * 2
+            + mem::size_of_val(self.members.as_slice())
+            + mem::size_of_val(self.ranges.as_slice())
+    }
+
+    /// The world's index of a loaded entity, by its number.
+    #[must_use]
+    pub fn entity(&self, number: u32) -> EntityIndex {
+        self.entries[number as usize].entity
+    }
+
+    /// The order of creation of a loaded entity, by its number.
+    #[must_use]
+    pub fn order(&self, number: u32) -> u64 {
+        self.entries[number as usize].order
+    }
+
+    /// A loaded entity, by its number.
+    #[must_use]
+    pub fn known(&self, number: u32) -> Known {
+        self.entries[number as usize].known
+    }
+}
+
+/// A snapshot at work: the domain, what the NPC knows, and the memory in between.
+pub struct Snapshot<'a> {
+    /// The vocabulary.
+    pub domain: &'a Domain,
+    /// Where facts come from at first touch.
+    pub knowledge: &'a dyn Knowledge,
+    /// What has been touched.
+    pub memory: &'a mut SnapshotMemory,
+}
+
+impl<'a> Snapshot<'a> {
+    /// Works on `memory`, which has to be clear or to come from the same knowledge.
+    pub fn new(
+        domain: &'a Domain,
+        knowledge: &'a dyn Knowledge,
+        memory: &'a mut SnapshotMemory,
+    ) -> Self {
+        if memory.families.len() != domain.types.len() {
+            memory
+                .families
+                .resize(domain.types.len(), Family::default());
+        }
+        Snapshot {
+            domain,
+            knowledge,
+            memory,
+        }
+    }
+
+    /// The loaded entity, loading it at first touch. The NPC must know it.
+    pub fn load(&mut self, entity: EntityIndex) -> Known {
+        let memory = &mut *self.memory;
+        if let Some(&number) = memory.by_entity.get(&entity.0) {
+            return memory.entries[number as usize].known;
+        }
+        let of = self.knowledge.type_of(entity);
+        let row = self.domain.entity_type(of).row_len();
+        let existence = memory.cells.len();
+        let number = memory.entries.len() as u32;
+        let known = Known {
+            base: existence as u32 + 1,
+            number,
+            of,
+        };
+        memory.cells.push(1.0);
+        memory.cells.resize(existence + 1 + row, f32::NAN);
+        self.knowledge
+            .load(entity, &mut memory.cells[existence + 1..]);
+        memory.taken.extend_from_slice(&memory.cells[existence..]);
+        let ranges = self.knowledge.narrowed_ranges(entity).map(|ranges| {
+            let start = memory.ranges.len() as u32;
+            memory.ranges.extend_from_slice(ranges);
+            start
+        });
+        memory.entries.push(Entry {
+            known,
+            entity,
+            order: self.knowledge.order_of(entity),
+            ranges,
+        });
+        memory.by_entity.insert(entity.0, number);
+        known
+    }
+
+    /// The known entities of a type and its heirs in order of creation, as a range for
+    /// [`member`](Self::member). Those destroyed in imagination are among them.
+    pub fn family(&mut self, of: TypeId) -> core::ops::Range<u32> {
+        let family = self.memory.families[of.index()];
+        if family.loaded {
+            return family.start..family.end;
+        }
+        let mut gathered = mem::take(&mut self.memory.gathered);
+        gathered.clear();
+        let heirs = &self.domain.entity_type(of).family;
+        for &heir in heirs {
+            self.knowledge.known_of_type(heir, &mut gathered);
+        }
+        if heirs.len() > 1 {
+            gathered.sort_unstable_by_key(|&entity| self.knowledge.order_of(entity));
+        }
+        let start = self.memory.members.len() as u32;
+        for &entity in &gathered {
+            let known = self.load(entity);
+            self.memory.members.push(known);
+        }
+        let end = self.memory.members.len() as u32;
+        self.memory.gathered = gathered;
+        self.memory.families[of.index()] = Family {
+            loaded: true,
+            start,
+            end,
+        };
+        start..end
+    }
+
+    /// A member of a family.
+    #[must_use]
+    pub fn member(&self, index: u32) -> Known {
+        self.memory.members[index as usize]
+    }
+
+    /// The first cell of an attribute; none if the entity's type lacks it.
+    #[must_use]
+    pub fn cell(&self, known: Known, attribute: AttributeId) -> Option<u32> {
+        match self.domain.slot(known.of, attribute) {
+            NO_SLOT => None,
+            slot => Some(known.base + u32::from(slot)),
+        }
+    }
+
+    /// What a cell holds now, in imagination.
+    #[must_use]
+    pub fn read(&self, cell: u32) -> f32 {
+        self.memory.cells[cell as usize]
+    }
+
+    /// A number, flag or reference; NaN if unknown.
+    #[must_use]
+    pub fn value(&self, known: Known, attribute: AttributeId) -> f32 {
+        self.cell(known, attribute)
+            .map_or(f32::NAN, |cell| self.read(cell))
+    }
+
+    /// A position; NaN where unknown.
+    #[must_use]
+    pub fn position(&self, known: Known, attribute: AttributeId) -> [f32; 3] {
+        self.cell(known, attribute).map_or([f32::NAN; 3], |cell| {
+            [self.read(cell), self.read(cell + 1), self.read(cell + 2)]
+        })
+    }
+
+    /// The range of an attribute for this very entity.
+    #[must_use]
+    pub fn range(&self, known: Known, attribute: AttributeId) -> Range {
+        let slot = match self.domain.slot(known.of, attribute) {
+            NO_SLOT => return Range::UNBOUNDED,
+            slot => usize::from(slot),
+        };
+        match self.memory.entries[known.number as usize].ranges {
+            Some(start) => self.memory.ranges[start as usize + slot],
+            None => self.domain.entity_type(known.of).ranges[slot],
+        }
+    }
+
+    /// Whether the entity exists, in imagination.
+    #[must_use]
+    pub fn exists(&self, known: Known) -> bool {
+        self.read(known.existence()) == 1.0
+    }
+
+    /// Imagines that the entity ceases to exist.
+    pub fn destroy(&mut self, known: Known) {
+        self.write(known.existence(), 0.0);
+    }
+
+    /// Imagines another value.
+    pub fn write(&mut self, cell: u32, value: f32) {
+        let place = &mut self.memory.cells[cell as usize];
+        if place.to_bits() != value.to_bits() {
+            self.memory.trail.push((cell, *place));
+            *place = value;
+        }
+    }
+
+    /// The present point on the trail.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark(self.memory.trail.len())
+    }
+
+    /// Takes back everything imagined since the mark.
+    pub fn go_back(&mut self, mark: Mark) {
+        let memory = &mut *self.memory;
+        while memory.trail.len() > mark.0 {
+            if let Some((cell, value)) = memory.trail.pop() {
+                memory.cells[cell as usize] = value;
+            }
+        }
+    }
+
+    /// Runs `look` on the facts as they were taken, whatever is imagined at the moment.
+    pub fn as_taken<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        mem::swap(&mut self.memory.cells, &mut self.memory.taken);
+        let seen = look(self);
+        mem::swap(&mut self.memory.cells, &mut self.memory.taken);
+        seen
+    }
+
+    /// Metres between two entities.
+    #[must_use]
+    pub fn distance(&self, a: Known, b: Known) -> f32 {
+        distance(
+            self.position(a, crate::domain::POSITION),
+            self.position(b, crate::domain::POSITION),
+        )
+    }
+}
+
+/// Metres between two points; NaN if either is unknown.
+#[must_use]
+pub fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
+    let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+    libm::sqrtf(x * x + y * y + z * z)
+}

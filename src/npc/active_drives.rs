@@ -1,0 +1,252 @@
+//! An NPC's drives and the goals that they have made. Thesis, sections 3.3, 3.4 and 3.5.2.
+//!
+//! An update goes through the thesis' phases in order: drives that no longer apply leave, rules
+//! make goals, goals are rated, goals that are done leave. One goal per rule and entity: a goal
+//! that is still wanted is kept, not made again.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    domain::{
+        Domain, DriveId, EntityType, GoalRuleId, Operand, Role,
+        drive::{Removal, Weight},
+    },
+    planning::{Goal, MotiveDrive, Motives, utility::Rating},
+};
+
+/// A drive that the NPC has at the moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ActiveDrive {
+    /// The drive.
+    pub drive: DriveId,
+    /// The NPC's own weight, instead of its type's.
+    pub own_weight: Option<f32>,
+    /// The weight by its type.
+    weight: Weight,
+    /// Utility is 0 while its satisfaction is 0.
+    pub vital: bool,
+    /// How satisfied it was at the last update, 0 to 1.
+    pub satisfaction: f32,
+}
+
+impl ActiveDrive {
+    fn weight(&self) -> Weight {
+        self.own_weight.map_or(self.weight, Operand::Constant)
+    }
+}
+
+/// A goal that a drive has made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ActiveGoal {
+    /// Whose goal it is: an index into the NPC's drives.
+    pub drive: u16,
+    /// The rule that made it.
+    pub rule: GoalRuleId,
+    /// The entity that it is about, with its order of creation, if its rule binds one.
+    pub bound: Option<(EntityIndex, u64)>,
+    /// How complete it was at the last update, 0 to 1.
+    pub completeness: f32,
+}
+
+impl ActiveGoal {
+    fn sort_key(&self) -> (u16, GoalRuleId, Option<u64>) {
+        (self.drive, self.rule, self.bound.map(|(_, order)| order))
+    }
+}
+
+/// What drives one NPC.
+#[derive(Clone, Debug, Default)]
+pub struct ActiveDrives {
+    /// In order of the NPC's type.
+    pub drives: Vec<ActiveDrive>,
+    /// In order of drive, rule, entity.
+    pub goals: Vec<ActiveGoal>,
+}
+
+impl ActiveDrives {
+    /// The drives that an NPC of this type is born with; goals come with the first update.
+    #[must_use]
+    pub fn of_type(domain: &Domain, of: &EntityType) -> Self {
+        let drives = of.drives.iter().map(|inborn| ActiveDrive {
+            drive: inborn.drive,
+            own_weight: None,
+            weight: inborn
+                .weight
+                .unwrap_or_else(|| domain.drive(inborn.drive).weight),
+            vital: inborn.vital,
+            satisfaction: 1.0,
+        });
+        ActiveDrives {
+            drives: drives.collect(),
+            goals: Vec::new(),
+        }
+    }
+
+    /// Writes what a search has to know into `motives`. Goals about entities that the NPC doesn't
+    /// know any more are left out; the next update removes them.
+    pub fn write_motives(&self, knowledge: &dyn Knowledge, motives: &mut Motives) {
+        motives.clear();
+        motives
+            .drives
+            .extend(self.drives.iter().map(|active| MotiveDrive {
+                drive: active.drive,
+                weight: active.weight(),
+                vital: active.vital,
+            }));
+        for goal in &self.goals {
+            let gone = goal.bound.is_some_and(|(entity, order)| {
+                !knowledge.knows(entity) || knowledge.order_of(entity) != order
+            });
+            if !gone {
+                motives.goals.push(Goal {
+                    drive: goal.drive,
+                    rule: goal.rule,
+                    bound: goal.bound.map(|(entity, _)| entity),
+                });
+            }
+        }
+    }
+}
+
+/// Updates NPCs one after the other, with memory that is kept from one to the next.
+#[derive(Debug, Default)]
+pub struct Updater {
+    memory: SnapshotMemory,
+    rating: Rating,
+    motives: Motives,
+    next: Vec<ActiveGoal>,
+}
+
+impl Updater {
+    /// Brings an NPC's drives and goals up to date with what it knows.
+    pub fn update(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        active: &mut ActiveDrives,
+    ) {
+        self.memory.clear();
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
+        let npc = snapshot.load(knowledge.npc());
+        remove_drives(&mut snapshot, npc, active);
+        self.next.clear();
+        for number in 0..active.drives.len() {
+            for &rule in &domain.drive(active.drives[number].drive).goals {
+                generate(&mut snapshot, npc, active, number as u16, rule, &mut self.next);
+            }
+        }
+        core::mem::swap(&mut active.goals, &mut self.next);
+        active.write_motives(knowledge, &mut self.motives);
+        self.rating.prepare(&mut snapshot, &self.motives, true);
+        rate(&mut snapshot, npc, &mut self.rating, &self.motives, active);
+        active
+            .goals
+            .retain(|goal| !is_done(&mut snapshot, npc, goal));
+    }
+}
+
+/// Removes drives whose removal trigger holds, and their goals with them.
+fn remove_drives(snapshot: &mut Snapshot<'_>, npc: Known, active: &mut ActiveDrives) {
+    let roles = Roles::of(npc);
+    let mut number = 0;
+    while number < active.drives.len() {
+        let remove = snapshot.domain.drive(active.drives[number].drive).remove;
+        if !remove.is_some_and(|remove| snapshot.holds(remove, &roles)) {
+            number += 1;
+            continue;
+        }
+        active.drives.remove(number);
+        active.goals.retain(|goal| usize::from(goal.drive) != number);
+        for goal in &mut active.goals {
+            if usize::from(goal.drive) > number {
+                goal.drive -= 1;
+            }
+        }
+    }
+}
+
+/// Appends the goals of one rule: those that are still there and those that are new.
+fn generate(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    active: &ActiveDrives,
+    drive: u16,
+    rule: GoalRuleId,
+    out: &mut Vec<ActiveGoal>,
+) {
+    let goal = |bound| ActiveGoal {
+        drive,
+        rule,
+        bound,
+        completeness: 0.0,
+    };
+    let definition = snapshot.domain.goal_rule(rule);
+    let Some(of) = definition.for_each else {
+        let goal = goal(None);
+        if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &Roles::of(npc)) {
+            out.push(goal);
+        }
+        return;
+    };
+    for index in snapshot.family(of) {
+        let member = snapshot.member(index);
+        let memory = &snapshot.memory;
+        let goal = goal(Some((
+            memory.entity(member.number()),
+            memory.order(member.number()),
+        )));
+        let roles = Roles::of(npc).with(Role::BOUND, member);
+        if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &roles) {
+            out.push(goal);
+        }
+    }
+}
+
+fn is_there(active: &ActiveDrives, goal: &ActiveGoal) -> bool {
+    active
+        .goals
+        .binary_search_by_key(&goal.sort_key(), ActiveGoal::sort_key)
+        .is_ok()
+}
+
+/// Rates every goal and drive.
+fn rate(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    rating: &mut Rating,
+    motives: &Motives,
+    active: &mut ActiveDrives,
+) {
+    for (index, goal) in active.goals.iter_mut().enumerate() {
+        let rated = rating.goals[index];
+        goal.completeness = rating.completeness(snapshot, npc, &rated);
+    }
+    let mut next = 0;
+    for number in 0..active.drives.len() {
+        let first = next;
+        while next < active.goals.len() && usize::from(active.goals[next].drive) == number {
+            next += 1;
+        }
+        active.drives[number].satisfaction =
+            rating.drive_satisfaction(snapshot, npc, motives, number, first..next);
+    }
+}
+
+/// Whether a goal leaves its drive.
+fn is_done(snapshot: &mut Snapshot<'_>, npc: Known, goal: &ActiveGoal) -> bool {
+    let rule = snapshot.domain.goal_rule(goal.rule);
+    let mut roles = Roles::of(npc);
+    if let Some((entity, _)) = goal.bound {
+        let bound = snapshot.load(entity);
+        roles = roles.with(Role::BOUND, bound);
+    }
+    match rule.removal {
+        Removal::Never => false,
+        Removal::When(condition) => snapshot.holds(condition, &roles),
+        Removal::WhenSatisfied => rule
+            .conditions
+            .iter()
+            .all(|condition| snapshot.holds(condition.test, &roles)),
+    }
+}

@@ -1,0 +1,5 @@
+//! One NPC's life: what drives it at the moment.
+
+pub mod active_drives;
+
+pub use active_drives::{ActiveDrives, ActiveGoal, Updater};

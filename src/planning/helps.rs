@@ -1,0 +1,171 @@
+//! Which bindings help a condition, found from its keys. Thesis, sections 3.8.1 and 3.8.3.
+//!
+//! An effect helps a comparison if it moves an attribute that the comparison reads in a direction
+//! that it welcomes (increments), or if the comparison holds after it (assignments, `destroy`).
+//! Under a `count` or `any` it is enough that the count comes nearer.
+
+use alloc::vec::Vec;
+
+use super::{
+    offers::Offers,
+    plan_state::Binding,
+    simulate::{apply, incremented, roles_of_step},
+};
+use crate::{
+    beliefs::{Known, Roles, Snapshot},
+    domain::{
+        ActionId, ConditionId, Effect, Key, Role, Whose,
+        condition::Node,
+    },
+};
+
+/// Collects the bindings that help.
+pub struct Helpers<'s, 'a> {
+    /// The facts, as imagined where the binding would be inserted.
+    pub snapshot: &'s mut Snapshot<'a>,
+    /// What can be done to whom.
+    pub offers: &'s mut Offers,
+    /// The NPC.
+    pub npc: Known,
+    /// Where the bindings go, in no particular order and possibly twice.
+    pub found: &'s mut Vec<Binding>,
+}
+
+/// The comparison that is to be helped.
+#[derive(Clone, Copy)]
+struct Wish<'r> {
+    atom: u32,
+    roles: &'r Roles,
+    key: Key,
+}
+
+impl Helpers<'_, '_> {
+    /// Finds what helps an unsatisfied condition.
+    pub fn of_condition(&mut self, condition: ConditionId, roles: &Roles) {
+        let domain = self.snapshot.domain;
+        let condition = domain.code.condition(condition);
+        for &node in domain.code.nodes(condition) {
+            let Node::Atom(atom) = node else { continue };
+            if self.snapshot.atom_satisfaction(atom, roles) == 1.0 {
+                continue;
+            }
+            for &key in domain.code.keys(atom) {
+                self.of_key(Wish { atom, roles, key });
+            }
+        }
+    }
+
+    /// Finds what destroys `entity`.
+    pub fn of_destruction(&mut self, entity: Known) {
+        let domain = self.snapshot.domain;
+        for reference in &domain.index.destroying {
+            let action = domain.action(reference.action);
+            let role = action.effects[usize::from(reference.effect)].role();
+            self.for_bindings(reference.action, role, entity, |_, _| true);
+        }
+    }
+
+    fn of_key(&mut self, wish: Wish<'_>) {
+        match wish.key.whose {
+            Whose::Role(role) => self.of_entity(wish, wish.roles.get(role)),
+            Whose::Any(of, _) => {
+                for index in self.snapshot.family(of) {
+                    let member = self.snapshot.member(index);
+                    if self.snapshot.exists(member) {
+                        self.of_entity(wish, member);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds the bindings that change `entity` the way the wish wants.
+    fn of_entity(&mut self, wish: Wish<'_>, entity: Known) {
+        let domain = self.snapshot.domain;
+        let effects = match wish.key.attribute {
+            Some(attribute) => &domain.index.on_attribute[attribute.index()],
+            None => &domain.index.destroying,
+        };
+        for reference in effects {
+            let action = domain.action(reference.action);
+            let effect = &action.effects[usize::from(reference.effect)];
+            self.for_bindings(
+                reference.action,
+                effect.role(),
+                entity,
+                |helpers, binding| helpers.helps(wish, effect, binding),
+            );
+        }
+    }
+
+    /// Tries the action's bindings in which `role` is `entity`.
+    fn for_bindings(
+        &mut self,
+        action: ActionId,
+        role: Role,
+        entity: Known,
+        mut accept: impl FnMut(&mut Self, Binding) -> bool,
+    ) {
+        if !self
+            .offers
+            .is_consumable(self.snapshot, self.npc, action)
+        {
+            return;
+        }
+        let mut consider = |helpers: &mut Self, supplier: Known| {
+            let binding = Binding { action, supplier };
+            if helpers.snapshot.exists(supplier) && accept(helpers, binding) {
+                helpers.found.push(binding);
+            }
+        };
+        if role == Role::SUPPLIER {
+            if self
+                .offers
+                .is_supplied(self.snapshot, self.npc, action, entity)
+            {
+                consider(self, entity);
+            }
+        } else if role == Role::CONSUMER && entity == self.npc {
+            for index in self.offers.suppliers(self.snapshot, self.npc, action) {
+                let supplier = self.offers.supplier(index);
+                consider(self, supplier);
+            }
+        }
+    }
+
+    fn helps(&mut self, wish: Wish<'_>, effect: &Effect, binding: Binding) -> bool {
+        let roles = roles_of_step(self.snapshot, self.npc, binding);
+        if !self.snapshot.exists(roles.get(effect.role())) {
+            return false;
+        }
+        if let Effect::Increment { attribute, .. } = *effect {
+            return incremented(self.snapshot, effect, attribute, &roles).is_some_and(
+                |(cell, value)| {
+                    let before = self.snapshot.read(cell);
+                    (wish.key.up && value > before) || (wish.key.down && value < before)
+                },
+            );
+        }
+        let counted = matches!(wish.key.whose, Whose::Any(..));
+        let gap = if counted {
+            self.snapshot.atom_gap(wish.atom, wish.roles)
+        } else {
+            0.0
+        };
+        let mark = self.snapshot.mark();
+        apply(self.snapshot, effect, &roles, binding.action);
+        let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) == 1.0
+            || (counted && self.snapshot.atom_gap(wish.atom, wish.roles) < gap);
+        self.snapshot.go_back(mark);
+        helps
+    }
+}
+
+/// Puts bindings in order of action, then supplier, and drops repeated ones.
+pub fn in_order(snapshot: &Snapshot<'_>, found: &mut Vec<Binding>) {
+    let memory = &snapshot.memory;
+    found.sort_unstable_by_key(|binding| {
+        (binding.action, memory.order(binding.supplier.number()))
+    });
+    found.dedup();
+}

@@ -1,0 +1,48 @@
+//! What an NPC is after: its drives and goals. A search evaluates their weights when it begins
+//! and keeps them until it ends.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{DriveId, GoalRuleId, drive::Weight},
+};
+
+/// A drive that the NPC has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MotiveDrive {
+    /// The drive.
+    pub drive: DriveId,
+    /// How much it counts; less than 0 or unknown is 0.
+    pub weight: Weight,
+    /// Utility is 0 while its satisfaction is 0.
+    pub vital: bool,
+}
+
+/// A goal that one of the drives has made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Goal {
+    /// Whose goal it is: an index into [`Motives::drives`].
+    pub drive: u16,
+    /// The rule that made it.
+    pub rule: GoalRuleId,
+    /// The entity that it is about, if its rule binds one.
+    pub bound: Option<EntityIndex>,
+}
+
+/// An NPC's drives and goals.
+#[derive(Clone, Debug, Default)]
+pub struct Motives {
+    /// In order of the NPC's type.
+    pub drives: Vec<MotiveDrive>,
+    /// In order of drive, then rule, then entity.
+    pub goals: Vec<Goal>,
+}
+
+impl Motives {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.drives.clear();
+        self.goals.clear();
+    }
+}

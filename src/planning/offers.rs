@@ -1,0 +1,126 @@
+//! Which actions the NPC can do to whom. Thesis, section 3.8.3 and algorithm 4.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::{
+    beliefs::{Known, OfferSide, Roles, Snapshot},
+    domain::{ActionId, Role},
+};
+
+/// Whether something is known about an action yet in this search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    consumable: Option<bool>,
+    suppliers: Option<(u32, u32)>,
+}
+
+/// Offers, looked at when first needed and remembered for the search. They stand as they were at
+/// the snapshot: what is imagined doesn't change what is on offer.
+#[derive(Debug, Default)]
+pub struct Offers {
+    actions: Vec<Seen>,
+    suppliers: Vec<Known>,
+}
+
+impl Offers {
+    /// Makes ready for another search over `actions` actions.
+    pub fn clear(&mut self, actions: usize) {
+        self.actions.clear();
+        self.actions.resize(actions, Seen::default());
+        self.suppliers.clear();
+    }
+
+    /// Whether the NPC can do the action at all.
+    pub fn is_consumable(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: ActionId,
+    ) -> bool {
+        if let Some(known) = self.actions[action.index()].consumable {
+            return known;
+        }
+        let domain = snapshot.domain;
+        let offer = domain.entity_type(npc.type_id()).consumption(action);
+        let entity = snapshot.memory.entity(npc.number());
+        let consumable = offer.is_some_and(|offer| {
+            let enabled = snapshot
+                .knowledge
+                .is_enabled(entity, OfferSide::Consumes, action);
+            enabled
+                && snapshot
+                    .as_taken(|snapshot| snapshot.holds_or_none(offer.when, &Roles::of(npc)))
+        });
+        self.actions[action.index()].consumable = Some(consumable);
+        consumable
+    }
+
+    /// Whether `supplier` lets the NPC do the action to it. The NPC has to know the supplier.
+    pub fn is_supplied(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: ActionId,
+        supplier: Known,
+    ) -> bool {
+        let domain = snapshot.domain;
+        if supplier == npc && !domain.action(action).on_self {
+            return false;
+        }
+        let Some(offer) = domain.entity_type(supplier.type_id()).supply(action) else {
+            return false;
+        };
+        let entity = snapshot.memory.entity(supplier.number());
+        if !snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Supplies, action)
+        {
+            return false;
+        }
+        let Some(when) = offer.when else {
+            return true;
+        };
+        let roles = Roles::of(npc)
+            .with(Role::SUPPLIER, supplier)
+            .with(Role::OWNER, supplier);
+        snapshot.as_taken(|snapshot| snapshot.holds(when, &roles))
+    }
+
+    /// Everyone whom the NPC can do the action to, as a range for [`supplier`](Self::supplier),
+    /// not in any particular order.
+    pub fn suppliers(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: ActionId,
+    ) -> Range<u32> {
+        if let Some((start, end)) = self.actions[action.index()].suppliers {
+            return start..end;
+        }
+        let start = self.suppliers.len() as u32;
+        let domain = snapshot.domain;
+        for (number, of) in domain.types.iter().enumerate() {
+            if of.supply(action).is_none() {
+                continue;
+            }
+            let of = crate::domain::TypeId::at(number);
+            for index in snapshot.family(of) {
+                let supplier = snapshot.member(index);
+                // Heirs come with their own type's turn: each entity is met once.
+                if supplier.type_id() == of && self.is_supplied(snapshot, npc, action, supplier) {
+                    self.suppliers.push(supplier);
+                }
+            }
+        }
+        let end = self.suppliers.len() as u32;
+        self.actions[action.index()].suppliers = Some((start, end));
+        start..end
+    }
+
+    /// One of the suppliers.
+    #[must_use]
+    pub fn supplier(&self, index: u32) -> Known {
+        self.suppliers[index as usize]
+    }
+}

@@ -1,0 +1,91 @@
+//! What a search may be told, and how it can end.
+
+/// How a search is bounded, and where it departs from the thesis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// The most steps a plan may have, 1 to [`Options::MAX_DEPTH`].
+    pub depth: u8,
+    /// The most plan states generated.
+    pub max_plan_states: u32,
+    /// The most bytes that the search's memory may hold.
+    pub max_bytes: usize,
+    /// The most rounds of world effects after one step in which some fire.
+    pub world_effect_rounds: u16,
+    /// How much a plan's summed cost takes from its score. 0 is the thesis.
+    pub cost_weight: f32,
+    /// Insert steps at the very front of a plan instead of immediately before the failing step.
+    pub insert_at_front: bool,
+    /// Drop steps from the front of a finished plan that it scores no lower without.
+    pub trim: bool,
+    /// A plan must score higher than doing nothing.
+    pub only_if_better: bool,
+    /// A state in which the NPC is dead has utility 0, whatever its drives say.
+    pub dead_is_zero: bool,
+}
+
+impl Options {
+    /// No plan can have more steps.
+    pub const MAX_DEPTH: u8 = 32;
+
+    /// The algorithm as printed in the thesis (algorithm 3), without what was mended since.
+    #[must_use]
+    pub fn thesis() -> Self {
+        Options {
+            insert_at_front: true,
+            trim: false,
+            only_if_better: false,
+            dead_is_zero: false,
+            ..Options::default()
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            depth: 8,
+            max_plan_states: 1024,
+            max_bytes: 1 << 20,
+            world_effect_rounds: 16,
+            cost_weight: 0.0,
+            insert_at_front: false,
+            trim: true,
+            only_if_better: true,
+            dead_is_zero: true,
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The plan that the algorithm is defined to find.
+    Complete,
+    /// A bound was hit; the best complete plan until then.
+    BestSoFar,
+    /// The search is paused and can go on.
+    Unfinished,
+    /// There is none within the bounds.
+    NoPlan,
+    /// There is one, but doing nothing is as good.
+    NothingBetter,
+    /// No goal has anything left to wish for.
+    NoGoal,
+}
+
+/// Which bound, if any, kept a search from seeing everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedBy {
+    /// None.
+    Nothing,
+    /// [`Options::max_plan_states`].
+    States,
+    /// [`Options::depth`].
+    Depth,
+    /// [`Options::max_bytes`].
+    Arena,
+    /// [`Options::world_effect_rounds`].
+    Equilibrium,
+    /// The caller's time.
+    Time,
+}

@@ -1,0 +1,62 @@
+//! The result of a search.
+
+use alloc::vec::Vec;
+
+use super::{EndedBy, Outcome};
+use crate::{beliefs::EntityIndex, domain::ActionId};
+
+/// A step of a plan, with what is expected of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlannedStep {
+    /// What to do.
+    pub action: ActionId,
+    /// To whom.
+    pub supplier: EntityIndex,
+    /// Where the NPC is expected to be afterwards, in metres.
+    pub stand: [f32; 3],
+    /// The utility expected after the step.
+    pub utility: f32,
+    /// What the step costs.
+    pub cost: f32,
+    /// Seconds that the step takes.
+    pub duration: f32,
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Whether there is a plan, and of what kind.
+    pub outcome: Outcome,
+    /// The bound that kept the search from seeing everything.
+    pub ended_by: EndedBy,
+    /// What to do, in order. Empty unless there is a plan.
+    pub steps: Vec<PlannedStep>,
+    /// The utility expected in the end.
+    pub utility: f32,
+    /// Utility less weighted costs: what plans were ordered by.
+    pub score: f32,
+    /// The utility of doing nothing.
+    pub idle_utility: f32,
+    /// Plan states generated, those dropped at once included.
+    pub generated: u32,
+    /// Plan states expanded.
+    pub expanded: u32,
+    /// Whether the NPC was dead when the search began.
+    pub dead: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            outcome: Outcome::NoGoal,
+            ended_by: EndedBy::Nothing,
+            steps: Vec::new(),
+            utility: 0.0,
+            score: 0.0,
+            idle_utility: 0.0,
+            generated: 0,
+            expanded: 0,
+            dead: false,
+        }
+    }
+}

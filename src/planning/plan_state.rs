@@ -1,0 +1,191 @@
+//! The plans under consideration, stored flat: numbers into shared arrays, so that a search can
+//! pause and go on, and a warm one allocates nothing.
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::{hash::Hasher, mem};
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use super::simulate::{Progress, Unmet};
+use crate::{beliefs::Known, domain::ActionId};
+
+/// An action done to one smart object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// What is done.
+    pub action: ActionId,
+    /// To whom.
+    pub supplier: Known,
+}
+
+/// A plan under consideration. Its number is its place in the order of generation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlanState {
+    chain: u32,
+    len: u8,
+    /// The hard goal: what has to be achieved before the chain can be executed.
+    pub unmet: Option<Unmet>,
+    /// The NPC dies before the last step. Such a state is never chosen.
+    pub died_early: bool,
+    /// How much the NPC likes the outcome, 0 to 1.
+    pub utility: f32,
+    /// Utility less weighted cost.
+    pub score: f32,
+    /// Summed cost of the steps.
+    pub cost: f32,
+}
+
+/// All plan states of a search.
+#[derive(Debug, Default)]
+pub struct PlanStates {
+    states: Vec<PlanState>,
+    chains: Vec<Binding>,
+    /// Chains generated, including those whose states were dropped: hash and place in `chains`.
+    made: HashTable<Made>,
+    open: BinaryHeap<u64>,
+}
+
+/// A chain that was generated.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    hash: u64,
+    chain: u32,
+    len: u8,
+}
+
+impl PlanStates {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.states.clear();
+        self.chains.clear();
+        self.made.clear();
+        self.open.clear();
+    }
+
+    /// All states in order of generation, without dropped ones.
+    #[must_use]
+    pub fn all(&self) -> &[PlanState] {
+        &self.states
+    }
+
+    /// One state.
+    #[must_use]
+    pub fn get(&self, number: u32) -> PlanState {
+        self.states[number as usize]
+    }
+
+    /// The steps of a state in order of execution.
+    #[must_use]
+    pub fn chain(&self, state: &PlanState) -> &[Binding] {
+        let start = state.chain as usize;
+        &self.chains[start..start + usize::from(state.len)]
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        mem::size_of_val(self.states.as_slice())
+            + mem::size_of_val(self.chains.as_slice())
+            + self.made.len() * mem::size_of::<Made>()
+            + self.open.len() * mem::size_of::<u64>()
+    }
+
+    /// Notes `chain` as generated. Its place, or none if it was generated before.
+    pub fn note(&mut self, chain: &[Binding]) -> Option<u32> {
+        let hash = hash_of(chain);
+        let chains = &self.chains;
+        let known = self.made.find(hash, |made| {
+            let start = made.chain as usize;
+            usize::from(made.len) == chain.len() && chains[start..start + chain.len()] == *chain
+        });
+        if known.is_some() {
+            return None;
+        }
+        let place = self.chains.len() as u32;
+        self.chains.extend_from_slice(chain);
+        let made = Made {
+            hash,
+            chain: place,
+            len: chain.len() as u8,
+        };
+        self.made.insert_unique(hash, made, |made| made.hash);
+        Some(place)
+    }
+
+    /// Adds the state of a noted chain; it can be chosen unless its NPC dies early.
+    pub fn add(
+        &mut self,
+        chain: u32,
+        len: usize,
+        progress: &Progress,
+        utility: f32,
+        score: f32,
+    ) {
+        let number = self.states.len() as u32;
+        self.states.push(PlanState {
+            chain,
+            len: len as u8,
+            unmet: progress.unmet,
+            died_early: progress.died_early,
+            utility,
+            score,
+            cost: progress.cost,
+        });
+        if !progress.died_early {
+            self.open.push(priority(score, number));
+        }
+    }
+
+    /// Takes the open state of highest score, the oldest of equals.
+    pub fn take_best(&mut self) -> Option<u32> {
+        self.open.pop().map(number_of)
+    }
+
+    /// The open state of highest score that is executable, the oldest of equals.
+    #[must_use]
+    pub fn best_complete(&self) -> Option<u32> {
+        self.open
+            .iter()
+            .copied()
+            .filter(|&entry| self.get(number_of(entry)).unmet.is_none())
+            .max()
+            .map(number_of)
+    }
+}
+
+/// Orders by score, then by age: one number, so that the heap compares in one instruction.
+fn priority(score: f32, number: u32) -> u64 {
+    let bits = score.to_bits();
+    let ordered = if bits >> 31 == 1 { !bits } else { bits | 1 << 31 };
+    (u64::from(ordered) << 32) | u64::from(!number)
+}
+
+fn number_of(priority: u64) -> u32 {
+    !(priority as u32)
+}
+
+fn hash_of(chain: &[Binding]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for binding in chain {
+        hasher.write_u64(
+            u64::from(binding.action.0) << 32 | u64::from(binding.supplier.number()),
+        );
+    }
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn priority_prefers_high_scores_then_age() {
+        let scores = [-1.0, -0.5, 0.0, 0.25, 1.0];
+        for pair in scores.windows(2) {
+            assert!(priority(pair[0], 0) < priority(pair[1], 9));
+        }
+        assert!(priority(0.5, 3) > priority(0.5, 4));
+        assert_eq!(number_of(priority(0.5, 77)), 77);
+    }
+}

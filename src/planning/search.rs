@@ -1,0 +1,296 @@
+//! One planning effort: its memory, its bounds, and its state between frames.
+//!
+//! Everything that has to survive a pause is kept in flat arrays that grow to the search's needs
+//! once and are then used again. What only one call needs (the chain being tried) lives in a bump
+//! arena that is reset by the next call.
+
+use alloc::vec::Vec;
+
+use bumpalo::{Bump, collections::Vec as ArenaVec};
+
+use super::{
+    EndedBy, Motives, Options, Outcome, Plan, PlannedStep,
+    offers::Offers,
+    plan_state::{Binding, PlanStates},
+    simulate::{self, Dropped, Progress, is_alive, roles_of_step},
+    utility::Rating,
+    world_effects::WorldEffects,
+};
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Known, Snapshot, SnapshotMemory},
+    domain::{Domain, POSITION},
+};
+
+/// A planning effort. Make one, keep it, and use it for search after search.
+#[derive(Default)]
+pub struct Search {
+    /// The facts touched.
+    pub snapshot: SnapshotMemory,
+    /// What the NPC is after; fill it before [`begin`](Self::begin).
+    pub motives: Motives,
+    /// The plans under consideration.
+    pub states: PlanStates,
+    /// What the search has found, once it has ended.
+    pub plan: Plan,
+    pub(crate) rating: Rating,
+    pub(crate) offers: Offers,
+    pub(crate) world: WorldEffects,
+    pub(crate) pending: Pending,
+    pub(crate) options: Options,
+    pub(crate) bounds: BoundsHit,
+    npc: Option<Known>,
+    arena: Bump,
+}
+
+/// Bindings that are still to be tried, each inserted into the same chain at the same place.
+#[derive(Debug, Default)]
+pub(crate) struct Pending {
+    /// The plan state that they are inserted into; none for roots.
+    pub parent: Option<u32>,
+    /// Where in the parent's chain they are inserted.
+    pub position: usize,
+    /// The bindings, in order.
+    pub bindings: Vec<Binding>,
+    /// The first that hasn't been tried.
+    pub next: usize,
+}
+
+/// Which bounds have cut something off.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BoundsHit {
+    pub depth: bool,
+    pub equilibrium: bool,
+}
+
+/// A chain simulated to its end, and how it is rated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rated {
+    pub progress: Progress,
+    pub utility: f32,
+    pub score: f32,
+}
+
+/// A search with everything that one call lends it.
+pub(crate) struct Working<'w, 'a> {
+    pub snapshot: Snapshot<'a>,
+    pub npc: Known,
+    pub motives: &'w Motives,
+    pub states: &'w mut PlanStates,
+    pub plan: &'w mut Plan,
+    pub rating: &'w mut Rating,
+    pub offers: &'w mut Offers,
+    pub world: &'w mut WorldEffects,
+    pub pending: &'w mut Pending,
+    pub options: Options,
+    pub bounds: &'w mut BoundsHit,
+    pub arena: &'w Bump,
+}
+
+impl Search {
+    /// Begins a new search for the NPC whose knowledge it is. [`motives`](Self::motives) say what
+    /// the NPC is after; the plan of an earlier search is forgotten.
+    pub fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+        self.snapshot.clear();
+        self.states.clear();
+        self.offers.clear(domain.actions.len());
+        self.world.clear(options.world_effect_rounds);
+        self.pending = Pending {
+            bindings: core::mem::take(&mut self.pending.bindings),
+            ..Pending::default()
+        };
+        self.pending.bindings.clear();
+        self.bounds = BoundsHit::default();
+        self.options = options;
+        let steps = core::mem::take(&mut self.plan.steps);
+        self.plan = Plan {
+            steps,
+            outcome: Outcome::Unfinished,
+            ..Plan::default()
+        };
+        self.plan.steps.clear();
+
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
+        let npc = snapshot.load(knowledge.npc());
+        self.npc = Some(npc);
+        self.rating
+            .prepare(&mut snapshot, &self.motives, options.dead_is_zero);
+        self.plan.dead = !is_alive(&mut snapshot, npc);
+        self.plan.idle_utility = self.rating.utility(&mut snapshot, npc, &self.motives);
+        self.plan.utility = self.plan.idle_utility;
+        self.plan.score = self.plan.idle_utility;
+    }
+
+    /// Lends everything to one call. None if no search was begun.
+    pub(crate) fn work<'w>(
+        &'w mut self,
+        domain: &'w Domain,
+        knowledge: &'w dyn Knowledge,
+    ) -> Option<Working<'w, 'w>> {
+        self.arena.reset();
+        Some(Working {
+            npc: self.npc?,
+            snapshot: Snapshot::new(domain, knowledge, &mut self.snapshot),
+            motives: &self.motives,
+            states: &mut self.states,
+            plan: &mut self.plan,
+            rating: &mut self.rating,
+            offers: &mut self.offers,
+            world: &mut self.world,
+            pending: &mut self.pending,
+            options: self.options,
+            bounds: &mut self.bounds,
+            arena: &self.arena,
+        })
+    }
+
+    /// The options of the present search.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The world's index of a loaded entity.
+    #[must_use]
+    pub fn entity(&self, known: Known) -> EntityIndex {
+        self.snapshot.entity(known.number())
+    }
+
+    /// How often world effects fired, over all plan states.
+    #[must_use]
+    pub fn world_effect_firings(&self) -> u32 {
+        self.world.firings
+    }
+}
+
+impl<'w> Working<'w, '_> {
+    /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
+    /// outcome. What is imagined stays; the caller goes back.
+    pub fn simulate(
+        &mut self,
+        chain: &[Binding],
+        from: usize,
+        before: Progress,
+    ) -> Result<Rated, Dropped> {
+        let mut progress = before;
+        simulate::run(
+            &mut self.snapshot,
+            self.world,
+            self.npc,
+            chain,
+            from,
+            &mut progress,
+        )?;
+        let utility = if progress.died_early && self.options.dead_is_zero {
+            0.0
+        } else {
+            self.rating
+                .utility(&mut self.snapshot, self.npc, self.motives)
+        };
+        Ok(Rated {
+            progress,
+            utility,
+            score: utility - self.options.cost_weight * progress.cost,
+        })
+    }
+
+    /// The bound that forbids generating one more plan state, if one does.
+    pub fn bound_reached(&self) -> Option<EndedBy> {
+        if self.plan.generated >= self.options.max_plan_states {
+            Some(EndedBy::States)
+        } else if self.states.bytes() + self.snapshot.memory.bytes() > self.options.max_bytes {
+            Some(EndedBy::Arena)
+        } else {
+            None
+        }
+    }
+
+    /// Ends the search without a plan.
+    pub fn end_without(&mut self, outcome: Outcome, ended_by: EndedBy) {
+        self.plan.outcome = outcome;
+        self.plan.ended_by = ended_by;
+        self.plan.steps.clear();
+        self.plan.utility = self.plan.idle_utility;
+        self.plan.score = self.plan.idle_utility;
+    }
+
+    /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as
+    /// the options say.
+    pub fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
+        let state = self.states.get(state);
+        let arena = self.arena;
+        let mut chain = ArenaVec::from_iter_in(self.states.chain(&state).iter().copied(), arena);
+        let mut score = state.score;
+        if self.options.trim {
+            score = self.trim(&mut chain, score);
+        }
+        if self.options.only_if_better && score <= self.plan.idle_utility {
+            self.end_without(Outcome::NothingBetter, ended_by);
+            return;
+        }
+        self.plan.outcome = outcome;
+        self.plan.ended_by = ended_by;
+        self.plan.score = score;
+        self.describe(&chain);
+    }
+
+    /// Drops, from the front, each step without which the chain stays executable and scores no
+    /// lower. Backward chaining leaves such steps when a later insertion made them pointless.
+    fn trim(&mut self, chain: &mut ArenaVec<'w, Binding>, mut score: f32) -> f32 {
+        let mut shorter = ArenaVec::with_capacity_in(chain.len(), self.arena);
+        let mut at = 0;
+        while at < chain.len() && chain.len() > 1 {
+            shorter.clear();
+            shorter.extend_from_slice(&chain[..at]);
+            shorter.extend_from_slice(&chain[at + 1..]);
+            let mark = self.snapshot.mark();
+            let rated = self.simulate(&shorter, 0, Progress::default());
+            self.snapshot.go_back(mark);
+            match rated {
+                Ok(rated)
+                    if rated.progress.unmet.is_none()
+                        && !rated.progress.died_early
+                        && rated.score >= score =>
+                {
+                    score = rated.score;
+                    core::mem::swap(chain, &mut shorter);
+                }
+                _ => at += 1,
+            }
+        }
+        score
+    }
+
+    /// Writes the steps of the final chain with what is expected after each.
+    fn describe(&mut self, chain: &[Binding]) {
+        self.plan.steps.clear();
+        let mark = self.snapshot.mark();
+        let mut progress = Progress::default();
+        for (number, &binding) in chain.iter().enumerate() {
+            let duration = roles_of_step(&mut self.snapshot, self.npc, binding).duration;
+            let cost_before = progress.cost;
+            let stepped = simulate::step(
+                &mut self.snapshot,
+                self.world,
+                self.npc,
+                number,
+                binding,
+                &mut progress,
+            );
+            // The chain was simulated to its end before, so nothing is dropped now.
+            debug_assert!(stepped.is_ok());
+            let utility = self
+                .rating
+                .utility(&mut self.snapshot, self.npc, self.motives);
+            self.plan.steps.push(PlannedStep {
+                action: binding.action,
+                supplier: self.snapshot.memory.entity(binding.supplier.number()),
+                stand: self.snapshot.position(self.npc, POSITION),
+                utility,
+                cost: progress.cost - cost_before,
+                duration,
+            });
+            self.plan.utility = utility;
+        }
+        self.snapshot.go_back(mark);
+    }
+}

@@ -1,0 +1,4 @@
+//! Ways of choosing behaviour. They share domain, beliefs and planning, so that they can be
+//! compared and mixed.
+
+pub mod udgoap;

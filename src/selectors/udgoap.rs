@@ -1,0 +1,221 @@
+//! UDGOAP `first`: the algorithm of the thesis (section 3.8, algorithm 3).
+//!
+//! Best-first over plan states: begin with every binding that helps any goal, always take the
+//! state of highest score, and insert before its first failing step whatever helps that step's
+//! first unsatisfied precondition. The first state taken that is executable as it is, is the plan.
+
+use crate::{
+    beliefs::Knowledge,
+    domain::Domain,
+    planning::{
+        EndedBy, Options, Outcome, Search,
+        helps::{Helpers, in_order},
+        plan_state::{Binding, PlanState},
+        search::Working,
+        simulate::{self, Dropped, Progress, Unmet, roles_of_step},
+    },
+};
+
+use bumpalo::collections::Vec as ArenaVec;
+
+/// Plans from beginning to end. `search.motives` say what the NPC is after.
+pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+    search.begin(domain, knowledge, options);
+    start(search, domain, knowledge);
+    advance(search, domain, knowledge, u32::MAX);
+}
+
+/// Makes ready the roots of a search that has begun.
+pub fn start(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let Some(mut working) = search.work(domain, knowledge) else {
+        return;
+    };
+    if !working.find_roots() {
+        working.end_without(Outcome::NoGoal, EndedBy::Nothing);
+    } else if working.plan.dead {
+        working.end_without(Outcome::NoPlan, EndedBy::Nothing);
+    }
+}
+
+/// Goes on with a search until it ends or has generated `budget` more plan states. The result
+/// doesn't depend on how the work is divided into calls.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+    let Some(mut working) = search.work(domain, knowledge) else {
+        return;
+    };
+    while working.plan.outcome == Outcome::Unfinished {
+        if !working.try_pending(&mut budget) {
+            return;
+        }
+        if working.plan.outcome == Outcome::Unfinished {
+            working.take_best();
+        }
+    }
+}
+
+impl<'a> Working<'_, 'a> {
+    /// Collects the bindings that help any unsatisfied condition of any goal. False if there is
+    /// no such condition.
+    fn find_roots(&mut self) -> bool {
+        let domain = self.snapshot.domain;
+        let mut wishes = false;
+        for index in 0..self.rating.goals.len() {
+            let goal = self.rating.goals[index];
+            let rule = domain.goal_rule(goal.rule);
+            let roles = goal.roles(self.npc);
+            let mut unsatisfied = false;
+            for condition in &rule.conditions {
+                if !self.snapshot.holds(condition.test, &roles) {
+                    unsatisfied = true;
+                    self.helpers().of_condition(condition.test, &roles);
+                }
+            }
+            wishes |= unsatisfied;
+            if let Some(bound) = goal.bound
+                && unsatisfied
+                && rule.satisfied_when_destroyed
+            {
+                self.helpers().of_destruction(bound);
+            }
+        }
+        in_order(&self.snapshot, &mut self.pending.bindings);
+        wishes
+    }
+
+    fn helpers(&mut self) -> Helpers<'_, 'a> {
+        Helpers {
+            snapshot: &mut self.snapshot,
+            offers: self.offers,
+            npc: self.npc,
+            found: &mut self.pending.bindings,
+        }
+    }
+
+    /// Takes the best open state: it is the plan, or what to work on next.
+    fn take_best(&mut self) {
+        let Some(number) = self.states.take_best() else {
+            let ended_by = if self.bounds.equilibrium {
+                EndedBy::Equilibrium
+            } else if self.bounds.depth {
+                EndedBy::Depth
+            } else {
+                EndedBy::Nothing
+            };
+            self.end_without(Outcome::NoPlan, ended_by);
+            return;
+        };
+        let state = self.states.get(number);
+        match state.unmet {
+            None => self.end_with(number, Outcome::Complete, EndedBy::Nothing),
+            Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
+                self.bounds.depth = true;
+            }
+            Some(unmet) => self.expand(number, &state, unmet),
+        }
+    }
+
+    /// Collects what helps the failing step of a state.
+    fn expand(&mut self, number: u32, state: &PlanState, unmet: Unmet) {
+        self.plan.expanded += 1;
+        let domain = self.snapshot.domain;
+        let failing = usize::from(unmet.step);
+        let position = if self.options.insert_at_front { 0 } else { failing };
+        let chain = ArenaVec::from_iter_in(self.states.chain(state).iter().copied(), self.arena);
+        self.pending.parent = Some(number);
+        self.pending.position = position;
+        self.pending.next = 0;
+        self.pending.bindings.clear();
+
+        let start = self.snapshot.mark();
+        self.imagine(&chain[..position]);
+        let binding = chain[failing];
+        let roles = roles_of_step(&mut self.snapshot, self.npc, binding);
+        let action = domain.action(binding.action);
+        let precondition = action.preconditions[usize::from(unmet.precondition)];
+        self.helpers().of_condition(precondition, &roles);
+        self.snapshot.go_back(start);
+        in_order(&self.snapshot, &mut self.pending.bindings);
+    }
+
+    /// Imagines steps that were simulated before, so nothing can be dropped.
+    fn imagine(&mut self, chain: &[Binding]) -> Progress {
+        let mut progress = Progress::default();
+        let simulated = simulate::run(
+            &mut self.snapshot,
+            self.world,
+            self.npc,
+            chain,
+            0,
+            &mut progress,
+        );
+        debug_assert!(simulated.is_ok());
+        progress
+    }
+
+    /// Generates the plan states of the pending bindings. False if the budget ran out before.
+    fn try_pending(&mut self, budget: &mut u32) -> bool {
+        if self.pending.next == self.pending.bindings.len() {
+            return true;
+        }
+        let mut chain = ArenaVec::with_capacity_in(usize::from(Options::MAX_DEPTH), self.arena);
+        if let Some(parent) = self.pending.parent {
+            let parent = self.states.get(parent);
+            chain.extend_from_slice(self.states.chain(&parent));
+        }
+        let position = self.pending.position;
+        let start = self.snapshot.mark();
+        let before = self.imagine(&chain[..position]);
+        let mut finished = true;
+        let mut bound = None;
+        // The place of the binding being tried; replaced for each.
+        chain.insert(position, self.pending.bindings[self.pending.next]);
+        while self.pending.next < self.pending.bindings.len() {
+            if *budget == 0 {
+                finished = false;
+                break;
+            }
+            chain[position] = self.pending.bindings[self.pending.next];
+            self.pending.next += 1;
+            let Some(place) = self.states.note(&chain) else {
+                continue;
+            };
+            bound = self.bound_reached();
+            if bound.is_some() {
+                break;
+            }
+            self.plan.generated += 1;
+            *budget -= 1;
+            self.generate(&chain, position, place, before);
+        }
+        self.snapshot.go_back(start);
+        if let Some(bound) = bound {
+            self.stop_at(bound);
+        }
+        finished
+    }
+
+    /// Simulates and rates one chain, and adds its state unless it is dropped.
+    fn generate(&mut self, chain: &[Binding], from: usize, place: u32, before: Progress) {
+        let mark = self.snapshot.mark();
+        match self.simulate(chain, from, before) {
+            Ok(rated) => self.states.add(
+                place,
+                chain.len(),
+                &rated.progress,
+                rated.utility,
+                rated.score,
+            ),
+            Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
+            Err(Dropped::SupplierGone) => {}
+        }
+        self.snapshot.go_back(mark);
+    }
+
+    /// Ends the search at a bound, with the best plan until then if there is one.
+    fn stop_at(&mut self, bound: EndedBy) {
+        match self.states.best_complete() {
+            Some(number) => self.end_with(number, Outcome::BestSoFar, bound),
+            None => self.end_without(Outcome::NoPlan, bound),
+        }
+    }
+}
