@@ -58,6 +58,7 @@ struct Entry {
     known: Known,
     entity: EntityIndex,
     order: u64,
+    user_key: u64,
     /// First of its own ranges, if it has any.
     ranges: Option<u32>,
 }
@@ -120,6 +121,24 @@ impl SnapshotMemory {
     #[must_use]
     pub fn order(&self, number: u32) -> u64 {
         self.entries[number as usize].order
+    }
+
+    /// The host's own number for a loaded entity, by its number; 0 for none.
+    #[must_use]
+    pub fn user_key(&self, number: u32) -> u64 {
+        self.entries[number as usize].user_key
+    }
+
+    /// How many entities are loaded.
+    #[must_use]
+    pub fn loaded(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// The number of a loaded entity.
+    #[must_use]
+    pub fn number_of(&self, entity: EntityIndex) -> Option<u32> {
+        self.by_entity.get(&entity.0).copied()
     }
 
     /// A loaded entity, by its number.
@@ -187,6 +206,7 @@ impl<'a> Snapshot<'a> {
             known,
             entity,
             order: self.knowledge.order_of(entity),
+            user_key: self.knowledge.user_key(entity),
             ranges,
         });
         memory.by_entity.insert(entity.0, number);

@@ -1,6 +1,7 @@
 //! What all selectors share: imagining steps, rating what comes of them, and keeping track of the
 //! plans that are being considered. It knows what the NPC believes, never what is true.
 
+pub mod explain;
 pub mod helps;
 pub mod motives;
 pub mod offers;

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use super::{EndedBy, Outcome};
-use crate::{beliefs::EntityIndex, domain::ActionId};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{ActionId, DriveId},
+};
 
 /// A step of a plan, with what is expected of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +25,19 @@ pub struct PlannedStep {
     pub duration: f32,
 }
 
+/// What a plan does for a drive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DriveForecast {
+    /// The drive.
+    pub drive: DriveId,
+    /// How much it counted in this search.
+    pub weight: f32,
+    /// Its satisfaction when the search began, 0 to 1.
+    pub now: f32,
+    /// Its satisfaction expected after the plan.
+    pub then: f32,
+}
+
 /// What a search found, and what it took.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -31,6 +47,8 @@ pub struct Plan {
     pub ended_by: EndedBy,
     /// What to do, in order. Empty unless there is a plan.
     pub steps: Vec<PlannedStep>,
+    /// What the plan does for each drive, in the NPC's order.
+    pub drives: Vec<DriveForecast>,
     /// The utility expected in the end.
     pub utility: f32,
     /// Utility less weighted costs: what plans were ordered by.
@@ -51,6 +69,7 @@ impl Default for Plan {
             outcome: Outcome::NoGoal,
             ended_by: EndedBy::Nothing,
             steps: Vec::new(),
+            drives: Vec::new(),
             utility: 0.0,
             score: 0.0,
             idle_utility: 0.0,

@@ -10,6 +10,7 @@ use bumpalo::{Bump, collections::Vec as ArenaVec};
 
 use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep,
+    plan::DriveForecast,
     offers::Offers,
     plan_state::{Binding, PlanStates},
     simulate::{self, Dropped, Progress, is_alive, roles_of_step},
@@ -101,13 +102,14 @@ impl Search {
         self.pending.bindings.clear();
         self.bounds = BoundsHit::default();
         self.options = options;
-        let steps = core::mem::take(&mut self.plan.steps);
         self.plan = Plan {
-            steps,
             outcome: Outcome::Unfinished,
+            steps: core::mem::take(&mut self.plan.steps),
+            drives: core::mem::take(&mut self.plan.drives),
             ..Plan::default()
         };
         self.plan.steps.clear();
+        self.plan.drives.clear();
 
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
         let npc = snapshot.load(knowledge.npc());
@@ -118,6 +120,16 @@ impl Search {
         self.plan.idle_utility = self.rating.utility(&mut snapshot, npc, &self.motives);
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_utility;
+        for number in 0..self.motives.drives.len() {
+            // A dead NPC's drives aren't rated.
+            let now = self.rating.satisfactions.get(number).copied().unwrap_or(0.0);
+            self.plan.drives.push(DriveForecast {
+                drive: self.motives.drives[number].drive,
+                weight: self.rating.drive_weights[number],
+                now,
+                then: now,
+            });
+        }
     }
 
     /// Lends everything to one call. None if no search was begun.
@@ -165,7 +177,7 @@ impl Search {
 impl<'w> Working<'w, '_> {
     /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
     /// outcome. What is imagined stays; the caller goes back.
-    pub fn simulate(
+    pub(crate) fn simulate(
         &mut self,
         chain: &[Binding],
         from: usize,
@@ -194,7 +206,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// The bound that forbids generating one more plan state, if one does.
-    pub fn bound_reached(&self) -> Option<EndedBy> {
+    pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {
             Some(EndedBy::States)
         } else if self.states.bytes() + self.snapshot.memory.bytes() > self.options.max_bytes {
@@ -205,7 +217,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// Ends the search without a plan.
-    pub fn end_without(&mut self, outcome: Outcome, ended_by: EndedBy) {
+    pub(crate) fn end_without(&mut self, outcome: Outcome, ended_by: EndedBy) {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
         self.plan.steps.clear();
@@ -215,7 +227,7 @@ impl<'w> Working<'w, '_> {
 
     /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as
     /// the options say.
-    pub fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
+    pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
         let state = self.states.get(state);
         let arena = self.arena;
         let mut chain = ArenaVec::from_iter_in(self.states.chain(&state).iter().copied(), arena);
@@ -290,6 +302,9 @@ impl<'w> Working<'w, '_> {
                 duration,
             });
             self.plan.utility = utility;
+        }
+        for (forecast, &then) in self.plan.drives.iter_mut().zip(&self.rating.satisfactions) {
+            forecast.then = then;
         }
         self.snapshot.go_back(mark);
     }

@@ -45,7 +45,9 @@ pub struct Rating {
     /// Goals in order of drive, rule, entity.
     pub goals: Vec<RatedGoal>,
     /// How much each drive counts.
-    drive_weights: Vec<f32>,
+    pub drive_weights: Vec<f32>,
+    /// The satisfaction of each drive at the last rating.
+    pub satisfactions: Vec<f32>,
     variables: Vec<f32>,
     dead_is_zero: bool,
 }
@@ -77,6 +79,7 @@ impl Rating {
     /// The utility of what is imagined, 0 to 1.
     pub fn utility(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, motives: &Motives) -> f32 {
         if self.dead_is_zero && !is_alive(snapshot, npc) {
+            self.satisfactions.clear();
             return 0.0;
         }
         let combine = snapshot.domain.entity_type(npc.type_id()).combine;
@@ -84,12 +87,14 @@ impl Rating {
         let mut next = 0;
         let mut vital_failed = false;
         let base = self.variables.len();
+        self.satisfactions.clear();
         for (number, drive) in motives.drives.iter().enumerate() {
             let first = next;
             while next < self.goals.len() && usize::from(self.goals[next].drive) == number {
                 next += 1;
             }
             let satisfaction = self.drive_satisfaction(snapshot, npc, motives, number, first..next);
+            self.satisfactions.push(satisfaction);
             vital_failed |= drive.vital && satisfaction == 0.0;
             combiner.add(satisfaction, self.drive_weights[number]);
             if matches!(combine, Combine::Expression(_)) {

@@ -1,0 +1,176 @@
+//! Why a search ended as it did, in sentences.
+//!
+//! Written from what the search has kept, so it may be asked for at any time until the search is
+//! used again, and asking changes nothing.
+
+use core::fmt::{self, Write};
+
+use super::{EndedBy, Outcome, Search, plan_state::Binding};
+use crate::{beliefs::Known, domain::Domain};
+
+/// Writes why the search ended as it did: what was chosen, what it does for each drive, and every
+/// plan state that was considered, in order of generation.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(search: &Search, domain: &Domain, out: &mut dyn Write) -> fmt::Result {
+    let teller = Teller { search, domain };
+    teller.decision(out)?;
+    teller.drives(out)?;
+    teller.considered(out)
+}
+
+/// Writes a chain as `goto(mana_potion) drink_mana(mana_potion)`.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_chain(
+    search: &Search,
+    domain: &Domain,
+    chain: &[Binding],
+    out: &mut dyn Write,
+) -> fmt::Result {
+    Teller { search, domain }.chain(chain, out)
+}
+
+struct Teller<'a> {
+    search: &'a Search,
+    domain: &'a Domain,
+}
+
+impl Teller<'_> {
+    fn decision(&self, out: &mut dyn Write) -> fmt::Result {
+        let plan = &self.search.plan;
+        match plan.outcome {
+            Outcome::Complete | Outcome::BestSoFar => {
+                write!(out, "plan:")?;
+                for step in &plan.steps {
+                    write!(out, " ")?;
+                    let number = self.search.snapshot.number_of(step.supplier).unwrap_or(0);
+                    let supplier = self.search.snapshot.known(number);
+                    let action = step.action;
+                    self.binding(Binding { action, supplier }, out)?;
+                }
+                writeln!(
+                    out,
+                    "\nutility {:.3}, against {:.3} for doing nothing",
+                    plan.utility, plan.idle_utility
+                )?;
+                if plan.outcome == Outcome::BestSoFar {
+                    writeln!(out, "best so far: {}", self.bound(plan.ended_by))?;
+                }
+                Ok(())
+            }
+            Outcome::NothingBetter => writeln!(
+                out,
+                "no plan: the best one found is no better than doing nothing ({:.3})",
+                plan.idle_utility
+            ),
+            Outcome::NoGoal => writeln!(
+                out,
+                "no plan: no goal has a condition that isn't satisfied already"
+            ),
+            Outcome::NoPlan if plan.dead => writeln!(out, "no plan: the NPC is dead"),
+            Outcome::NoPlan if plan.generated == 0 => writeln!(
+                out,
+                "no plan: nothing that the NPC knows of and can do helps any of its goals"
+            ),
+            Outcome::NoPlan => writeln!(out, "no plan: {}", self.bound(plan.ended_by)),
+            Outcome::Unfinished => writeln!(out, "no plan yet: the search is paused"),
+        }
+    }
+
+    fn bound(&self, ended_by: EndedBy) -> &'static str {
+        match ended_by {
+            EndedBy::Nothing => "none of the chains considered could be made executable",
+            EndedBy::States => "the bound on plan states was reached; raise max_plan_states",
+            EndedBy::Depth => "longer plans than depth allows would be needed; raise depth",
+            EndedBy::Arena => "the search's memory was full; raise max_bytes",
+            EndedBy::Equilibrium => {
+                "world effects kept setting each other off; raise world_effect_rounds or break \
+                 the chain"
+            }
+            EndedBy::Time => "time was up",
+        }
+    }
+
+    fn drives(&self, out: &mut dyn Write) -> fmt::Result {
+        for forecast in &self.search.plan.drives {
+            writeln!(
+                out,
+                "  drive {} (weight {}): {:.3} now, {:.3} then",
+                self.domain.drive(forecast.drive).name,
+                forecast.weight,
+                forecast.now,
+                forecast.then
+            )?;
+        }
+        Ok(())
+    }
+
+    fn considered(&self, out: &mut dyn Write) -> fmt::Result {
+        let states = &self.search.states;
+        writeln!(
+            out,
+            "considered {} plan states:",
+            self.search.plan.generated
+        )?;
+        for state in states.all() {
+            write!(out, "  {:.3} ", state.utility)?;
+            let chain = states.chain(state);
+            self.chain(chain, out)?;
+            if state.died_early {
+                write!(out, " - the NPC would die before the last step")?;
+            } else if let Some(unmet) = state.unmet {
+                let binding = chain[usize::from(unmet.step)];
+                let action = self.domain.action(binding.action);
+                let precondition = action.preconditions[usize::from(unmet.precondition)];
+                write!(
+                    out,
+                    " - {} needs {}",
+                    action.name,
+                    self.domain.code.condition(precondition).text
+                )?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn chain(&self, chain: &[Binding], out: &mut dyn Write) -> fmt::Result {
+        for (number, &binding) in chain.iter().enumerate() {
+            if number > 0 {
+                write!(out, " ")?;
+            }
+            self.binding(binding, out)?;
+        }
+        Ok(())
+    }
+
+    fn binding(&self, binding: Binding, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{}(", self.domain.action(binding.action).name)?;
+        self.entity(binding.supplier, out)?;
+        write!(out, ")")
+    }
+
+    /// An entity by its type, and by a number where the search met several of that type: the
+    /// host's own, or the place in the order of creation among those met.
+    fn entity(&self, known: Known, out: &mut dyn Write) -> fmt::Result {
+        let memory = &self.search.snapshot;
+        write!(out, "{}", self.domain.entity_type(known.type_id()).name)?;
+        let same_type = |number: &u32| memory.known(*number).type_id() == known.type_id();
+        if (0..memory.loaded()).filter(same_type).count() < 2 {
+            return Ok(());
+        }
+        match memory.user_key(known.number()) {
+            0 => {
+                let order = memory.order(known.number());
+                let before = (0..memory.loaded())
+                    .filter(same_type)
+                    .filter(|&number| memory.order(number) < order);
+                write!(out, "#{}", before.count() + 1)
+            }
+            key => write!(out, "#{key}"),
+        }
+    }
+}
