@@ -10,3 +10,4 @@ pub mod domain;
 pub mod npc;
 pub mod planning;
 pub mod selectors;
+pub mod world;

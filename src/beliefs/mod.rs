@@ -1,6 +1,7 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 
 pub mod evaluate;
+pub mod facts;
 pub mod knowledge;
 pub mod snapshot;
 

@@ -1,0 +1,293 @@
+//! Reading and writing what is true.
+
+use crate::{
+    beliefs::OfferSide,
+    domain::{ActionId, AttributeId, AttributeKind, POSITION, Range, TypeId},
+};
+
+use super::{
+    BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError, value::reference_from_cells,
+};
+
+/// One of many writes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Write {
+    /// Whose attribute.
+    pub entity: EntityId,
+    /// Which.
+    pub attribute: AttributeId,
+    /// Its new value.
+    pub value: Value,
+}
+
+impl World {
+    /// Reads an attribute. A reference to an entity that is gone is one to nobody.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAttribute`],
+    /// [`WorldError::LacksAttribute`].
+    pub fn read(&self, entity: EntityId, attribute: AttributeId) -> Result<Value, WorldError> {
+        let record = self.record(entity)?;
+        let slot = self.slot(record.of, attribute)?;
+        let kind = self.domain.attribute(attribute).kind;
+        let row = self.tables[record.of.index()].rows.values(record.row);
+        Ok(match Value::from_cells(kind, &row[slot..]) {
+            Value::Reference(to) if !self.is_alive(to) => Value::Reference(EntityId::NONE),
+            value => value,
+        })
+    }
+
+    /// When an attribute was last written, in seconds of world time.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read).
+    pub fn written_at(&self, entity: EntityId, attribute: AttributeId) -> Result<f64, WorldError> {
+        let record = self.record(entity)?;
+        let slot = self.slot(record.of, attribute)?;
+        let rows = &self.tables[record.of.index()].rows;
+        Ok(rows.stamp(record.row, slot))
+    }
+
+    /// The values that a number of this entity can have; unbounded for other kinds.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read).
+    pub fn range(&self, entity: EntityId, attribute: AttributeId) -> Result<Range, WorldError> {
+        let record = self.record(entity)?;
+        let slot = self.slot(record.of, attribute)?;
+        Ok(self.range_of(entity, record, slot))
+    }
+
+    /// Writes an attribute. A number outside the entity's range becomes the range's nearest end;
+    /// returns whether that happened.
+    ///
+    /// # Errors
+    /// Besides those of [`read`](Self::read): [`WorldError::WrongKind`],
+    /// [`WorldError::NotFinite`], [`WorldError::InvalidReference`].
+    pub fn write(
+        &mut self,
+        entity: EntityId,
+        attribute: AttributeId,
+        value: Value,
+    ) -> Result<bool, WorldError> {
+        let record = self.record(entity)?;
+        let (of, row) = (record.of, record.row);
+        let slot = self.slot(of, attribute)?;
+        let kind = self.domain.attribute(attribute).kind;
+        value.check(attribute, kind)?;
+        self.check_reference(value)?;
+        let mut cells = value.to_cells();
+        let clamped = kind == AttributeKind::Number
+            && clamp(&mut cells[0], self.range_of(entity, record, slot));
+        let rows = &mut self.tables[of.index()].rows;
+        rows.set(row, slot, &cells[..kind.cells()], self.time.seconds());
+        Ok(clamped)
+    }
+
+    /// Writes many attributes, in order. Items whose entity, or whose value's entity, is gone are
+    /// left out and counted.
+    ///
+    /// # Errors
+    /// If any item is malformed, that is wrong whatever entities live, nothing is written.
+    pub fn write_many(
+        &mut self,
+        writes: impl Iterator<Item = Write> + Clone,
+    ) -> Result<BulkOutcome, BulkError> {
+        for (index, write) in writes.clone().enumerate() {
+            self.check_item(write.entity, write.attribute, Some(write.value))
+                .map_err(|error| BulkError { index, error })?;
+        }
+        let mut outcome = BulkOutcome::default();
+        for write in writes {
+            match self.write(write.entity, write.attribute, write.value) {
+                Ok(clamped) => {
+                    outcome.done += 1;
+                    outcome.clamped += usize::from(clamped);
+                }
+                Err(_) => outcome.stale += 1,
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Reads many attributes; `out` is told each one's place and its value, none where the entity
+    /// is gone.
+    ///
+    /// # Errors
+    /// If any item is malformed, nothing is read.
+    pub fn read_many(
+        &self,
+        reads: impl Iterator<Item = (EntityId, AttributeId)> + Clone,
+        mut out: impl FnMut(usize, Option<Value>),
+    ) -> Result<BulkOutcome, BulkError> {
+        for (index, (entity, attribute)) in reads.clone().enumerate() {
+            self.check_item(entity, attribute, None)
+                .map_err(|error| BulkError { index, error })?;
+        }
+        let mut outcome = BulkOutcome::default();
+        for (index, (entity, attribute)) in reads.enumerate() {
+            let value = self.read(entity, attribute).ok();
+            match value {
+                Some(_) => outcome.done += 1,
+                None => outcome.stale += 1,
+            }
+            out(index, value);
+        }
+        Ok(outcome)
+    }
+
+    /// Writes positions. The iterator is walked twice, so it can read a host's own array in place,
+    /// with whatever stride that has.
+    ///
+    /// # Errors
+    /// If any position isn't finite, nothing is written.
+    pub fn write_positions(
+        &mut self,
+        positions: impl Iterator<Item = (EntityId, [f32; 3])> + Clone,
+    ) -> Result<BulkOutcome, BulkError> {
+        self.write_many(positions.map(|(entity, position)| Write {
+            entity,
+            attribute: POSITION,
+            value: Value::Position(position),
+        }))
+    }
+
+    /// Reads positions; `out` is told each one's place and the position, none where the entity is
+    /// gone.
+    ///
+    /// # Errors
+    /// None while every type has a position.
+    pub fn read_positions(
+        &self,
+        entities: impl Iterator<Item = EntityId> + Clone,
+        mut out: impl FnMut(usize, Option<[f32; 3]>),
+    ) -> Result<BulkOutcome, BulkError> {
+        self.read_many(entities.map(|it| (it, POSITION)), |index, value| {
+            out(
+                index,
+                match value {
+                    Some(Value::Position(position)) => Some(position),
+                    _ => None,
+                },
+            );
+        })
+    }
+
+    /// Enables or disables an offer of one entity. All are enabled at first.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`].
+    pub fn set_enabled(
+        &mut self,
+        entity: EntityId,
+        side: OfferSide,
+        action: ActionId,
+        enabled: bool,
+    ) -> Result<(), WorldError> {
+        self.check_offer(entity, side, action)?;
+        let index = entity.index();
+        self.disabled.set(index, side, action, enabled);
+        if let Some(record) = self.entities.get_mut(index)
+            && !enabled
+        {
+            record.set_disabled_offers();
+        }
+        Ok(())
+    }
+
+    /// Whether an offer of an entity is enabled.
+    ///
+    /// # Errors
+    /// As for [`set_enabled`](Self::set_enabled).
+    pub fn is_enabled(
+        &self,
+        entity: EntityId,
+        side: OfferSide,
+        action: ActionId,
+    ) -> Result<bool, WorldError> {
+        self.check_offer(entity, side, action)?;
+        Ok(!self.disabled.contains(entity.index(), side, action))
+    }
+
+    fn check_offer(
+        &self,
+        entity: EntityId,
+        side: OfferSide,
+        action: ActionId,
+    ) -> Result<(), WorldError> {
+        let of = self.record(entity)?.of;
+        if action.index() >= self.domain.actions.len() {
+            return Err(WorldError::UnknownAction(action));
+        }
+        let entity_type = self.domain.entity_type(of);
+        let offer = match side {
+            OfferSide::Supplies => entity_type.supply(action),
+            OfferSide::Consumes => entity_type.consumption(action),
+        };
+        offer
+            .map(|_| ())
+            .ok_or(WorldError::LacksOffer { of, action })
+    }
+
+    /// Finds what is malformed about one of many items. An entity that is gone isn't.
+    pub(super) fn check_item(
+        &self,
+        entity: EntityId,
+        attribute: AttributeId,
+        value: Option<Value>,
+    ) -> Result<(), WorldError> {
+        let declared = self.domain.attributes.get(attribute.index());
+        let declared = declared.ok_or(WorldError::UnknownAttribute(attribute))?;
+        if let Some(value) = value {
+            value.check(attribute, declared.kind)?;
+        }
+        if let Some(record) = self.entities.find_remembered(entity) {
+            self.slot(record.of, attribute)?;
+        }
+        Ok(())
+    }
+
+    /// References must be to the living.
+    pub(super) fn check_reference(&self, value: Value) -> Result<(), WorldError> {
+        match value {
+            Value::Reference(to) if to != EntityId::NONE && !self.is_alive(to) => {
+                Err(WorldError::InvalidReference)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn range_of(&self, entity: EntityId, record: &Record, slot: usize) -> Range {
+        let own = record
+            .is_narrowed()
+            .then(|| self.own_ranges(entity, record.of));
+        match own.flatten() {
+            Some(ranges) => ranges[slot],
+            None => self.domain.entity_type(record.of).ranges[slot],
+        }
+    }
+
+    fn own_ranges(&self, entity: EntityId, of: TypeId) -> Option<&[Range]> {
+        let stride = self.domain.entity_type(of).row_len();
+        let narrowed = &self.tables[of.index()].narrowed;
+        narrowed.get(entity.index(), stride)
+    }
+
+    /// Whom a reference's cells stand for: one of the living, or nobody.
+    pub(super) fn living_reference(&self, cells: &[f32]) -> EntityId {
+        let to = reference_from_cells(cells);
+        if self.is_alive(to) {
+            to
+        } else {
+            EntityId::NONE
+        }
+    }
+}
+
+/// Brings a number into a range; returns whether it was outside.
+pub(super) fn clamp(number: &mut f32, range: Range) -> bool {
+    let clamped = range.clamp(*number);
+    let outside = clamped != *number;
+    *number = clamped;
+    outside
+}

@@ -1,0 +1,94 @@
+//! What is true of the entities of one type.
+
+use alloc::{boxed::Box, vec::Vec};
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{AttributeKind, Domain, EntityType, Range},
+};
+
+use super::{ordered_list::OrderedList, rows::Rows};
+
+/// The entities of exactly one type, with their attributes.
+#[derive(Clone, Debug)]
+pub(crate) struct TypeTable {
+    pub(crate) rows: Rows,
+    /// The NPC of each row; empty unless the type thinks.
+    pub(crate) npcs: Vec<u32>,
+    /// Living entities in order of creation, by index.
+    pub(crate) living: OrderedList,
+    /// First cells of references, which need a look at the entity table when they are read.
+    pub(crate) references: Box<[u16]>,
+    pub(crate) narrowed: Narrowed,
+}
+
+impl TypeTable {
+    pub(crate) fn new(domain: &Domain, of: &EntityType) -> Self {
+        let references = of
+            .attributes
+            .iter()
+            .filter(|it| domain.attribute(**it).kind == AttributeKind::Reference)
+            .map(|it| of.slots[it.index()])
+            .collect();
+        TypeTable {
+            rows: Rows::new(of),
+            npcs: Vec::new(),
+            living: OrderedList::default(),
+            references,
+            narrowed: Narrowed::default(),
+        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.rows.memory()
+            + self.living.memory()
+            + self.narrowed.memory()
+            + self.npcs.capacity() * size_of::<u32>()
+    }
+}
+
+/// Ranges of the few entities that have narrower ones than their type.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Narrowed {
+    places: HashMap<u32, u32, FxBuildHasher>,
+    ranges: Vec<Range>,
+    free: Vec<u32>,
+}
+
+impl Narrowed {
+    /// Gives an entity ranges of its own, at first those of its type.
+    pub(crate) fn add(&mut self, index: EntityIndex, of_type: &[Range]) -> &mut [Range] {
+        let stride = of_type.len();
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.ranges.extend_from_slice(of_type);
+            (self.ranges.len() / stride.max(1) - 1) as u32
+        });
+        self.places.insert(index.0, place);
+        let start = place as usize * stride;
+        let ranges = &mut self.ranges[start..start + stride];
+        ranges.copy_from_slice(of_type);
+        ranges
+    }
+
+    pub(crate) fn remove(&mut self, index: EntityIndex) {
+        if let Some(place) = self.places.remove(&index.0) {
+            self.free.push(place);
+        }
+    }
+
+    /// The entity's ranges by cell, if it has its own.
+    pub(crate) fn get(&self, index: EntityIndex, stride: usize) -> Option<&[Range]> {
+        let start = *self.places.get(&index.0)? as usize * stride;
+        self.ranges.get(start..start + stride)
+    }
+
+    fn memory(&self) -> usize {
+        self.places.allocation_size()
+            + self.ranges.capacity() * size_of::<Range>()
+            + self.free.capacity() * size_of::<u32>()
+    }
+}

@@ -1,0 +1,235 @@
+//! Creating and destroying entities.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{AttributeId, AttributeKind, Range, TypeId},
+};
+
+use super::{BulkError, BulkOutcome, EntityId, Value, World, WorldError};
+
+/// What an entity begins as. What isn't given is as its type says.
+#[derive(Clone, Copy, Debug)]
+pub struct EntityDef<'a> {
+    /// Its type.
+    pub of: TypeId,
+    /// The host's own key, unique in the world; 0 for none.
+    pub user_key: u64,
+    /// Narrower ranges of numbers than the type's.
+    pub ranges: &'a [(AttributeId, Range)],
+    /// First values; those outside the range become its nearest end.
+    pub values: &'a [(AttributeId, Value)],
+}
+
+impl EntityDef<'_> {
+    /// An entity that is as its type says.
+    #[must_use]
+    pub fn new(of: TypeId) -> Self {
+        EntityDef {
+            of,
+            user_key: 0,
+            ranges: &[],
+            values: &[],
+        }
+    }
+}
+
+impl World {
+    /// Creates an entity.
+    ///
+    /// # Errors
+    /// Unknown or unfitting ids, values and ranges, a key in use, a reached limit.
+    pub fn create(&mut self, def: &EntityDef<'_>) -> Result<EntityId, WorldError> {
+        let mut id = EntityId::NONE;
+        self.create_many(core::slice::from_ref(def), |_, created| id = created)
+            .map_err(|refused| refused.error)?;
+        Ok(id)
+    }
+
+    /// Creates entities in the order given, all or none; `created` is told each one's place in
+    /// `defs` and its handle.
+    ///
+    /// # Errors
+    /// As for [`create`](Self::create); a reached limit is reported for item 0.
+    pub fn create_many(
+        &mut self,
+        defs: &[EntityDef<'_>],
+        mut created: impl FnMut(usize, EntityId),
+    ) -> Result<BulkOutcome, BulkError> {
+        for (index, def) in defs.iter().enumerate() {
+            self.check_def(def)
+                .map_err(|error| BulkError { index, error })?;
+        }
+        check_keys_differ(defs)?;
+        self.entities
+            .reserve(defs.len())
+            .map_err(|error| BulkError { index: 0, error })?;
+        let mut outcome = BulkOutcome::default();
+        for (index, def) in defs.iter().enumerate() {
+            let (id, clamped) = self.add(def);
+            outcome.done += 1;
+            outcome.clamped += clamped;
+            created(index, id);
+        }
+        Ok(outcome)
+    }
+
+    /// Makes room for entities of a type, so that creating them later allocates less.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownType`], [`WorldError::TooManyEntities`].
+    pub fn reserve(&mut self, of: TypeId, additional: usize) -> Result<(), WorldError> {
+        self.table(of)?;
+        self.entities.reserve(additional)?;
+        let table = &mut self.tables[of.index()];
+        table.rows.reserve(additional);
+        table.living.reserve(additional);
+        Ok(())
+    }
+
+    fn check_def(&self, def: &EntityDef<'_>) -> Result<(), WorldError> {
+        self.table(def.of)?;
+        if def.user_key != 0 && self.entities.find_user_key(def.user_key).is_some() {
+            return Err(WorldError::DuplicateUserKey(def.user_key));
+        }
+        let of = self.domain.entity_type(def.of);
+        for &(attribute, range) in def.ranges {
+            let slot = self.slot(def.of, attribute)?;
+            let is_number = self.domain.attribute(attribute).kind == AttributeKind::Number;
+            // Comparisons with NaN are false, so it is refused too.
+            let fits = range.min <= range.max && of.ranges[slot].contains(range);
+            if !is_number || !fits {
+                return Err(WorldError::BadRange(attribute));
+            }
+        }
+        for &(attribute, value) in def.values {
+            self.slot(def.of, attribute)?;
+            value.check(attribute, self.domain.attribute(attribute).kind)?;
+            self.check_reference(value)?;
+        }
+        Ok(())
+    }
+
+    /// Adds an entity whose definition was checked. Returns how many values were clamped.
+    fn add(&mut self, def: &EntityDef<'_>) -> (EntityId, usize) {
+        let of = self.domain.entity_type(def.of);
+        let table = &mut self.tables[def.of.index()];
+        let row = table.rows.add(&of.defaults, self.time.seconds());
+        let index = self.entities.add(def.of, def.user_key, row);
+        let id = self.entities.id(index);
+        let position = table.living.push(index.0);
+        let is_narrowed = !def.ranges.is_empty();
+        if let Some(record) = self.entities.get_mut(index) {
+            record.position = position;
+            if is_narrowed {
+                record.set_narrowed();
+            }
+        }
+        if is_narrowed {
+            let ranges = table.narrowed.add(index, &of.ranges);
+            for &(attribute, range) in def.ranges {
+                if let Some(slot) = of.slot(attribute) {
+                    ranges[slot] = range;
+                }
+            }
+            let values = table.rows.values_mut(row);
+            for (value, range) in values.iter_mut().zip(ranges) {
+                *value = range.clamp(*value);
+            }
+        }
+        if of.is_npc() {
+            let npc = self.npcs.add(index, self.settings.fact_capacity);
+            let row = row as usize;
+            if table.npcs.len() <= row {
+                table.npcs.resize(row + 1, 0);
+            }
+            table.npcs[row] = npc;
+        }
+        let mut clamped = 0;
+        for &(attribute, value) in def.values {
+            let written = self.write(id, attribute, value);
+            clamped += usize::from(written == Ok(true));
+        }
+        (id, clamped)
+    }
+
+    /// Destroys an entity. Its handle and its key are free of meaning at once, and references to
+    /// it read as none. NPCs that have facts of it keep them, until told otherwise.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
+        let record = self.record(entity)?;
+        let (of, row, position) = (record.of, record.row, record.position);
+        let index = entity.index();
+        if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {
+            self.forget_everything(npc);
+            self.npcs.remove(npc);
+        }
+        let table = &mut self.tables[of.index()];
+        table.rows.remove(row);
+        let entities = &mut self.entities;
+        table.living.remove(position, |moved, to| {
+            if let Some(record) = entities.get_mut(EntityIndex(moved)) {
+                record.position = to;
+            }
+        });
+        // What is beside the row stays as long as somebody may plan with the entity.
+        let record = self.record(entity)?.clone();
+        if self.entities.remove(index) {
+            self.drop_side_tables(index, &record);
+        }
+        Ok(())
+    }
+
+    /// Destroys entities. Those that are gone already are counted as stale.
+    pub fn destroy_many(&mut self, entities: impl Iterator<Item = EntityId>) -> BulkOutcome {
+        let mut outcome = BulkOutcome::default();
+        for entity in entities {
+            match self.destroy(entity) {
+                Ok(()) => outcome.done += 1,
+                Err(_) => outcome.stale += 1,
+            }
+        }
+        outcome
+    }
+
+    /// An NPC has forgotten the last that it knew of an entity.
+    pub(super) fn unpin(&mut self, index: EntityIndex) {
+        let Some(record) = self.entities.get(index).cloned() else {
+            return;
+        };
+        if self.entities.unpin(index) {
+            self.drop_side_tables(index, &record);
+        }
+    }
+
+    fn drop_side_tables(&mut self, index: EntityIndex, record: &super::Record) {
+        if record.is_narrowed() {
+            self.tables[record.of.index()].narrowed.remove(index);
+        }
+        if record.has_disabled_offers() {
+            let of = self.domain.entity_type(record.of);
+            self.disabled.remove(index, of);
+        }
+    }
+}
+
+/// Refuses keys that occur twice; the later item is the one at fault.
+fn check_keys_differ(defs: &[EntityDef<'_>]) -> Result<(), BulkError> {
+    if defs.len() < 2 {
+        return Ok(());
+    }
+    let keyed = defs.iter().enumerate().filter(|(_, def)| def.user_key != 0);
+    let mut keys: Vec<(u64, usize)> = keyed.map(|(index, def)| (def.user_key, index)).collect();
+    keys.sort_unstable();
+    let twice = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    match twice.map(|pair| (pair[1].1, pair[1].0)).min() {
+        None => Ok(()),
+        Some((index, key)) => Err(BulkError {
+            index,
+            error: WorldError::DuplicateUserKey(key),
+        }),
+    }
+}

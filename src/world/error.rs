@@ -1,0 +1,224 @@
+//! Why a world refuses a call, in words that say what to do about it.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::domain::{ActionId, AttributeId, AttributeKind, Domain, DriveId, TypeId};
+
+/// Why a world refused a call. Nothing was changed.
+///
+/// The plain message names attributes and types by number, since an error is small and made
+/// without allocating; [`World::describe`](super::World::describe) names them as documents do.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum WorldError {
+    /// The handle is null, or of an entity that was destroyed, or of another world.
+    #[error(
+        "the entity handle is null, of a destroyed entity, or of another world; create the entity in this world, and drop the handle when you destroy it"
+    )]
+    InvalidEntity,
+    /// The value to write refers to an entity that is not of this world, or is gone.
+    #[error(
+        "the reference's value is a destroyed entity or one of another world; refer to a living entity of this world, or to none"
+    )]
+    InvalidReference,
+    /// The entity is not of a type that thinks.
+    #[error(
+        "the entity is not an NPC: its type {} neither consumes actions nor has drives; give the type one of these in its document", .0.0
+    )]
+    NotAnNpc(TypeId),
+    /// The domain has no type with this id.
+    #[error("the domain has no type {}; take ids from this world's domain", .0.0)]
+    UnknownType(TypeId),
+    /// The domain has no attribute with this id.
+    #[error("the domain has no attribute {}; take ids from this world's domain", .0.0)]
+    UnknownAttribute(AttributeId),
+    /// The domain has no action with this id.
+    #[error("the domain has no action {}; take ids from this world's domain", .0.0)]
+    UnknownAction(ActionId),
+    /// The domain has no drive with this id.
+    #[error("the domain has no drive {}; take ids from this world's domain", .0.0)]
+    UnknownDrive(DriveId),
+    /// The entity's type doesn't have the attribute.
+    #[error(
+        "type {} has no attribute {}; declare it in the type's document, or use another entity", .of.0, .attribute.0
+    )]
+    LacksAttribute {
+        /// The entity's type.
+        of: TypeId,
+        /// What it lacks.
+        attribute: AttributeId,
+    },
+    /// The entity's type neither supplies nor consumes the action, whichever was asked about.
+    #[error(
+        "type {} doesn't offer action {} on that side; list it under \"supplies\" or \"consumes\" of the type's document", .of.0, .action.0
+    )]
+    LacksOffer {
+        /// The entity's type.
+        of: TypeId,
+        /// What it doesn't offer.
+        action: ActionId,
+    },
+    /// The attribute holds something else than what was given or asked for.
+    #[error("attribute {} is a {}, not a {}; use the attribute's own kind", .attribute.0, .is.name(), .given.name())]
+    WrongKind {
+        /// The attribute.
+        attribute: AttributeId,
+        /// What it holds.
+        is: AttributeKind,
+        /// What was given.
+        given: AttributeKind,
+    },
+    /// NaN or infinite.
+    #[error("the value for attribute {} is NaN or infinite; give a finite one", .0.0)]
+    NotFinite(AttributeId),
+    /// Only a number's range can be narrowed, and only to what lies within its type's.
+    #[error(
+        "the range for attribute {} must have min <= max and lie within that of the entity's type", .0.0
+    )]
+    BadRange(AttributeId),
+    /// Another entity of the world has this key.
+    #[error(
+        "user key {0} already belongs to a living entity of this world; keys are unique, 0 is for none"
+    )]
+    DuplicateUserKey(u64),
+    /// The world's limit of entities is reached.
+    #[error("the world holds its limit of {limit} entities; destroy some or raise max_entities")]
+    TooManyEntities {
+        /// The limit.
+        limit: u32,
+    },
+    /// So many destroyed entities are still remembered that the table has no room.
+    #[error(
+        "no room in the entity table: too many destroyed entities are still remembered; make NPCs forget them or lower fact capacities"
+    )]
+    TooManyRemembered,
+    /// The process has used up the numbers that make handles unique.
+    #[error("no serial numbers are left for new entities in this process; restart it")]
+    SerialsExhausted,
+    /// Time only moves forward.
+    #[error(
+        "world time is {now} s and cannot be set to {asked} s; give a finite time that is not earlier"
+    )]
+    TimeBackwards {
+        /// The world's time.
+        now: f64,
+        /// What was asked for.
+        asked: f64,
+    },
+    /// A fact can't be from the future, nor from no time at all.
+    #[error(
+        "the fact's timestamp {stamp} s is not finite or lies after the world's time {now} s; set the world's time first"
+    )]
+    BadTimestamp {
+        /// What was given.
+        stamp: f64,
+        /// The world's time.
+        now: f64,
+    },
+    /// NPCs always know themselves.
+    #[error(
+        "an NPC knows its own attributes as they are and needs no facts of itself; write the attribute instead"
+    )]
+    FactOfItself,
+    /// A drive's own weight is out of range.
+    #[error("the weight of drive {} must be finite and at least 0", .0.0)]
+    BadWeight(DriveId),
+    /// The direction that is up has to be a unit vector.
+    #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
+    BadUp,
+    /// A limit in the settings is out of range.
+    #[error("max_entities must be from 1 to {most}")]
+    BadLimit {
+        /// The most that is possible.
+        most: u32,
+    },
+}
+
+/// Why a call with many items was refused. Nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[error("item {index}: {error}")]
+pub struct BulkError {
+    /// The first item that is malformed.
+    pub index: usize,
+    /// What is wrong with it.
+    pub error: WorldError,
+}
+
+/// What a call with many items did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BulkOutcome {
+    /// Items that were carried out, clamped ones included.
+    pub done: usize,
+    /// Items that were left out since an entity they name is gone or of another world.
+    pub stale: usize,
+    /// Values that were outside the entity's range and were written as its nearest end.
+    pub clamped: usize,
+}
+
+/// An error with the names of a domain's documents.
+#[derive(Clone, Copy, Debug)]
+pub struct Described<'a> {
+    pub(super) error: &'a WorldError,
+    pub(super) domain: &'a Domain,
+}
+
+impl fmt::Display for Described<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let domain = self.domain;
+        let of_type = |id: TypeId| domain.types.get(id.index()).map_or("?", |it| &it.name);
+        let attribute_named = |id: AttributeId| {
+            let attribute = domain.attributes.get(id.index());
+            attribute.map_or("?", |it| &it.name)
+        };
+        let action_named = |id: ActionId| domain.actions.get(id.index()).map_or("?", |it| &it.name);
+        let drive_named = |id: DriveId| domain.drives.get(id.index()).map_or("?", |it| &it.name);
+        match *self.error {
+            WorldError::NotAnNpc(of) => write!(
+                f,
+                "the entity is not an NPC: its type \"{}\" neither consumes actions nor has drives; give the type one of these in its document",
+                of_type(of)
+            ),
+            WorldError::LacksAttribute { of, attribute } => write!(
+                f,
+                "type \"{}\" has no attribute \"{}\"; declare it in the type's document, or use another entity",
+                of_type(of),
+                attribute_named(attribute)
+            ),
+            WorldError::LacksOffer { of, action } => write!(
+                f,
+                "type \"{}\" doesn't offer action \"{}\" on that side; list it under \"supplies\" or \"consumes\" of the type's document",
+                of_type(of),
+                action_named(action)
+            ),
+            WorldError::WrongKind {
+                attribute,
+                is,
+                given,
+            } => write!(
+                f,
+                "attribute \"{}\" is a {}, not a {}; use the attribute's own kind",
+                attribute_named(attribute),
+                is.name(),
+                given.name()
+            ),
+            WorldError::NotFinite(attribute) => write!(
+                f,
+                "the value for attribute \"{}\" is NaN or infinite; give a finite one",
+                attribute_named(attribute)
+            ),
+            WorldError::BadRange(attribute) => write!(
+                f,
+                "the range for attribute \"{}\" must be of a number, have min <= max, and lie within that of the entity's type",
+                attribute_named(attribute)
+            ),
+            WorldError::BadWeight(drive) => write!(
+                f,
+                "the weight of drive \"{}\" must be finite and at least 0",
+                drive_named(drive)
+            ),
+            ref other => other.fmt(f),
+        }
+    }
+}

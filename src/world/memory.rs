@@ -1,0 +1,42 @@
+//! What a world holds of the machine's memory.
+
+use super::World;
+
+/// Bytes that a world holds, by category. What is reserved but unused counts too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MemoryUse {
+    /// The entity table and keys.
+    pub entities: usize,
+    /// Values, timestamps, ranges and disabled offers.
+    pub attributes: usize,
+    /// What NPCs have beside attributes and facts.
+    pub npcs: usize,
+    /// Facts of all NPCs.
+    pub facts: usize,
+    /// What is remembered for `was(…)`.
+    pub previous: usize,
+}
+
+impl MemoryUse {
+    /// The sum of all categories.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.entities + self.attributes + self.npcs + self.facts + self.previous
+    }
+}
+
+impl World {
+    /// Bytes that the world holds now, without its domain.
+    #[must_use]
+    pub fn memory_use(&self) -> MemoryUse {
+        let tables = self.tables.iter().map(|it| it.memory());
+        let states = self.npcs.states();
+        MemoryUse {
+            entities: self.entities.memory(),
+            attributes: tables.sum::<usize>() + self.disabled.memory(),
+            npcs: self.npcs.memory() + states.iter().map(|it| it.memory()).sum::<usize>(),
+            facts: self.facts.memory() + states.iter().map(|it| it.facts.memory()).sum::<usize>(),
+            previous: states.iter().map(|it| it.previous.memory()).sum(),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The run-time truth: which entities exist, and what is true of them.
+//!
+//! A [`World`] is one running instance of a domain. The host writes truth into it; NPCs know what
+//! they are told of it, or all of it. Entities of one type share a table whose rows lie one after
+//! the other; their handles stay valid until they are destroyed and are never valid again.
+//!
+//! Nothing here depends on the order of hash maps, on addresses or on clocks: equal calls lead to
+//! equal worlds, as [`World::hash`] shows.
+#![forbid(unsafe_code)]
+
+mod access;
+mod attributes;
+mod create;
+mod error;
+mod hash;
+mod knowledge;
+mod memory;
+mod npc;
+mod object;
+mod offers;
+mod ordered_list;
+mod previous;
+pub(crate) mod rows;
+mod telling;
+#[cfg(test)]
+mod tests;
+mod time;
+mod value;
+
+use alloc::{sync::Arc, vec::Vec};
+
+use crate::{
+    beliefs::{EntityIndex, facts::FactPools},
+    domain::{AttributeId, Domain, TypeId},
+};
+
+pub use access::Write;
+pub use create::EntityDef;
+pub use error::{BulkError, BulkOutcome, Described, WorldError};
+pub use knowledge::{AllKnowing, Believing, View};
+pub use memory::MemoryUse;
+pub use npc::{BeliefMode, NpcState};
+pub use object::{EntityId, SerialSource};
+pub use telling::{Tell, TellSummary};
+pub use time::WorldTime;
+pub use value::Value;
+
+use attributes::TypeTable;
+use npc::Npcs;
+use object::{Entities, Record};
+use offers::DisabledOffers;
+use previous::WasCells;
+
+/// What a world is created with.
+#[derive(Clone, Copy, Debug)]
+pub struct WorldSettings {
+    /// The direction away from the ground, a unit vector in the host's own axes.
+    pub up: [f32; 3],
+    /// What random choices begin from.
+    pub seed: u64,
+    /// The most entities that may live at a time; at most [`World::MOST_ENTITIES`].
+    pub max_entities: u32,
+    /// How many facts a new NPC can have. At capacity the oldest go.
+    pub fact_capacity: u32,
+    /// Where serial numbers come from; one source for all worlds of the process.
+    pub serials: SerialSource,
+}
+
+impl WorldSettings {
+    /// The defaults: Y is up, seed 0, as many entities as there can be, 4096 facts for each NPC.
+    #[must_use]
+    pub fn new(serials: SerialSource) -> Self {
+        WorldSettings {
+            up: [0.0, 1.0, 0.0],
+            seed: 0,
+            max_entities: World::MOST_ENTITIES,
+            fact_capacity: 4096,
+            serials,
+        }
+    }
+}
+
+/// One running instance of a domain. Worlds share nothing but their domain.
+#[derive(Clone, Debug)]
+pub struct World {
+    domain: Arc<Domain>,
+    settings: WorldSettings,
+    time: WorldTime,
+    entities: Entities,
+    /// By type.
+    tables: Vec<TypeTable>,
+    disabled: DisabledOffers,
+    npcs: Npcs,
+    facts: FactPools,
+    /// By type.
+    was_cells: Vec<WasCells>,
+}
+
+impl World {
+    /// The most entities that a world can hold.
+    pub const MOST_ENTITIES: u32 = EntityIndex::MAX;
+
+    /// Creates an empty world.
+    ///
+    /// # Errors
+    /// [`WorldError::BadUp`], [`WorldError::BadLimit`].
+    pub fn new(domain: Arc<Domain>, settings: WorldSettings) -> Result<World, WorldError> {
+        let length_squared: f32 = settings.up.iter().map(|it| it * it).sum();
+        // NaN and infinity fail the comparison too.
+        if !((length_squared - 1.0).abs() <= 1e-3) {
+            return Err(WorldError::BadUp);
+        }
+        if settings.max_entities == 0 || settings.max_entities > Self::MOST_ENTITIES {
+            return Err(WorldError::BadLimit {
+                most: Self::MOST_ENTITIES,
+            });
+        }
+        let tables = domain.types.iter();
+        Ok(World {
+            settings,
+            time: WorldTime::default(),
+            entities: Entities::new(settings.serials, settings.max_entities),
+            tables: tables.map(|of| TypeTable::new(&domain, of)).collect(),
+            disabled: DisabledOffers::default(),
+            npcs: Npcs::default(),
+            facts: FactPools::new(&domain),
+            was_cells: previous::was_cells(&domain),
+            domain,
+        })
+    }
+
+    /// The vocabulary of this world.
+    #[must_use]
+    pub fn domain(&self) -> &Arc<Domain> {
+        &self.domain
+    }
+
+    /// What the world was created with.
+    #[must_use]
+    pub fn settings(&self) -> &WorldSettings {
+        &self.settings
+    }
+
+    /// The world's time.
+    #[must_use]
+    pub fn time(&self) -> WorldTime {
+        self.time
+    }
+
+    /// The world's time, to be moved forward.
+    pub fn time_mut(&mut self) -> &mut WorldTime {
+        &mut self.time
+    }
+
+    /// Says what an error means with the names of this world's domain.
+    #[must_use]
+    pub fn describe<'a>(&'a self, error: &'a WorldError) -> Described<'a> {
+        Described {
+            error,
+            domain: &self.domain,
+        }
+    }
+
+    /// Whether the handle is that of a living entity of this world.
+    #[must_use]
+    pub fn is_alive(&self, entity: EntityId) -> bool {
+        self.entities.find(entity).is_some()
+    }
+
+    /// The type of an entity.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn type_of(&self, entity: EntityId) -> Result<TypeId, WorldError> {
+        Ok(self.record(entity)?.of)
+    }
+
+    /// Whether the entity is an NPC.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn is_npc(&self, entity: EntityId) -> Result<bool, WorldError> {
+        let of = self.type_of(entity)?;
+        Ok(self.domain.entity_type(of).is_npc())
+    }
+
+    /// The key that the host gave the entity; 0 for none.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn user_key(&self, entity: EntityId) -> Result<u64, WorldError> {
+        self.record(entity)?;
+        Ok(self.entities.user_key(entity.index()))
+    }
+
+    /// The living entity with this key.
+    #[must_use]
+    pub fn find_user_key(&self, key: u64) -> Option<EntityId> {
+        let index = self.entities.find_user_key(key)?;
+        Some(self.entities.id(index))
+    }
+
+    /// The handle of what an index of this world's knowledge stands for. It may be that of an
+    /// entity which is gone but which some NPC remembers; [`EntityId::NONE`] if there is none.
+    #[must_use]
+    pub fn entity_at(&self, index: EntityIndex) -> EntityId {
+        self.entities.id(index)
+    }
+
+    /// How many entities live.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entities.living() as usize
+    }
+
+    /// Whether nothing lives here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many destroyed entities NPCs still have facts of.
+    #[must_use]
+    pub fn remembered_len(&self) -> usize {
+        self.entities.remembered() as usize
+    }
+
+    /// How many entities of exactly this type live.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownType`].
+    pub fn len_of_type(&self, of: TypeId) -> Result<usize, WorldError> {
+        Ok(self.table(of)?.living.len())
+    }
+
+    /// The living entities of exactly this type, in order of creation.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownType`].
+    pub fn entities_of_type(
+        &self,
+        of: TypeId,
+    ) -> Result<impl Iterator<Item = EntityId> + Clone + '_, WorldError> {
+        let living = self.table(of)?.living.iter();
+        Ok(living.map(|index| self.entities.id(EntityIndex(index))))
+    }
+
+    fn table(&self, of: TypeId) -> Result<&TypeTable, WorldError> {
+        let table = self.tables.get(of.index());
+        table.ok_or(WorldError::UnknownType(of))
+    }
+
+    fn record(&self, entity: EntityId) -> Result<&Record, WorldError> {
+        self.entities.find(entity).ok_or(WorldError::InvalidEntity)
+    }
+
+    /// The first cell of an attribute in rows of a type.
+    fn slot(&self, of: TypeId, attribute: AttributeId) -> Result<usize, WorldError> {
+        if attribute.index() >= self.domain.attributes.len() {
+            return Err(WorldError::UnknownAttribute(attribute));
+        }
+        let slot = self.domain.entity_type(of).slot(attribute);
+        slot.ok_or(WorldError::LacksAttribute { of, attribute })
+    }
+}

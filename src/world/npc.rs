@@ -1,0 +1,223 @@
+//! What NPCs have beside the attributes that every entity has.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{EntityIndex, facts::Facts},
+    domain::DriveId,
+};
+
+use super::{EntityId, World, WorldError, ordered_list::OrderedList, previous::Previous};
+
+/// Where an NPC's knowledge comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BeliefMode {
+    /// It knows what is true of every living entity.
+    #[default]
+    AllKnowing,
+    /// It knows itself, and of others what it was told.
+    OwnFacts,
+}
+
+/// What an NPC has beside its attributes. The states of destroyed NPCs are used for new ones, so
+/// that lists which have grown once needn't grow again.
+#[derive(Clone, Debug)]
+pub struct NpcState {
+    /// Where the NPC's knowledge comes from.
+    pub belief_mode: BeliefMode,
+    /// Weights that replace those of the type and the drive, by drive.
+    weights: Vec<(DriveId, f32)>,
+    pub(super) facts: Facts,
+    pub(super) previous: Previous,
+    pub(super) entity: EntityIndex,
+    position: u32,
+}
+
+impl NpcState {
+    fn new(entity: EntityIndex) -> Self {
+        NpcState {
+            belief_mode: BeliefMode::default(),
+            weights: Vec::new(),
+            facts: Facts::default(),
+            previous: Previous::default(),
+            entity,
+            position: 0,
+        }
+    }
+
+    /// The weight that this NPC gives a drive, if it has one of its own.
+    #[must_use]
+    pub fn weight(&self, drive: DriveId) -> Option<f32> {
+        let at = self.weights.binary_search_by_key(&drive, |it| it.0).ok()?;
+        Some(self.weights[at].1)
+    }
+
+    /// All weights of its own, by drive.
+    #[must_use]
+    pub fn weights(&self) -> &[(DriveId, f32)] {
+        &self.weights
+    }
+
+    /// How many facts it has.
+    #[must_use]
+    pub fn fact_count(&self) -> usize {
+        self.facts.len() as usize
+    }
+
+    /// How many facts it can have.
+    #[must_use]
+    pub fn fact_capacity(&self) -> usize {
+        self.facts.capacity() as usize
+    }
+
+    /// How many facts had to go for want of room since the NPC was created.
+    #[must_use]
+    pub fn evicted_facts(&self) -> u64 {
+        self.facts.evicted()
+    }
+
+    fn set_weight(&mut self, drive: DriveId, weight: Option<f32>) {
+        match (self.weights.binary_search_by_key(&drive, |it| it.0), weight) {
+            (Ok(at), Some(weight)) => self.weights[at].1 = weight,
+            (Ok(at), None) => {
+                self.weights.remove(at);
+            }
+            (Err(at), Some(weight)) => self.weights.insert(at, (drive, weight)),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// Makes this the state of a new NPC.
+    fn begin(&mut self, entity: EntityIndex, fact_capacity: u32) {
+        self.belief_mode = BeliefMode::default();
+        self.weights.clear();
+        self.facts.begin(fact_capacity);
+        self.previous.clear();
+        self.entity = entity;
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        size_of::<Self>() + self.weights.capacity() * size_of::<(DriveId, f32)>()
+    }
+}
+
+/// The NPCs of a world.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Npcs {
+    states: Vec<NpcState>,
+    free: Vec<u32>,
+    /// Living NPCs in order of creation.
+    pub(super) living: OrderedList,
+}
+
+impl Npcs {
+    pub(super) fn add(&mut self, entity: EntityIndex, fact_capacity: u32) -> u32 {
+        let npc = self.free.pop().unwrap_or_else(|| {
+            self.states.push(NpcState::new(entity));
+            (self.states.len() - 1) as u32
+        });
+        let state = &mut self.states[npc as usize];
+        state.begin(entity, fact_capacity);
+        state.position = self.living.push(npc);
+        npc
+    }
+
+    /// The NPC's facts must have been forgotten.
+    pub(super) fn remove(&mut self, npc: u32) {
+        let position = self.states[npc as usize].position;
+        let states = &mut self.states;
+        self.living.remove(position, |moved, to| {
+            states[moved as usize].position = to;
+        });
+        self.free.push(npc);
+    }
+
+    pub(super) fn get(&self, npc: u32) -> &NpcState {
+        &self.states[npc as usize]
+    }
+
+    pub(super) fn get_mut(&mut self, npc: u32) -> &mut NpcState {
+        &mut self.states[npc as usize]
+    }
+
+    pub(super) fn states(&self) -> &[NpcState] {
+        &self.states
+    }
+
+    /// Bytes of the lists here, without what the states hold.
+    pub(super) fn memory(&self) -> usize {
+        (self.states.capacity() - self.states.len()) * size_of::<NpcState>()
+            + self.free.capacity() * size_of::<u32>()
+            + self.living.memory()
+    }
+}
+
+impl World {
+    /// What an NPC has beside its attributes.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn npc(&self, npc: EntityId) -> Result<&NpcState, WorldError> {
+        Ok(self.npcs.get(self.npc_place(npc)?))
+    }
+
+    /// What an NPC has beside its attributes, to be changed.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn npc_mut(&mut self, npc: EntityId) -> Result<&mut NpcState, WorldError> {
+        let place = self.npc_place(npc)?;
+        Ok(self.npcs.get_mut(place))
+    }
+
+    /// All living NPCs, in order of creation.
+    pub fn npcs(&self) -> impl Iterator<Item = EntityId> + Clone + '_ {
+        let living = self.npcs.living.iter();
+        living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
+    }
+
+    /// How many NPCs live.
+    #[must_use]
+    pub fn npc_len(&self) -> usize {
+        self.npcs.living.len()
+    }
+
+    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::BadWeight`].
+    pub fn set_weight(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        weight: Option<f32>,
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if drive.index() >= self.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
+            return Err(WorldError::BadWeight(drive));
+        }
+        let weight = weight.map(|it| it + 0.0);
+        self.npcs.get_mut(place).set_weight(drive, weight);
+        Ok(())
+    }
+
+    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
+        self.npc_mut(npc)?.belief_mode = mode;
+        Ok(())
+    }
+
+    pub(super) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
+        let record = self.record(npc)?;
+        let npcs = &self.tables[record.of.index()].npcs;
+        let place = npcs.get(record.row as usize).copied();
+        place.ok_or(WorldError::NotAnNpc(record.of))
+    }
+}

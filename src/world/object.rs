@@ -1,0 +1,322 @@
+//! The entity table: who exists.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{beliefs::EntityIndex, domain::TypeId};
+
+use super::WorldError;
+
+/// A handle to an entity: a place in its world's table, and a serial number that no other entity
+/// of the process has or will have. It is therefore never valid twice, nor in two worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct EntityId(pub u64);
+
+impl EntityId {
+    /// The handle of nobody.
+    pub const NONE: EntityId = EntityId(0);
+
+    const INDEX_BITS: u32 = 24;
+    const INDEX_MASK: u64 = (1 << Self::INDEX_BITS) - 1;
+
+    /// The greatest serial number.
+    pub const MAX_SERIAL: u64 = (1 << 40) - 1;
+
+    pub(crate) fn new(index: EntityIndex, serial: u64) -> Self {
+        EntityId(serial << Self::INDEX_BITS | u64::from(index.0))
+    }
+
+    /// The entity's place in its world's table.
+    #[must_use]
+    pub fn index(self) -> EntityIndex {
+        EntityIndex((self.0 & Self::INDEX_MASK) as u32)
+    }
+
+    /// The number that is the entity's alone.
+    #[must_use]
+    pub fn serial(self) -> u64 {
+        self.0 >> Self::INDEX_BITS
+    }
+}
+
+/// Reserves `n` serial numbers that nobody in the process has used and returns the first of them,
+/// never 0. It must keep its count for the whole process, across worlds and threads.
+pub type SerialSource = fn(n: u64) -> u64;
+
+/// Serial numbers are fetched in blocks, since the source is shared by all worlds.
+const SERIAL_BLOCK: u64 = 256;
+
+#[derive(Clone, Debug)]
+struct Serials {
+    source: SerialSource,
+    next: u64,
+    end: u64,
+}
+
+impl Serials {
+    /// Makes sure that `n` numbers are at hand.
+    fn reserve(&mut self, n: u64) -> Result<(), WorldError> {
+        if self.end - self.next >= n {
+            return Ok(());
+        }
+        let size = n.max(SERIAL_BLOCK);
+        let first = (self.source)(size);
+        let end = first
+            .checked_add(size)
+            .filter(|&end| first != 0 && end <= EntityId::MAX_SERIAL + 1)
+            .ok_or(WorldError::SerialsExhausted)?;
+        (self.next, self.end) = (first, end);
+        Ok(())
+    }
+}
+
+const ALIVE: u16 = 1;
+const NARROWED: u16 = 2;
+const DISABLED_OFFERS: u16 = 4;
+
+/// What every access to an entity reads first: 32 bytes, two to a cache line.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    /// 0 while the slot is free.
+    serial: u64,
+    /// Grows with the order of creation. Unlike the serial it is the same in every run.
+    pub(crate) order: u64,
+    /// The entity's row among those of its type.
+    pub(crate) row: u32,
+    /// Its position in the list of its type.
+    pub(crate) position: u32,
+    /// How many NPCs have facts of it. The slot of a destroyed entity isn't used again before all
+    /// have forgotten it, so that an index that an NPC knows never means somebody else.
+    pins: u32,
+    pub(crate) of: TypeId,
+    flags: u16,
+}
+
+impl Record {
+    pub(crate) fn is_alive(&self) -> bool {
+        self.flags & ALIVE != 0
+    }
+
+    /// Whether the entity has ranges of its own.
+    pub(crate) fn is_narrowed(&self) -> bool {
+        self.flags & NARROWED != 0
+    }
+
+    /// Whether any offer of the entity may be disabled.
+    pub(crate) fn has_disabled_offers(&self) -> bool {
+        self.flags & DISABLED_OFFERS != 0
+    }
+
+    pub(crate) fn set_narrowed(&mut self) {
+        self.flags |= NARROWED;
+    }
+
+    pub(crate) fn set_disabled_offers(&mut self) {
+        self.flags |= DISABLED_OFFERS;
+    }
+
+    /// The entity's handle.
+    pub(crate) fn id(&self, index: EntityIndex) -> EntityId {
+        EntityId::new(index, self.serial)
+    }
+}
+
+/// All entities of a world.
+#[derive(Clone, Debug)]
+pub(crate) struct Entities {
+    records: Vec<Record>,
+    /// Apart from the records since only lookups and events need them.
+    user_keys: Vec<u64>,
+    by_user_key: HashMap<u64, u32, FxBuildHasher>,
+    free: Vec<u32>,
+    serials: Serials,
+    next_order: u64,
+    living: u32,
+    limit: u32,
+}
+
+impl Entities {
+    pub(crate) fn new(source: SerialSource, limit: u32) -> Self {
+        Entities {
+            records: Vec::new(),
+            user_keys: Vec::new(),
+            by_user_key: HashMap::with_hasher(FxBuildHasher),
+            free: Vec::new(),
+            serials: Serials {
+                source,
+                next: 0,
+                end: 0,
+            },
+            next_order: 1,
+            living: 0,
+            limit,
+        }
+    }
+
+    /// Makes sure that `n` entities can be added.
+    pub(crate) fn reserve(&mut self, n: usize) -> Result<(), WorldError> {
+        let limit = self.limit;
+        if n > (limit - self.living) as usize {
+            return Err(WorldError::TooManyEntities { limit });
+        }
+        let slots = EntityIndex::MAX as usize + 1;
+        if n > self.free.len() + (slots - self.records.len()) {
+            return Err(WorldError::TooManyRemembered);
+        }
+        self.serials.reserve(n as u64)?;
+        let new = n.saturating_sub(self.free.len());
+        self.records.reserve(new);
+        self.user_keys.reserve(new);
+        Ok(())
+    }
+
+    /// Adds an entity. Room must have been [reserved](Self::reserve) and the key be unused.
+    pub(crate) fn add(&mut self, of: TypeId, user_key: u64, row: u32) -> EntityIndex {
+        let record = Record {
+            serial: self.serials.next,
+            order: self.next_order,
+            row,
+            position: 0,
+            pins: 0,
+            of,
+            flags: ALIVE,
+        };
+        self.serials.next += 1;
+        self.next_order += 1;
+        self.living += 1;
+        let index = match self.free.pop() {
+            Some(index) => {
+                self.records[index as usize] = record;
+                self.user_keys[index as usize] = user_key;
+                index
+            }
+            None => {
+                self.records.push(record);
+                self.user_keys.push(user_key);
+                (self.records.len() - 1) as u32
+            }
+        };
+        if user_key != 0 {
+            self.by_user_key.insert(user_key, index);
+        }
+        EntityIndex(index)
+    }
+
+    /// Ends an entity's life. Returns whether its slot is free now; if not, NPCs remember it.
+    pub(crate) fn remove(&mut self, index: EntityIndex) -> bool {
+        let record = &mut self.records[index.index()];
+        debug_assert!(record.is_alive());
+        record.flags &= !ALIVE;
+        self.living -= 1;
+        // The number stays beside the slot: who remembers the entity may have to name it.
+        let key = self.user_keys[index.index()];
+        if key != 0 {
+            self.by_user_key.remove(&key);
+        }
+        self.free_if_forgotten(index)
+    }
+
+    /// An NPC has its first fact of the entity.
+    pub(crate) fn pin(&mut self, index: EntityIndex) {
+        self.records[index.index()].pins += 1;
+    }
+
+    /// An NPC has lost its last fact of the entity. Returns whether the slot is free now.
+    pub(crate) fn unpin(&mut self, index: EntityIndex) -> bool {
+        let record = &mut self.records[index.index()];
+        debug_assert!(record.pins > 0);
+        record.pins -= 1;
+        self.free_if_forgotten(index)
+    }
+
+    fn free_if_forgotten(&mut self, index: EntityIndex) -> bool {
+        let record = &mut self.records[index.index()];
+        let free = record.pins == 0 && !record.is_alive();
+        if free {
+            record.serial = 0;
+            self.free.push(index.0);
+        }
+        free
+    }
+
+    /// The living entity with this handle.
+    pub(crate) fn find(&self, id: EntityId) -> Option<&Record> {
+        self.find_remembered(id).filter(|it| it.is_alive())
+    }
+
+    /// The entity with this handle, living or not, as long as anyone remembers it.
+    pub(crate) fn find_remembered(&self, id: EntityId) -> Option<&Record> {
+        let record = self.records.get(id.index().index())?;
+        (record.serial == id.serial() && record.serial != 0).then_some(record)
+    }
+
+    /// The record of a slot that isn't free.
+    pub(crate) fn get(&self, index: EntityIndex) -> Option<&Record> {
+        self.records
+            .get(index.index())
+            .filter(|record| record.serial != 0)
+    }
+
+    pub(crate) fn get_mut(&mut self, index: EntityIndex) -> Option<&mut Record> {
+        self.records
+            .get_mut(index.index())
+            .filter(|record| record.serial != 0)
+    }
+
+    /// The handle of a slot's entity.
+    pub(crate) fn id(&self, index: EntityIndex) -> EntityId {
+        self.get(index)
+            .map_or(EntityId::NONE, |record| record.id(index))
+    }
+
+    /// The key of a slot's entity, living or remembered.
+    pub(crate) fn user_key(&self, index: EntityIndex) -> u64 {
+        self.user_keys.get(index.index()).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn find_user_key(&self, key: u64) -> Option<EntityIndex> {
+        self.by_user_key.get(&key).copied().map(EntityIndex)
+    }
+
+    pub(crate) fn living(&self) -> u32 {
+        self.living
+    }
+
+    /// How many destroyed entities are still remembered.
+    pub(crate) fn remembered(&self) -> u32 {
+        (self.records.len() - self.free.len()) as u32 - self.living
+    }
+
+    /// The order that the next entity gets.
+    pub(crate) fn next_order(&self) -> u64 {
+        self.next_order
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.records.capacity() * size_of::<Record>()
+            + self.user_keys.capacity() * size_of::<u64>()
+            + self.by_user_key.allocation_size()
+            + self.free.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_small() {
+        assert_eq!(size_of::<Record>(), 32);
+    }
+
+    #[test]
+    fn serials_run_out_with_an_error() {
+        for source in [|_| 0, |_| u64::MAX, |_| EntityId::MAX_SERIAL] as [SerialSource; 3] {
+            let mut entities = Entities::new(source, 10);
+            assert_eq!(entities.reserve(1), Err(WorldError::SerialsExhausted));
+        }
+    }
+}

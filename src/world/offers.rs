@@ -1,0 +1,69 @@
+//! Offers that the host has taken back for single entities.
+
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+use crate::{
+    beliefs::{EntityIndex, OfferSide},
+    domain::{ActionId, entity_type::EntityType},
+};
+
+/// The offers that are disabled; there is nothing here of an entity with all of them enabled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DisabledOffers {
+    offers: HashSet<u64, FxBuildHasher>,
+}
+
+fn key(index: EntityIndex, side: OfferSide, action: ActionId) -> u64 {
+    let side = match side {
+        OfferSide::Supplies => 0,
+        OfferSide::Consumes => 1,
+    };
+    u64::from(index.0) << 17 | side << 16 | u64::from(action.0)
+}
+
+impl DisabledOffers {
+    pub(crate) fn set(
+        &mut self,
+        index: EntityIndex,
+        side: OfferSide,
+        action: ActionId,
+        enabled: bool,
+    ) {
+        let key = key(index, side, action);
+        if enabled {
+            self.offers.remove(&key);
+        } else {
+            self.offers.insert(key);
+        }
+    }
+
+    pub(crate) fn contains(&self, index: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        self.offers.contains(&key(index, side, action))
+    }
+
+    /// The entity is gone for good.
+    pub(crate) fn remove(&mut self, index: EntityIndex, of: &EntityType) {
+        for (side, action) in sides(of) {
+            self.offers.remove(&key(index, side, action));
+        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.offers.allocation_size()
+    }
+}
+
+/// All offers of a type: first those that it supplies.
+pub(crate) fn sides(of: &EntityType) -> impl Iterator<Item = (OfferSide, ActionId)> + '_ {
+    let supplies = of
+        .supplies
+        .iter()
+        .map(|it| (OfferSide::Supplies, it.action));
+    let consumes = of
+        .consumes
+        .iter()
+        .map(|it| (OfferSide::Consumes, it.action));
+    supplies.chain(consumes)
+}

@@ -1,0 +1,86 @@
+//! A list that keeps the order of creation while members leave from anywhere.
+
+use alloc::vec::Vec;
+
+/// Members in the order in which they came. A member that leaves becomes a gap, and gaps are
+/// closed once they outnumber the members, so that leaving costs O(1) on average.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OrderedList {
+    members: Vec<u32>,
+    gaps: usize,
+}
+
+const GAP: u32 = u32::MAX;
+
+impl OrderedList {
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.members.reserve(additional);
+    }
+
+    /// Adds a member at the end and returns its position, which [`remove`](Self::remove) needs.
+    pub(crate) fn push(&mut self, member: u32) -> u32 {
+        let position = self.members.len() as u32;
+        self.members.push(member);
+        position
+    }
+
+    /// Removes the member at a position. `moved` is told of members that have a new one.
+    pub(crate) fn remove(&mut self, position: u32, mut moved: impl FnMut(u32, u32)) {
+        let Some(member) = self.members.get_mut(position as usize) else {
+            return;
+        };
+        debug_assert_ne!(*member, GAP);
+        *member = GAP;
+        self.gaps += 1;
+        // A few gaps are cheaper to skip than to close.
+        if self.gaps > self.len() + 16 {
+            self.gaps = 0;
+            let mut next = 0;
+            self.members.retain(|&member| {
+                let stays = member != GAP;
+                if stays {
+                    moved(member, next);
+                    next += 1;
+                }
+                stays
+            });
+        }
+    }
+
+    /// How many members there are.
+    pub(crate) fn len(&self) -> usize {
+        self.members.len() - self.gaps
+    }
+
+    /// The members, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.members.iter().copied().filter(|&it| it != GAP)
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.members.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_and_positions_survive_removals() {
+        let mut list = OrderedList::default();
+        let mut positions: Vec<u32> = (0..1000).map(|member| list.push(member)).collect();
+        let mut expected: Vec<u32> = (0..1000).collect();
+        for step in 0..990u32 {
+            let at = (step as usize * 7919) % expected.len();
+            let member = expected.remove(at);
+            list.remove(positions[member as usize], |moved, to| {
+                positions[moved as usize] = to;
+            });
+            assert_eq!(list.len(), expected.len());
+            assert!(list.iter().eq(expected.iter().copied()));
+            assert!(list.members.len() <= 2 * expected.len() + 17);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! What an NPC knew at its previous update, for `was(…)`.
+
+use alloc::{boxed::Box, vec::Vec};
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{Domain, Op, Role, TypeId},
+};
+
+use super::{BeliefMode, EntityId, World, WorldError};
+
+/// The cells of one type's rows that some expression asks about with `was(…)`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WasCells {
+    /// Of the NPC itself, in rising order.
+    own: Box<[u16]>,
+    /// Of anyone; a part of `own`.
+    others: Box<[u16]>,
+}
+
+/// Collects the cells that have to be remembered, for each type.
+pub(crate) fn was_cells(domain: &Domain) -> Vec<WasCells> {
+    let mentions = |op: &Op| match *op {
+        Op::Was(role, attribute) => Some((role == Role::CONSUMER, attribute)),
+        _ => None,
+    };
+    let mentioned: Vec<_> = domain.code.ops.iter().filter_map(mentions).collect();
+    let cells_of = |of: &crate::domain::EntityType, own: bool| {
+        let asked = mentioned.iter().filter(|(of_npc, _)| own || !of_npc);
+        let mut cells: Vec<u16> = asked
+            .filter_map(|&(_, attribute)| Some((of.slot(attribute)?, attribute)))
+            .flat_map(|(slot, attribute)| {
+                let cells = domain.attribute(attribute).kind.cells();
+                (slot..slot + cells).map(|cell| cell as u16)
+            })
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_boxed_slice()
+    };
+    let types = domain.types.iter();
+    types
+        .map(|of| WasCells {
+            own: if of.is_npc() {
+                cells_of(of, true)
+            } else {
+                Box::default()
+            },
+            others: cells_of(of, false),
+        })
+        .collect()
+}
+
+/// The remembered cells of one NPC.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Previous {
+    own: Vec<f32>,
+    /// By type, then order of creation.
+    others: Vec<Remembered>,
+    cells: Vec<f32>,
+}
+
+/// What is remembered of one entity.
+pub(super) struct Part<'a> {
+    pub(super) of: TypeId,
+    pub(super) order: u64,
+    /// Which cells of the row are kept.
+    pub(super) which: &'a [u16],
+    /// Their values, and possibly more after them.
+    pub(super) cells: &'a [f32],
+}
+
+#[derive(Clone, Debug)]
+struct Remembered {
+    of: TypeId,
+    order: u64,
+    first: usize,
+}
+
+impl Previous {
+    pub(super) fn clear(&mut self) {
+        self.own.clear();
+        self.others.clear();
+        self.cells.clear();
+    }
+
+    fn add(&mut self, of: TypeId, order: u64, cells: &[u16], row: &[f32]) {
+        let first = self.cells.len();
+        self.others.push(Remembered { of, order, first });
+        self.cells.extend(pick(cells, row));
+    }
+
+    /// The remembered entities: of the NPC itself, given its type and order, then of others.
+    pub(super) fn parts<'a>(
+        &'a self,
+        (of, order): (TypeId, u64),
+        was: &'a [WasCells],
+    ) -> impl Iterator<Item = Part<'a>> {
+        let own = Part {
+            order,
+            of,
+            which: &was[of.index()].own,
+            cells: &self.own,
+        };
+        let others = self.others.iter().map(|it| Part {
+            order: it.order,
+            of: it.of,
+            which: &was[it.of.index()].others,
+            cells: &self.cells[it.first..],
+        });
+        core::iter::once(own).chain(others)
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        (self.own.capacity() + self.cells.capacity()) * size_of::<f32>()
+            + self.others.capacity() * size_of::<Remembered>()
+    }
+}
+
+fn pick<'a>(cells: &'a [u16], row: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
+    cells.iter().map(|&cell| row[usize::from(cell)])
+}
+
+impl World {
+    /// Remembers what the NPC knows now as its previous update's, for `was(…)`.
+    ///
+    /// Only what the domain's documents ask about is kept: of the NPC itself, and of other
+    /// entities if an expression asks about others.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn remember_update(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        let record = self.record(npc)?;
+        let record = (record.of, record.row, record.order);
+        // Out of the world for a moment: it is filled from the rest of the world.
+        let mut previous = core::mem::take(&mut self.npcs.get_mut(place).previous);
+        previous.clear();
+        self.collect_previous(place, record, &mut previous);
+        self.npcs.get_mut(place).previous = previous;
+        Ok(())
+    }
+
+    fn collect_previous(
+        &self,
+        place: u32,
+        (own_type, own_row, own_order): (TypeId, u32, u64),
+        previous: &mut Previous,
+    ) {
+        let row = self.tables[own_type.index()].rows.values(own_row);
+        let own = &self.was_cells[own_type.index()].own;
+        previous.own.extend(pick(own, row));
+        let state = self.npcs.get(place);
+        match state.belief_mode {
+            BeliefMode::AllKnowing => {
+                for (at, table) in self.tables.iter().enumerate() {
+                    let cells = &self.was_cells[at].others;
+                    if cells.is_empty() {
+                        continue;
+                    }
+                    for index in table.living.iter() {
+                        if let Some(it) = self.entities.get(EntityIndex(index))
+                            && it.order != own_order
+                        {
+                            previous.add(it.of, it.order, cells, table.rows.values(it.row));
+                        }
+                    }
+                }
+            }
+            BeliefMode::OwnFacts => {
+                for subject in state.facts.subjects() {
+                    let cells = &self.was_cells[subject.of.index()].others;
+                    if !cells.is_empty() {
+                        let row = self.facts.of(subject.of).values(subject.row);
+                        previous.add(subject.of, subject.order, cells, row);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The raw cells of an attribute as remembered, from `cell` on; none if there are none.
+    pub(super) fn previous_cells(
+        &self,
+        place: u32,
+        entity: EntityIndex,
+        cell: usize,
+    ) -> Option<&[f32]> {
+        let state = self.npcs.get(place);
+        let record = self.entities.get(entity)?;
+        let was = &self.was_cells[record.of.index()];
+        let (known, cells) = if state.entity == entity {
+            (&state.previous.own[..], &was.own)
+        } else {
+            let others = &state.previous.others;
+            let key = (record.of, record.order);
+            let at = others.binary_search_by_key(&key, |it| (it.of, it.order));
+            let first = others[at.ok()?].first;
+            (state.previous.cells.get(first..)?, &was.others)
+        };
+        let at = cells.binary_search(&(u16::try_from(cell).ok()?)).ok()?;
+        known.get(at..)
+    }
+}

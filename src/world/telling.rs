@@ -1,0 +1,344 @@
+//! Telling NPCs facts, and letting them forget.
+
+use crate::{
+    beliefs::{
+        EntityIndex,
+        facts::{Fact, Place, TellOutcome},
+    },
+    domain::{AttributeId, AttributeKind},
+};
+
+use super::{BulkError, EntityId, Value, World, WorldError, access::clamp};
+
+/// Something that an NPC is told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tell {
+    /// About whom.
+    pub entity: EntityId,
+    /// Which attribute.
+    pub attribute: AttributeId,
+    /// What it is said to be.
+    pub value: Value,
+    /// When it was so, in seconds of world time; not later than now.
+    pub timestamp: f64,
+}
+
+/// What became of many facts that an NPC was told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TellSummary {
+    /// The NPC believes them now, clamped ones included.
+    pub told: usize,
+    /// Those among them that were outside the entity's range.
+    pub clamped: usize,
+    /// The NPC had newer ones.
+    pub older: usize,
+    /// There was no room, as all facts were newer.
+    pub no_room: usize,
+    /// Left out since an entity they name is gone or of another world.
+    pub stale: usize,
+}
+
+impl World {
+    /// Tells an NPC a fact.
+    ///
+    /// An entity that is destroyed stays what the NPC believes it to be, until it is forgotten or
+    /// evicted; it can even be told more of it by the old handle. Of a destroyed entity that the
+    /// NPC doesn't remember it can't be told anything.
+    ///
+    /// # Errors
+    /// Those of [`write`](Self::write), [`WorldError::NotAnNpc`], [`WorldError::BadTimestamp`],
+    /// [`WorldError::FactOfItself`].
+    pub fn tell(&mut self, npc: EntityId, tell: &Tell) -> Result<TellOutcome, WorldError> {
+        let place = self.npc_place(npc)?;
+        self.check_tell(npc, tell)?;
+        self.tell_checked(place, tell)
+    }
+
+    /// Tells an NPC many facts, in order. Items whose entity, or whose value's entity, is gone
+    /// are left out and counted.
+    ///
+    /// # Errors
+    /// As for [`tell`](Self::tell). If any item is malformed, nothing is told; if the NPC itself
+    /// is not valid, item 0 is named.
+    pub fn tell_many(
+        &mut self,
+        npc: EntityId,
+        tells: impl Iterator<Item = Tell> + Clone,
+    ) -> Result<TellSummary, BulkError> {
+        let place = self.npc_place(npc);
+        let place = place.map_err(|error| BulkError { index: 0, error })?;
+        for (index, tell) in tells.clone().enumerate() {
+            self.check_tell(npc, &tell)
+                .map_err(|error| BulkError { index, error })?;
+        }
+        let mut summary = TellSummary::default();
+        for tell in tells {
+            match self.tell_checked(place, &tell) {
+                Ok(TellOutcome::Told) => summary.told += 1,
+                Ok(TellOutcome::Clamped) => {
+                    summary.told += 1;
+                    summary.clamped += 1;
+                }
+                Ok(TellOutcome::Older) => summary.older += 1,
+                Ok(TellOutcome::NoRoom) => summary.no_room += 1,
+                Err(_) => summary.stale += 1,
+            }
+        }
+        Ok(summary)
+    }
+
+    /// Finds what is malformed. An entity that is gone isn't.
+    fn check_tell(&self, npc: EntityId, tell: &Tell) -> Result<(), WorldError> {
+        self.check_item(tell.entity, tell.attribute, Some(tell.value))?;
+        let (stamp, now) = (tell.timestamp, self.time.seconds());
+        if !stamp.is_finite() || stamp > now {
+            return Err(WorldError::BadTimestamp { stamp, now });
+        }
+        if tell.entity == npc {
+            return Err(WorldError::FactOfItself);
+        }
+        Ok(())
+    }
+
+    fn tell_checked(&mut self, npc: u32, tell: &Tell) -> Result<TellOutcome, WorldError> {
+        let Place {
+            entity,
+            of,
+            order,
+            slot,
+        } = self.fact_place(npc, tell.entity, tell.attribute)?;
+        let kind = self.domain.attribute(tell.attribute).kind;
+        tell.value.check(tell.attribute, kind)?;
+        self.check_believed_reference(npc, tell.value)?;
+        let mut cells = tell.value.to_cells();
+        let clamped = kind == AttributeKind::Number
+            && match self.entities.find_remembered(tell.entity) {
+                Some(record) => clamp(&mut cells[0], self.range_of(tell.entity, record, slot)),
+                None => false,
+            };
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        let place = Place {
+            entity,
+            of,
+            order,
+            slot,
+        };
+        let cells = &cells[..kind.cells()];
+        let stored = facts.tell(&mut self.facts, place, cells, tell.timestamp + 0.0);
+        if stored.met {
+            self.entities.pin(entity);
+        }
+        if let Some(lost) = stored.lost {
+            self.unpin(lost);
+        }
+        Ok(match stored.outcome {
+            TellOutcome::Told if clamped => TellOutcome::Clamped,
+            outcome => outcome,
+        })
+    }
+
+    /// Where an NPC's fact belongs: the entity must live, or the NPC must remember it.
+    fn fact_place(
+        &self,
+        npc: u32,
+        entity: EntityId,
+        attribute: AttributeId,
+    ) -> Result<Place, WorldError> {
+        let record = self.entities.find_remembered(entity);
+        let record = record.ok_or(WorldError::InvalidEntity)?;
+        if !record.is_alive() && !self.remembers(npc, entity) {
+            return Err(WorldError::InvalidEntity);
+        }
+        Ok(Place {
+            entity: entity.index(),
+            of: record.of,
+            order: record.order,
+            slot: self.slot(record.of, attribute)?,
+        })
+    }
+
+    fn remembers(&self, npc: u32, entity: EntityId) -> bool {
+        let record = self.entities.find_remembered(entity);
+        record.is_some_and(|it| {
+            let facts = &self.npcs.get(npc).facts;
+            facts.subject(it.of, it.order).is_some()
+        })
+    }
+
+    fn check_believed_reference(&self, npc: u32, value: Value) -> Result<(), WorldError> {
+        match value {
+            Value::Reference(to) if to != EntityId::NONE => {
+                if self.exists_for(npc, to) {
+                    Ok(())
+                } else {
+                    Err(WorldError::InvalidReference)
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whom a reference's cells stand for to an NPC: one of the living, one of the gone whom it
+    /// remembers itself, or nobody.
+    pub(super) fn believed_reference(&self, npc: u32, cells: &[f32]) -> EntityId {
+        let to = super::value::reference_from_cells(cells);
+        if self.exists_for(npc, to) {
+            to
+        } else {
+            EntityId::NONE
+        }
+    }
+
+    /// Whether an entity exists, or at least did and the NPC remembers it.
+    pub(super) fn exists_for(&self, npc: u32, entity: EntityId) -> bool {
+        self.is_alive(entity) || self.remembers(npc, entity)
+    }
+
+    /// What an NPC was told about an attribute, if it has a fact of it. An NPC has no facts of
+    /// itself.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`] if the NPC is not valid, or if the entity neither lives nor
+    /// is remembered by it; [`WorldError::NotAnNpc`], [`WorldError::UnknownAttribute`],
+    /// [`WorldError::LacksAttribute`].
+    pub fn fact(
+        &self,
+        npc: EntityId,
+        entity: EntityId,
+        attribute: AttributeId,
+    ) -> Result<Option<Fact>, WorldError> {
+        let npc = self.npc_place(npc)?;
+        let place = self.fact_place(npc, entity, attribute)?;
+        let subject = self.npcs.get(npc).facts.subject(place.of, place.order);
+        Ok(subject.and_then(|it| self.fact_of(npc, it, attribute)))
+    }
+
+    /// All facts that an NPC was told, by type, then in the entities' order of creation, then by
+    /// attribute.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn facts(&self, npc: EntityId) -> Result<impl Iterator<Item = Fact> + '_, WorldError> {
+        let npc = self.npc_place(npc)?;
+        let subjects = self.npcs.get(npc).facts.subjects().iter();
+        Ok(subjects.flat_map(move |subject| {
+            let attributes = &self.domain.entity_type(subject.of).attributes;
+            let attributes = attributes.iter();
+            attributes.filter_map(move |&attribute| self.fact_of(npc, subject, attribute))
+        }))
+    }
+
+    fn fact_of(
+        &self,
+        npc: u32,
+        subject: &crate::beliefs::facts::Subject,
+        attribute: AttributeId,
+    ) -> Option<Fact> {
+        let slot = self.domain.entity_type(subject.of).slot(attribute)?;
+        let rows = self.facts.of(subject.of);
+        let timestamp = rows.stamp(subject.row, slot);
+        if timestamp.is_nan() {
+            return None;
+        }
+        let kind = self.domain.attribute(attribute).kind;
+        let cells = &rows.values(subject.row)[slot..];
+        Some(Fact {
+            id: subject.order << 16 | u64::from(attribute.0),
+            entity: self.entities.id(subject.entity),
+            attribute,
+            value: match kind {
+                AttributeKind::Reference => Value::Reference(self.believed_reference(npc, cells)),
+                _ => Value::from_cells(kind, cells),
+            },
+            timestamp,
+        })
+    }
+
+    /// Makes an NPC forget a fact. Returns whether it had it.
+    ///
+    /// # Errors
+    /// As for [`fact`](Self::fact).
+    pub fn forget_fact(
+        &mut self,
+        npc: EntityId,
+        entity: EntityId,
+        attribute: AttributeId,
+    ) -> Result<bool, WorldError> {
+        let npc = self.npc_place(npc)?;
+        let place = self.fact_place(npc, entity, attribute)?;
+        let cells = self.domain.attribute(attribute).kind.cells();
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        let (had, was_last) =
+            facts.forget(&mut self.facts, place.of, place.order, place.slot, cells);
+        if was_last {
+            self.unpin(place.entity);
+        }
+        Ok(had)
+    }
+
+    /// Makes an NPC forget all about an entity. Returns how many facts those were.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`] if the NPC is not valid, or if the entity neither lives nor
+    /// is remembered by it; [`WorldError::NotAnNpc`].
+    pub fn forget_entity(&mut self, npc: EntityId, entity: EntityId) -> Result<usize, WorldError> {
+        let npc = self.npc_place(npc)?;
+        let record = self.entities.find_remembered(entity);
+        let record = record.ok_or(WorldError::InvalidEntity)?;
+        let (alive, of, order) = (record.is_alive(), record.of, record.order);
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        match facts.forget_entity(&mut self.facts, of, order) {
+            Some(forgotten) => {
+                self.unpin(entity.index());
+                Ok(usize::from(forgotten))
+            }
+            None if alive => Ok(0),
+            None => Err(WorldError::InvalidEntity),
+        }
+    }
+
+    /// Makes an NPC forget every fact. Returns how many those were.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn forget_all(&mut self, npc: EntityId) -> Result<usize, WorldError> {
+        let place = self.npc_place(npc)?;
+        let count = self.npcs.get(place).facts.len() as usize;
+        self.forget_everything(place);
+        Ok(count)
+    }
+
+    pub(super) fn forget_everything(&mut self, npc: u32) {
+        self.change_facts(npc, |facts, pools, left| facts.clear(pools, left));
+    }
+
+    /// Sets how many facts an NPC can have. If it has more, the oldest go.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn set_fact_capacity(&mut self, npc: EntityId, capacity: u32) -> Result<(), WorldError> {
+        let npc = self.npc_place(npc)?;
+        self.change_facts(npc, |facts, pools, left| {
+            facts.set_capacity(pools, capacity, left);
+        });
+        Ok(())
+    }
+
+    /// Changes facts where any number of entities may be lost.
+    fn change_facts(
+        &mut self,
+        npc: u32,
+        change: impl FnOnce(
+            &mut crate::beliefs::facts::Facts,
+            &mut crate::beliefs::facts::FactPools,
+            &mut dyn FnMut(EntityIndex),
+        ),
+    ) {
+        // Out of the world for a moment, so that the world can be told of what is lost.
+        let mut facts = core::mem::take(&mut self.npcs.get_mut(npc).facts);
+        let mut pools = core::mem::take(&mut self.facts);
+        change(&mut facts, &mut pools, &mut |entity| self.unpin(entity));
+        self.facts = pools;
+        self.npcs.get_mut(npc).facts = facts;
+    }
+}

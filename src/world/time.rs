@@ -1,0 +1,61 @@
+//! The world's time.
+
+use super::WorldError;
+
+/// Seconds since the world's beginning, and how many updates it has seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WorldTime {
+    seconds: f64,
+    updates: u64,
+}
+
+impl WorldTime {
+    /// Seconds since the world's beginning.
+    #[must_use]
+    pub fn seconds(self) -> f64 {
+        self.seconds
+    }
+
+    /// How many updates there were.
+    #[must_use]
+    pub fn updates(self) -> u64 {
+        self.updates
+    }
+
+    /// Sets the time. It never goes back.
+    ///
+    /// # Errors
+    /// [`WorldError::TimeBackwards`] for an earlier time, NaN or infinity.
+    pub fn set(&mut self, seconds: f64) -> Result<(), WorldError> {
+        if !seconds.is_finite() || seconds < self.seconds {
+            return Err(WorldError::TimeBackwards {
+                now: self.seconds,
+                asked: seconds,
+            });
+        }
+        // −0 becomes 0, so that equal times have equal bits.
+        self.seconds = seconds + 0.0;
+        Ok(())
+    }
+
+    /// Counts an update.
+    pub fn count_update(&mut self) {
+        self.updates += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_never_goes_back() {
+        let mut time = WorldTime::default();
+        assert!(time.set(2.5).is_ok());
+        assert!(time.set(2.5).is_ok());
+        for bad in [2.4, -1.0, f64::NAN, f64::INFINITY] {
+            assert!(time.set(bad).is_err());
+            assert_eq!(time.seconds(), 2.5);
+        }
+    }
+}
