@@ -9,5 +9,6 @@ pub mod beliefs;
 pub mod domain;
 pub mod npc;
 pub mod planning;
+pub mod running;
 pub mod selectors;
 pub mod world;

@@ -20,20 +20,12 @@ use crate::{
 pub struct ActiveDrive {
     /// The drive.
     pub drive: DriveId,
-    /// The NPC's own weight, instead of its type's.
-    pub own_weight: Option<f32>,
-    /// The weight by its type.
+    /// Its weight, unless the NPC has one of its own.
     weight: Weight,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
-}
-
-impl ActiveDrive {
-    fn weight(&self) -> Weight {
-        self.own_weight.map_or(self.weight, Operand::Constant)
-    }
 }
 
 /// A goal that a drive has made.
@@ -70,7 +62,6 @@ impl ActiveDrives {
     pub fn of_type(domain: &Domain, of: &EntityType) -> Self {
         let drives = of.drives.iter().map(|inborn| ActiveDrive {
             drive: inborn.drive,
-            own_weight: None,
             weight: inborn
                 .weight
                 .unwrap_or_else(|| domain.drive(inborn.drive).weight),
@@ -83,15 +74,21 @@ impl ActiveDrives {
         }
     }
 
-    /// Writes what a search has to know into `motives`. Goals about entities that the NPC doesn't
-    /// know any more are left out; the next update removes them.
-    pub fn write_motives(&self, knowledge: &dyn Knowledge, motives: &mut Motives) {
+    /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights.
+    /// Goals about entities that the NPC doesn't know any more are left out; the next update
+    /// removes them.
+    pub fn write_motives(
+        &self,
+        knowledge: &dyn Knowledge,
+        own_weight: impl Fn(DriveId) -> Option<f32>,
+        motives: &mut Motives,
+    ) {
         motives.clear();
         motives
             .drives
             .extend(self.drives.iter().map(|active| MotiveDrive {
                 drive: active.drive,
-                weight: active.weight(),
+                weight: own_weight(active.drive).map_or(active.weight, Operand::Constant),
                 vital: active.vital,
             }));
         for goal in &self.goals {
@@ -119,11 +116,13 @@ pub struct Updater {
 }
 
 impl Updater {
-    /// Brings an NPC's drives and goals up to date with what it knows.
+    /// Brings an NPC's drives and goals up to date with what it knows; `own_weight` gives the NPC's
+    /// own weights.
     pub fn update(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
+        own_weight: impl Fn(DriveId) -> Option<f32>,
         active: &mut ActiveDrives,
     ) {
         self.memory.clear();
@@ -137,7 +136,7 @@ impl Updater {
             }
         }
         core::mem::swap(&mut active.goals, &mut self.next);
-        active.write_motives(knowledge, &mut self.motives);
+        active.write_motives(knowledge, own_weight, &mut self.motives);
         self.rating.prepare(&mut snapshot, &self.motives, true);
         rate(&mut snapshot, npc, &mut self.rating, &self.motives, active);
         active

@@ -214,6 +214,14 @@ impl World {
         Ok(())
     }
 
+    /// A small number that no other living NPC of this world has. A later NPC may get it.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn npc_number(&self, npc: EntityId) -> Result<usize, WorldError> {
+        Ok(self.npc_place(npc)? as usize)
+    }
+
     pub(super) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
         let record = self.record(npc)?;
         let npcs = &self.tables[record.of.index()].npcs;

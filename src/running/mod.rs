@@ -1,0 +1,132 @@
+//! The world's clockwork: truth and minds together, moved on by the host's clock.
+#![forbid(unsafe_code)]
+
+use alloc::vec::Vec;
+
+use crate::{
+    npc::{ActiveDrives, Updater},
+    planning::{Options, Search},
+    selectors::udgoap,
+    world::{EntityId, World, WorldError},
+};
+
+/// A world with the minds of its NPCs.
+#[derive(Debug)]
+pub struct RunningWorld {
+    /// What is true.
+    pub world: World,
+    /// By [`World::npc_number`].
+    minds: Vec<Mind>,
+    updater: Updater,
+    /// Scratch memory of updates.
+    npcs: Vec<EntityId>,
+}
+
+/// What goes on in one NPC.
+#[derive(Debug)]
+struct Mind {
+    npc: EntityId,
+    active: ActiveDrives,
+}
+
+/// Why an NPC can't be planned for.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PlanError {
+    /// It's none of the world's NPCs.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// It has no goals yet because it was never updated.
+    #[error("the NPC was created after the world's last update, so it has no goals yet; update the world first")]
+    NeverUpdated,
+}
+
+impl RunningWorld {
+    /// Takes a world into service.
+    #[must_use]
+    pub fn new(world: World) -> Self {
+        RunningWorld {
+            world,
+            minds: Vec::new(),
+            updater: Updater::default(),
+            npcs: Vec::new(),
+        }
+    }
+
+    /// Moves the world's time on to `now`, in seconds, and brings the drives and goals of all NPCs
+    /// up to date, in order of creation.
+    ///
+    /// # Errors
+    /// [`WorldError::TimeBackwards`] if `now` isn't finite or lies in the past; nothing has changed then.
+    pub fn update(&mut self, now: f64) -> Result<(), WorldError> {
+        self.world.time_mut().set(now)?;
+        self.world.time_mut().count_update();
+        let mut npcs = core::mem::take(&mut self.npcs);
+        npcs.clear();
+        npcs.extend(self.world.npcs());
+        let updated = npcs.iter().try_for_each(|&npc| self.update_npc(npc));
+        self.npcs = npcs;
+        updated
+    }
+
+    /// Brings one NPC's drives and goals up to date.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn update_npc(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let number = self.world.npc_number(npc)?;
+        while self.minds.len() <= number {
+            self.minds.push(Mind {
+                npc: EntityId::NONE,
+                active: ActiveDrives::default(),
+            });
+        }
+        let domain = self.world.domain();
+        let mind = &mut self.minds[number];
+        if mind.npc != npc {
+            let of = self.world.type_of(npc)?;
+            mind.npc = npc;
+            mind.active = ActiveDrives::of_type(domain, domain.entity_type(of));
+        }
+        let knowledge = self.world.knowledge(npc)?;
+        let state = self.world.npc(npc)?;
+        self.updater.update(
+            domain,
+            &knowledge,
+            |drive| state.weight(drive),
+            &mut mind.active,
+        );
+        self.world.remember_update(npc)
+    }
+
+    /// The drives and goals of an NPC as of its last update; none if it was never updated.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn active_drives(&self, npc: EntityId) -> Result<Option<&ActiveDrives>, WorldError> {
+        let number = self.world.npc_number(npc)?;
+        let mind = self.minds.get(number).filter(|mind| mind.npc == npc);
+        Ok(mind.map(|mind| &mind.active))
+    }
+
+    /// Plans for an NPC; the result is in `search.plan`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    pub fn plan(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let knowledge = self.world.knowledge(npc)?;
+        let state = self.world.npc(npc)?;
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            &mut search.motives,
+        );
+        udgoap::plan(search, self.world.domain(), &knowledge, options);
+        Ok(())
+    }
+}
