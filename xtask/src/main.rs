@@ -1,1 +1,42 @@
-fn main() {}
+//! The repository's own commands. `cargo xtask help` lists them.
+
+mod bench;
+mod c_compiler;
+mod c_tests;
+mod cli;
+mod codegen;
+mod deep;
+mod demo;
+mod docs;
+mod header;
+mod library;
+mod repo;
+mod run;
+mod steps;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use cli::{Cli, Command};
+
+fn main() -> ExitCode {
+    let outcome = repo::Repo::find().and_then(|repo| match Cli::parse().command {
+        Command::Demo => demo::demo(&repo).map(|()| true),
+        Command::Test { options } => test::test(&repo, options),
+        Command::Deep { options } => deep::deep(&repo, options),
+        Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
+        Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
+        Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),
+    });
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        // The table has said what went wrong.
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

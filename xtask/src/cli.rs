@@ -1,0 +1,49 @@
+//! The command line. The docs check parses every documented `cargo xtask …` with it, so that no page
+//! can mention a command or a flag that doesn't exist.
+
+use clap::{Args, Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "The repository's own commands"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Build the plugin and the example host in examples/c, and run it
+    Demo,
+    /// Everything a change must pass: format, lints, tests, generated files, header, C tests, docs
+    Test {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// The slow checks: sanitizers, Miri, fuzzing, the bare target
+    Deep {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Measure; without a name, list what can be measured
+    Bench { name: Option<String> },
+    /// Write the generated files: the C header, the JSON Schema
+    Codegen {
+        /// Write nothing; fail if a committed file differs from what would be generated
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+#[derive(Args, Clone, Default)]
+pub(crate) struct Options {
+    /// Succeed even if steps were left out because a tool could not be had
+    #[arg(long)]
+    pub(crate) skip_missing: bool,
+    /// Run only the steps whose name contains this; may be given several times
+    #[arg(long, value_name = "STEP")]
+    pub(crate) only: Vec<String>,
+}

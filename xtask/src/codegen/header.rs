@@ -1,0 +1,25 @@
+//! include/udgoap.h, from src/ffi/ by cbindgen.
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use crate::repo::Repo;
+
+pub(super) fn make(repo: &Repo) -> Result<String> {
+    let root = repo.path("src/ffi/mod.rs");
+    if !root.exists() {
+        bail!("there is no src/ffi/mod.rs, where the exported functions begin");
+    }
+    let config =
+        cbindgen::Config::from_file(repo.path("cbindgen.toml")).map_err(|error| anyhow!(error))?;
+    // From this file cbindgen follows the modules in the order in which they are declared, so a reader
+    // of the header finds things where a reader of src/ffi does. It isn't given the whole crate: it
+    // would then write the crate's features into the header.
+    let bindings = cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(root)
+        .generate()
+        .context("cbindgen can't read src/ffi")?;
+    let mut text = Vec::new();
+    bindings.write(&mut text);
+    Ok(String::from_utf8(text)?)
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask deep`: the slow checks.
+
+mod fuzz;
+mod miri;
+mod sanitizers;
+
+use anyhow::Result;
+
+use crate::cli::Options;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::steps::Steps;
+use crate::tools;
+
+const BARE_TARGET: &str = "x86_64-unknown-none";
+
+pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
+    let mut steps = Steps::new(options);
+    steps.run("bare target", || bare_target(repo));
+    steps.run("C tests: ASan, UBSan", || sanitizers::host_only(repo));
+    steps.run("C tests: ASan in the library too", || {
+        sanitizers::host_and_library(repo)
+    });
+    steps.run("Miri over ffi", || miri::ffi(repo));
+    steps.run("fuzz documents", || fuzz::documents(repo));
+    steps.finish()
+}
+
+/// Everything below ffi builds where there is no operating system.
+fn bare_target(repo: &Repo) -> Result<String> {
+    tools::need_target(repo, BARE_TARGET)?;
+    // As an rlib alone: the other two kinds of library would need an allocator and a panic handler,
+    // which are the console's to give.
+    Cmd::cargo(&repo.root)
+        .args([
+            "rustc",
+            "--package",
+            "udgoap",
+            "--lib",
+            "--crate-type",
+            "rlib",
+        ])
+        .args([
+            "--no-default-features",
+            "--target",
+            BARE_TARGET,
+            "--",
+            "-D",
+            "warnings",
+        ])
+        .stream()?;
+    Ok(BARE_TARGET.to_owned())
+}

@@ -1,0 +1,55 @@
+//! `cargo xtask demo`: what a stranger runs first. Builds the plugin as a host would get it,
+//! compiles the example in examples/c, and runs it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::c_compiler::{Compiler, Program};
+use crate::library;
+use crate::repo::Repo;
+use crate::run::Cmd;
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+pub(crate) fn demo(repo: &Repo) -> Result<()> {
+    build(repo)?.stream()
+}
+
+/// The same, for the tests: what it prints is kept, because the docs quote it.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let command = build(repo)?;
+    let finished = command.capture(LIMIT)?;
+    if !finished.ok {
+        bail!(
+            "the demo ended with {}\n{}",
+            finished.how,
+            finished.text.trim_end()
+        );
+    }
+    std::fs::write(output_path(repo)?, &finished.text).context("keeping the demo's output")?;
+    Ok(format!("{} lines", finished.text.lines().count()))
+}
+
+/// Where `check` leaves what the demo printed.
+pub(crate) fn output_path(repo: &Repo) -> Result<PathBuf> {
+    Ok(repo.scratch("demo")?.join("output.txt"))
+}
+
+fn build(repo: &Repo) -> Result<Cmd> {
+    // Before the long build, so that nobody waits only to be told this.
+    let compiler = Compiler::system(repo)?;
+    let source = repo.path("examples/c/wizard.c");
+    if !source.exists() {
+        bail!("there is no examples/c/wizard.c");
+    }
+    println!("Building the plugin. The first time takes a minute or two.");
+    let library = library::build(repo, true)?;
+    println!("Compiling examples/c/wizard.c against include/udgoap.h and the shared library.");
+    let out = repo
+        .scratch("demo")?
+        .join(format!("wizard{}", std::env::consts::EXE_SUFFIX));
+    let program: Program = compiler.program(repo, &source, &library, &out)?;
+    Ok(program.command(repo)?.arg("examples/domains"))
+}

@@ -1,0 +1,100 @@
+//! Every code block is checked by what its language means. A language nobody knows is an error, so
+//! that no block is passed over in silence.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, anyhow, bail};
+
+use super::pages::{Block, Page};
+use super::{c, json, rust, shell, text};
+use crate::repo::Repo;
+use crate::run::Cmd;
+
+const LANGUAGES: &str = "sh, c, json, rust, text";
+
+pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
+    let mut failed = 0;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut not_run = 0;
+    let mut checks = Checks::default();
+    for block in pages.iter().flat_map(|page| &page.blocks) {
+        *counts.entry(block.language()).or_default() += 1;
+        if let Some(reason) = block.value("no-run") {
+            println!("{} ({}): not run, {reason}", block.place, block.language());
+            not_run += 1;
+            continue;
+        }
+        match checks.check(repo, block) {
+            Ok(()) => println!("{} ({}): passed", block.place, block.language()),
+            Err(error) => {
+                println!("{} ({}): FAILED\n{error:#}", block.place, block.language());
+                failed += 1;
+            }
+        }
+    }
+    for found in pages
+        .iter()
+        .flat_map(|page| page.inline_code.iter().map(move |code| (page, code)))
+    {
+        let (page, code) = found;
+        if let Err(error) = shell::mentioned(&code.text) {
+            println!(
+                "{}:{}: `{}`: FAILED\n{error:#}",
+                page.name, code.line, code.text
+            );
+            failed += 1;
+        }
+    }
+    if failed > 0 {
+        bail!("{failed} failed; each is named above with its file and line");
+    }
+    let counts: Vec<String> = counts
+        .iter()
+        .map(|(language, count)| format!("{count} {language}"))
+        .collect();
+    let not_run = if not_run == 0 {
+        String::new()
+    } else {
+        format!("; {not_run} say no-run")
+    };
+    Ok(format!("{}{not_run}", counts.join(", ")))
+}
+
+/// What is costly to prepare and shared by blocks.
+#[derive(Default)]
+struct Checks {
+    c: Option<c::Checker>,
+    /// The program that loads documents, or why it couldn't be built.
+    documents: Option<Result<Cmd, String>>,
+}
+
+impl Checks {
+    fn check(&mut self, repo: &Repo, block: &Block) -> Result<()> {
+        match block.language() {
+            "sh" => shell::check(repo, block),
+            "c" => {
+                let checker = match self.c.take() {
+                    Some(checker) => checker,
+                    None => c::Checker::new(repo)?,
+                };
+                let result = checker.check(repo, block);
+                self.c = Some(checker);
+                result
+            }
+            "json" => {
+                let tool = self.documents.get_or_insert_with(|| {
+                    crate::library::tool(repo).map_err(|error| format!("{error:#}"))
+                });
+                let tool = tool.as_ref().map_err(|error| anyhow!("{error}"))?;
+                json::check(repo, &json::Loader::new(tool.clone()), block)
+            }
+            "rust" => rust::check(repo, block),
+            "text" => text::check(repo, block),
+            "" => bail!("the block names no language; begin it with ``` and one of: {LANGUAGES}"),
+            "indented" => {
+                bail!("an indented code block can't name its language; fence it with ```")
+            }
+            other => bail!("nothing here can check the language {other}; known are: {LANGUAGES}"),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Checks the pages a reader sees: every code block does what it says, every link leads somewhere.
+
+mod blocks;
+mod c;
+mod json;
+mod links;
+mod pages;
+mod rust;
+mod shell;
+mod text;
+
+use crate::repo::Repo;
+use crate::steps::Steps;
+
+pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
+    steps.run("docs: code blocks", || {
+        blocks::check(repo, &pages::read_all(repo)?)
+    });
+    steps.run("docs: links and paths", || {
+        links::check(repo, &pages::read_all(repo)?)
+    });
+}

@@ -1,0 +1,64 @@
+//! The library exports what the header declares, and nothing else.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use object::read::NameOrOrdinal;
+use object::{BinaryFormat, Object};
+
+use super::declarations;
+use crate::c_compiler::Compiler;
+use crate::library;
+use crate::repo::Repo;
+
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let library = library::build(repo, false)?;
+    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
+    let declared = declarations::functions(&header, "udg_");
+    let exported = exports(&fs::read(&library.shared)?)
+        .with_context(|| format!("reading the exports of {}", library.shared.display()))?;
+    let only_declared: Vec<_> = declared.difference(&exported).cloned().collect();
+    let only_exported: Vec<_> = exported.difference(&declared).cloned().collect();
+    if declared.is_empty() {
+        bail!("include/udgoap.h declares no function that begins with udg_");
+    }
+    if !only_declared.is_empty() || !only_exported.is_empty() {
+        bail!(
+            "include/udgoap.h and the library disagree.\n\
+             declared, not exported: {}\nexported, not declared: {}\n\
+             Exported functions are `#[unsafe(no_mangle)] pub extern \"C\" fn udg_…` in src/ffi; then run: cargo xtask codegen",
+            list(&only_declared),
+            list(&only_exported)
+        );
+    }
+    Ok(format!("{} functions", declared.len()))
+}
+
+fn exports(bytes: &[u8]) -> Result<BTreeSet<String>> {
+    let file = object::File::parse(bytes)?;
+    let mut names = BTreeSet::new();
+    for export in file.exports()? {
+        let export = export?;
+        let name = match export.name() {
+            NameOrOrdinal::Name(name) => String::from_utf8_lossy(name).into_owned(),
+            // A Windows library may export by number alone; no header could declare that.
+            NameOrOrdinal::Ordinal(number) => format!("the number {number}"),
+        };
+        // Mach-O puts an underscore before every C name.
+        let name = match (file.format(), name.strip_prefix('_')) {
+            (BinaryFormat::MachO, Some(plain)) => plain.to_owned(),
+            _ => name,
+        };
+        names.insert(name);
+    }
+    Ok(names)
+}
+
+fn list(names: &[String]) -> String {
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    }
+}

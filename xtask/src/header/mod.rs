@@ -1,0 +1,36 @@
+//! Checks of include/udgoap.h: that it compiles wherever a game may include it, and that it declares
+//! exactly what the library exports.
+
+mod compile;
+mod declarations;
+mod exports;
+mod words;
+
+use anyhow::{Result, bail};
+
+use crate::repo::Repo;
+use crate::steps::Steps;
+
+pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
+    for toolchain in compile::TOOLCHAINS {
+        steps.run(&format!("header: {}", toolchain.name), || {
+            exists(repo)?;
+            compile::check(repo, toolchain)
+        });
+    }
+    steps.run("header: words", || {
+        exists(repo)?;
+        words::check(repo)
+    });
+    steps.run("header: exports", || {
+        exists(repo)?;
+        exports::check(repo)
+    });
+}
+
+fn exists(repo: &Repo) -> Result<()> {
+    if !repo.header().exists() {
+        bail!("there is no include/udgoap.h; run: cargo xtask codegen");
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Where things are.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use walkdir::WalkDir;
+
+use crate::run::Cmd;
+
+pub(crate) struct Repo {
+    pub(crate) root: PathBuf,
+    /// Cargo's target directory, wherever the contributor has put it.
+    pub(crate) target: PathBuf,
+}
+
+impl Repo {
+    pub(crate) fn find() -> Result<Self> {
+        // Set by `cargo run` to the crate as it lies now; the value from the build may be of a moved tree.
+        let xtask = env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let root = xtask
+            .parent()
+            .context("xtask/ must lie in the repository's root")?
+            .to_path_buf();
+        let metadata = Cmd::cargo(&root)
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .read()
+            .context("asking cargo for the target directory")?;
+        let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+        let target = metadata["target_directory"]
+            .as_str()
+            .context("cargo metadata names no target directory")?;
+        Ok(Self {
+            target: PathBuf::from(target),
+            root,
+        })
+    }
+
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+
+    pub(crate) fn header(&self) -> PathBuf {
+        self.path("include/udgoap.h")
+    }
+
+    /// A directory for what these commands produce; made if it isn't there.
+    pub(crate) fn scratch(&self, name: &str) -> Result<PathBuf> {
+        let dir = self.target.join("xtask").join(name);
+        fs::create_dir_all(&dir).with_context(|| format!("making {}", dir.display()))?;
+        Ok(dir)
+    }
+
+    /// How messages name a file: relative to the root, with forward slashes.
+    pub(crate) fn show(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root)
+            .unwrap_or(path)
+            .to_string_lossy()
+            .replace('\\', "/")
+    }
+
+    /// Files under `dir` with the extension, in a stable order. None if the directory doesn't exist.
+    pub(crate) fn files(&self, dir: &str, extension: &str) -> Vec<PathBuf> {
+        WalkDir::new(self.path(dir))
+            .sort_by_file_name()
+            .into_iter()
+            .filter_map(Result::ok)
+            .map(walkdir::DirEntry::into_path)
+            .filter(|path| {
+                path.is_file() && path.extension().is_some_and(|found| found == extension)
+            })
+            .collect()
+    }
+}

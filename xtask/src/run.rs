@@ -1,0 +1,167 @@
+//! Runs other programs. Nothing here goes through a shell, so it works the same on every system.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+/// What a captured program did.
+pub(crate) struct Finished {
+    pub(crate) ok: bool,
+    /// How it ended, for messages: `exit status: 1`, `signal: 11`, `stopped after 60 s`.
+    pub(crate) how: String,
+    /// Standard output and standard error, interleaved as they came.
+    pub(crate) text: String,
+}
+
+#[derive(Clone)]
+pub(crate) struct Cmd {
+    program: OsString,
+    args: Vec<OsString>,
+    envs: Vec<(String, OsString)>,
+    dir: PathBuf,
+}
+
+impl Cmd {
+    pub(crate) fn new(program: impl AsRef<OsStr>, dir: &Path) -> Self {
+        let program = program.as_ref().to_os_string();
+        Self {
+            program,
+            args: Vec::new(),
+            envs: Vec::new(),
+            dir: dir.to_path_buf(),
+        }
+    }
+
+    /// The cargo that runs us.
+    pub(crate) fn cargo(dir: &Path) -> Self {
+        Self::new(
+            std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+            dir,
+        )
+    }
+
+    /// Cargo of the nightly toolchain. Through `rustup run`, because `cargo +nightly` only works
+    /// where the cargo first in PATH is rustup's.
+    pub(crate) fn nightly_cargo(dir: &Path) -> Self {
+        Self::new("rustup", dir).args(["run", "nightly", "cargo"])
+    }
+
+    pub(crate) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
+        self.args.push(arg.as_ref().to_os_string());
+        self
+    }
+
+    pub(crate) fn args<A: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = A>) -> Self {
+        self.args
+            .extend(args.into_iter().map(|arg| arg.as_ref().to_os_string()));
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.envs
+            .push((name.to_owned(), value.as_ref().to_os_string()));
+        self
+    }
+
+    /// Appends to a variable such as RUSTFLAGS, keeping what the contributor has set.
+    pub(crate) fn env_append(self, name: &str, value: &str) -> Self {
+        let joined = match std::env::var(name) {
+            Ok(before) if !before.is_empty() => format!("{before} {value}"),
+            _ => value.to_owned(),
+        };
+        self.env(name, joined)
+    }
+
+    fn expression(&self) -> duct::Expression {
+        let mut expression = duct::cmd(&self.program, &self.args)
+            .dir(&self.dir)
+            .stdin_null();
+        for (name, value) in &self.envs {
+            expression = expression.env(name, value);
+        }
+        expression.unchecked()
+    }
+
+    /// Runs it with its output going straight to the terminal.
+    pub(crate) fn stream(&self) -> Result<()> {
+        println!("$ {self}");
+        let output = self
+            .expression()
+            .run()
+            .with_context(|| format!("cannot start `{self}`"))?;
+        if !output.status.success() {
+            bail!("`{self}` ended with {}", output.status);
+        }
+        Ok(())
+    }
+
+    /// Its standard output; standard error goes to the terminal.
+    pub(crate) fn read(&self) -> Result<String> {
+        let output = self.expression().stdout_capture().run();
+        let output = output.with_context(|| format!("cannot start `{self}`"))?;
+        if !output.status.success() {
+            bail!("`{self}` ended with {}", output.status);
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Runs it quietly; stops it at the limit. An error means that it could not be started.
+    pub(crate) fn capture(&self, limit: Duration) -> Result<Finished> {
+        let expression = self.expression().stderr_to_stdout().stdout_capture();
+        let handle = expression
+            .start()
+            .with_context(|| format!("cannot start `{self}`"))?;
+        let timed_out = handle.wait_timeout(limit)?.is_none();
+        if timed_out {
+            handle.kill()?;
+        }
+        let output = handle.into_output()?;
+        let how = if timed_out {
+            format!("stopped after {} s", limit.as_secs())
+        } else {
+            output.status.to_string()
+        };
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        Ok(Finished {
+            ok: !timed_out && output.status.success(),
+            how,
+            text,
+        })
+    }
+
+    /// Whether the program can be started at all and says that it is well.
+    pub(crate) fn works(&self) -> bool {
+        self.capture(Duration::from_secs(60))
+            .is_ok_and(|finished| finished.ok)
+    }
+}
+
+impl fmt::Display for Cmd {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.envs {
+            write!(out, "{name}={} ", quoted(value))?;
+        }
+        let program = Path::new(&self.program)
+            .file_stem()
+            .unwrap_or(&self.program);
+        write!(out, "{}", quoted(program))?;
+        for arg in &self.args {
+            write!(out, " {}", quoted(arg))?;
+        }
+        Ok(())
+    }
+}
+
+/// Good enough to paste into a shell.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy();
+    let plain = |c: char| c.is_alphanumeric() || "-_=+/.,:@%\\".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into_owned()
+    } else {
+        format!("'{word}'")
+    }
+}

@@ -1,0 +1,102 @@
+//! `cargo xtask test`: everything a change must pass.
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::c_compiler::Compiler;
+use crate::c_tests::{self, Variant};
+use crate::cli::Options;
+use crate::codegen;
+use crate::demo;
+use crate::docs;
+use crate::header;
+use crate::library;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::steps::Steps;
+use crate::tools;
+
+pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
+    let mut steps = Steps::new(options);
+    steps.run("format", || format(repo));
+    steps.run("clippy", || clippy(repo));
+    steps.run("without std", || without_std(repo));
+    steps.run("cargo test", || {
+        cargo(repo).args(["test", "--workspace"]).stream()?;
+        Ok(String::new())
+    });
+    steps.run("rustdoc", || {
+        let doc = cargo(repo).args(["doc", "--workspace", "--no-deps", "--quiet"]);
+        doc.env_append("RUSTDOCFLAGS", "-D warnings").stream()?;
+        Ok(String::new())
+    });
+    steps.run("generated files", || {
+        codegen::check(repo)?;
+        Ok(format!("{} files", codegen::count()))
+    });
+    header::add_steps(repo, &mut steps);
+    steps.run("C tests", || c_programs(repo));
+    steps.run("demo", || demo::check(repo));
+    docs::add_steps(repo, &mut steps);
+    steps.finish()
+}
+
+fn cargo(repo: &Repo) -> Cmd {
+    Cmd::cargo(&repo.root)
+}
+
+fn format(repo: &Repo) -> Result<String> {
+    tools::need_component(repo, "fmt", "rustfmt")?;
+    cargo(repo).args(["fmt", "--all", "--check"]).stream()?;
+    // A workspace of its own, because it only builds with the nightly toolchain.
+    cargo(repo)
+        .args(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
+        .stream()?;
+    Ok(String::new())
+}
+
+fn clippy(repo: &Repo) -> Result<String> {
+    tools::need_component(repo, "clippy", "clippy")?;
+    let args = [
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--all-features",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    cargo(repo).args(args).stream()?;
+    Ok(String::new())
+}
+
+/// What lies below the C functions, as consoles build it. As an rlib alone: the other two kinds of
+/// library need std for their allocator and panic handler. On a bare target it is built by `deep`.
+fn without_std(repo: &Repo) -> Result<String> {
+    cargo(repo)
+        .args([
+            "rustc",
+            "--quiet",
+            "--package",
+            "udgoap",
+            "--lib",
+            "--crate-type",
+            "rlib",
+        ])
+        .args(["--no-default-features", "--", "-D", "warnings"])
+        .stream()?;
+    Ok(String::new())
+}
+
+fn c_programs(repo: &Repo) -> Result<String> {
+    let variant = Variant {
+        name: "c-tests",
+        compiler: Compiler::system(repo)?,
+        library: library::build(repo, false)?,
+        envs: &[],
+        limit: Duration::from_secs(120),
+    };
+    c_tests::run_all(repo, &variant)
+}
