@@ -3,10 +3,10 @@
 //! Whoever finds something wrong knows its [`Place`], nothing else. Line, column and JSON path are
 //! worked out from it at the end, by [`Diagnostics::finish`].
 
-use alloc::{format, string::String, vec::Vec};
-use core::fmt;
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
+use core::{fmt, mem};
 
-use super::document::{Document, Limits};
+use super::document::{BYTE_ORDER_MARK, Document, Limits, Node, Repeated, parse, path};
 
 /// Bytes of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,15 @@ pub struct Place {
     pub start: u32,
     /// The byte after the last.
     pub end: u32,
+}
+
+impl Place {
+    /// No document at all.
+    pub const NOWHERE: Place = Place {
+        document: u16::MAX,
+        start: 0,
+        end: 0,
+    };
 }
 
 /// Whether a finding stops the domain from being made.
@@ -76,9 +85,15 @@ struct Finding {
 #[derive(Debug)]
 pub struct Diagnostics {
     findings: Vec<Finding>,
-    limit: usize,
+    limits: Limits,
     left_out: usize,
     errors: usize,
+}
+
+impl Default for Diagnostics {
+    fn default() -> Self {
+        Diagnostics::new(&Limits::default())
+    }
 }
 
 impl Diagnostics {
@@ -87,7 +102,7 @@ impl Diagnostics {
     pub fn new(limits: &Limits) -> Self {
         Diagnostics {
             findings: Vec::new(),
-            limit: limits.max_diagnostics,
+            limits: *limits,
             left_out: 0,
             errors: 0,
         }
@@ -115,6 +130,12 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// Whether further errors are only counted, so that their messages needn't be made.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.errors >= self.limits.max_diagnostics
+    }
+
     fn record(&mut self, place: Place, severity: Severity, message: String, other: Option<Place>) {
         let finding = Finding {
             place,
@@ -125,7 +146,7 @@ impl Diagnostics {
         if severity == Severity::Error {
             self.errors = self.errors.saturating_add(1);
         }
-        if self.findings.len() < self.limit {
+        if self.findings.len() < self.limits.max_diagnostics {
             self.findings.push(finding);
             return;
         }
@@ -148,6 +169,8 @@ impl Diagnostics {
         self.findings
             .sort_by_key(|finding| (finding.place, finding.severity));
         let mut all: Vec<Diagnostic> = Vec::with_capacity(self.findings.len().saturating_add(1));
+        // Findings of one document stand together, so one tree at a time is enough.
+        let mut tree: Option<(u16, Option<Node<'_>>)> = None;
         for finding in self.findings {
             let mut message = finding.message;
             if let Some(other) = finding.other {
@@ -156,10 +179,17 @@ impl Diagnostics {
                 message.push_str(&format!(" {name}:{line}:{column}"));
             }
             let (line, column) = line_and_column(documents, finding.place);
+            let number = finding.place.document;
+            let (_, root) = match tree {
+                Some(ref built) if built.0 == number => built,
+                _ => &*tree.insert((number, tree_of(documents, number, &self.limits))),
+            };
             all.push(Diagnostic {
                 severity: finding.severity,
                 document: String::from(name_of(documents, finding.place)),
-                path: String::from("$"),
+                path: root
+                    .as_ref()
+                    .map_or_else(|| String::from("$"), |root| path(root, finding.place)),
                 line,
                 column,
                 message,
@@ -183,20 +213,142 @@ impl Diagnostics {
     }
 }
 
+/// A document's tree, for paths; none if it can't be read, which is among the findings.
+fn tree_of<'a>(documents: &[Document<'a>], number: u16, limits: &Limits) -> Option<Node<'a>> {
+    let document = documents.get(usize::from(number))?;
+    let mut unheard = Diagnostics::new(limits);
+    parse(document, number, limits, Repeated::Kept, &mut unheard)
+}
+
 fn name_of<'a>(documents: &[Document<'a>], place: Place) -> &'a str {
     documents
         .get(usize::from(place.document))
         .map_or("", |document| document.name)
 }
 
+/// Counted from 1, columns in Unicode scalar values; zeros if the place is in no document.
 fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
-    let _ = (documents, place);
-    (1, 1)
+    let Some(document) = documents.get(usize::from(place.document)) else {
+        return (0, 0);
+    };
+    let before = usize::try_from(place.start)
+        .ok()
+        .and_then(|start| document.bytes.get(..start))
+        .unwrap_or(document.bytes);
+    let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+    let line = before.iter().filter(|byte| **byte == b'\n').count();
+    let this_line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or(b"");
+    // Bytes that go on with a character don't count.
+    let column = this_line
+        .iter()
+        .filter(|byte| **byte & 0xC0 != 0x80)
+        .count();
+    let from_one = |count: usize| u32::try_from(count).unwrap_or(u32::MAX).saturating_add(1);
+    (from_one(line), from_one(column))
 }
 
-/// " Did you mean `…`?" for the candidate most like `found`; empty when none is like it.
+/// "; did you mean `…`?" for the candidate most like `found`; empty when none is like it.
 #[must_use]
 pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    let _ = (found, candidates);
-    String::new()
+    const LONGEST: usize = 64;
+    if found.len() > LONGEST {
+        return String::new();
+    }
+    let allowed = (found.chars().count() / 3).max(1);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate == found || candidate.len().abs_diff(found.len()) > LONGEST {
+            continue;
+        }
+        let distance = edits(found, candidate);
+        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map_or_else(String::new, |(_, name)| format!("; did you mean `{name}`?"))
+}
+
+/// How many letters must be added, dropped, changed or swapped with their neighbour to get from
+/// one word to the other. Case doesn't count.
+fn edits(from: &str, to: &str) -> usize {
+    let lower = |word: &str| -> Vec<char> { word.chars().flat_map(char::to_lowercase).collect() };
+    let (from, to) = (lower(from), lower(to));
+    // Rows of the usual table; only the last two are needed.
+    let mut before_last: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=to.len()).collect();
+    let mut a_before = None;
+    for (i, a) in from.iter().enumerate() {
+        let mut left = i + 1;
+        let mut row: Vec<usize> = Vec::with_capacity(last.len());
+        row.push(left);
+        let mut b_before = None;
+        for (j, (b, above)) in to.iter().zip(last.windows(2)).enumerate() {
+            let mut least = left + 1;
+            if let [diagonal, above] = above {
+                least = least.min(diagonal + usize::from(a != b)).min(above + 1);
+            }
+            let swapped = a_before == Some(b) && b_before == Some(a);
+            if swapped && let Some(before) = j.checked_sub(1).and_then(|j| before_last.get(j)) {
+                least = least.min(before + 1);
+            }
+            row.push(least);
+            left = least;
+            b_before = Some(b);
+        }
+        before_last = mem::replace(&mut last, row);
+        a_before = Some(a);
+    }
+    last.last().copied().unwrap_or_default()
+}
+
+/// At most 40 characters of what was found, for messages.
+#[must_use]
+pub fn shorten(found: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 40;
+    match found.char_indices().nth(LONGEST) {
+        None => Cow::Borrowed(found),
+        Some((end, _)) => Cow::Owned(format!("{}…", found.get(..end).unwrap_or(""))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_what_is_nearest() {
+        let keys = ["effects", "cost", "duration", "self"];
+        let meant = |found| did_you_mean(found, keys);
+        assert_eq!(meant("efects"), "; did you mean `effects`?");
+        assert_eq!(meant("Cost"), "; did you mean `cost`?");
+        assert_eq!(meant("csot"), "; did you mean `cost`?");
+        assert_eq!(meant("slots"), "");
+        assert_eq!(meant(""), "");
+        assert_eq!(meant(&"effects".repeat(1000)), "");
+    }
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(edits("", ""), 0);
+        assert_eq!(edits("kitten", "sitting"), 3);
+        assert_eq!(edits("ab", "ba"), 1);
+        assert_eq!(edits("", "abc"), 3);
+    }
+
+    #[test]
+    fn warnings_never_crowd_out_an_error() {
+        let limits = Limits {
+            max_diagnostics: 1,
+            ..Limits::default()
+        };
+        let mut diagnostics = Diagnostics::new(&limits);
+        diagnostics.warning(Place::NOWHERE, "a");
+        assert!(!diagnostics.has_errors() && !diagnostics.is_full());
+        diagnostics.error(Place::NOWHERE, "b");
+        diagnostics.warning(Place::NOWHERE, "c");
+        assert!(diagnostics.has_errors() && diagnostics.is_full());
+        let found = diagnostics.finish(&[]);
+        assert_eq!(format!("{}", found[0]), "error: b");
+        assert_eq!(format!("{}", found[1]), "error: and 2 more");
+    }
 }

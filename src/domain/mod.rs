@@ -17,7 +17,10 @@ pub mod entity_type;
 pub mod expression;
 pub mod ids;
 mod lexer;
+mod merge;
 pub mod parser;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod shapes;
 
 use alloc::{string::String, vec::Vec};

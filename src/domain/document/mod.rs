@@ -1,6 +1,18 @@
 //! Reading documents: from bytes to shapes.
 
-use super::{diagnostic::Diagnostics, shapes::DomainShape};
+mod scan;
+mod tree;
+
+use alloc::{format, vec::Vec};
+
+use super::{
+    diagnostic::{Diagnostics, Place},
+    merge,
+    shapes::DomainShape,
+};
+
+pub(crate) use scan::BYTE_ORDER_MARK;
+pub(crate) use tree::{Member, NOTE, Node, Repeated, Value, is_name, parse, path};
 
 /// A document to read.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +57,14 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Trees are built and dropped level by level, so however much is asked for, there is an end.
+    fn nesting(&self) -> usize {
+        const MOST: usize = 128;
+        self.max_nesting.min(MOST)
+    }
+}
+
 /// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
 /// read is returned all the same, so that the rest can be checked too.
 pub fn read(
@@ -52,6 +72,31 @@ pub fn read(
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> DomainShape {
-    let _ = (documents, limits, diagnostics);
-    DomainShape::default()
+    if documents.is_empty() {
+        diagnostics.error(Place::NOWHERE, "found no document, expected at least one");
+    }
+    let mut roots = Vec::with_capacity(documents.len());
+    for (number, document) in documents.iter().enumerate() {
+        // The greatest number stands for "nowhere".
+        match u16::try_from(number) {
+            Ok(number) if number < Place::NOWHERE.document => {
+                let root = parse(document, number, limits, Repeated::Refused, diagnostics);
+                roots.extend(root);
+            }
+            _ => {
+                let message = format!(
+                    "found {} documents, expected at most {}",
+                    documents.len(),
+                    Place::NOWHERE.document
+                );
+                diagnostics.error(Place::NOWHERE, message);
+                break;
+            }
+        }
+    }
+    let is_partial = roots.len() < documents.len();
+    merge::merge(roots, is_partial, diagnostics)
 }
+
+#[cfg(test)]
+mod tests;

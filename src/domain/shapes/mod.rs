@@ -4,11 +4,12 @@
 //! descriptions, so they speak to game designers. What a key *means* is decided later, when the
 //! shapes are linked; here a document only has to have the right form.
 
+mod access;
+mod names;
 mod parts;
+mod reader;
 
 use serde::Deserialize;
-
-pub use parts::{Entries, Entry, Field, List, Required, Text};
 
 /// The enums below with this name are told apart by the kind of JSON value, which is the variant's
 /// name.
@@ -22,6 +23,15 @@ macro_rules! by_kind {
     };
 }
 
+// They use the macro, so they come after it.
+mod actions;
+mod drives;
+
+pub use actions::{ActionShape, AmountShape, ConditionObject, ConditionShape, WorldEffectShape};
+pub use drives::{CurveShape, DriveShape, GoalShape, OnDestroyedShape, RemovalShape};
+pub use parts::{Entries, Entry, Field, List, Required, Text};
+pub(crate) use reader::{Log, Reader};
+
 /// A domain document of udgoap: what exists in a game, what can be done, and what its characters
 /// want. A domain may be made of several documents (game, level, mod), merged in order.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -31,6 +41,10 @@ macro_rules! by_kind {
     schemars(rename = "Domain", deny_unknown_fields)
 )]
 pub struct DomainShape {
+    /// Whether a document couldn't be read at all, which is already recorded. Nothing should then
+    /// be concluded from what the domain lacks.
+    #[serde(skip)]
+    pub is_partial: bool,
     /// The range that distances are measured against, in metres: how far away something must be
     /// to count as not near at all. 100 unless given.
     #[serde(default)]
@@ -264,18 +278,6 @@ pub struct TypeDriveObject {
     pub weight: Field<AmountShape>,
 }
 
-by_kind! {
-    /// A number, or an expression that gives one.
-    pub enum AmountShape as "Amount" {
-        /// Always the same.
-        #[serde(rename = "number")]
-        Number(f32),
-        /// An expression.
-        #[serde(rename = "string")]
-        Expression(Text),
-    }
-}
-
 /// How a supplier wants an action to be done to it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(
@@ -328,257 +330,4 @@ pub struct UtilityShape {
     /// Drives that must not fail: utility is 0 while the satisfaction of one of them is 0.
     #[serde(default)]
     pub vital: List<Text>,
-}
-
-/// Something a character (the consumer) can do to an object (the supplier).
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Action", deny_unknown_fields)
-)]
-pub struct ActionShape {
-    /// What must hold before, over `consumer` and `supplier`.
-    #[serde(default)]
-    pub preconditions: List<ConditionShape>,
-    /// What the action is expected to change, in order: `role.attribute = …`, `+= …`, `-= …`, or
-    /// `destroy(role)`.
-    #[serde(default)]
-    pub effects: List<Text>,
-    /// What a step costs, weighed against utility. 1 unless given.
-    #[serde(default)]
-    pub cost: Field<AmountShape>,
-    /// How long a step takes, in seconds. 0 unless given.
-    #[serde(default)]
-    pub duration: Field<AmountShape>,
-    /// Whether a character may do it to itself. False unless given.
-    #[serde(default, rename = "self")]
-    pub on_self: Field<bool>,
-    /// World effects tested after every step with this action, in this order.
-    #[serde(default)]
-    pub world_effects: List<Text>,
-    /// Words that the game can recognise the action by.
-    #[serde(default)]
-    pub annotations: List<Text>,
-}
-
-by_kind! {
-    /// A condition: an expression, or an object with more about it.
-    pub enum ConditionShape as "Condition" {
-        /// The expression.
-        #[serde(rename = "string")]
-        Test(Text),
-        /// The expression and more about it.
-        #[serde(rename = "object")]
-        Full(ConditionObject),
-    }
-}
-
-impl ConditionShape {
-    /// The expression.
-    #[must_use]
-    pub fn test(&self) -> Option<&Text> {
-        match self {
-            ConditionShape::Test(test) => Some(test),
-            ConditionShape::Full(full) => full.test.get(),
-        }
-    }
-
-    /// The rest, if it was written as an object.
-    #[must_use]
-    pub fn full(&self) -> Option<&ConditionObject> {
-        match self {
-            ConditionShape::Test(_) => None,
-            ConditionShape::Full(full) => Some(full),
-        }
-    }
-}
-
-/// A condition with more about it.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
-pub struct ConditionObject {
-    /// The expression.
-    pub test: Required<Text>,
-    /// How far from being true a comparison must be to count as not satisfied at all, in the unit
-    /// of what is compared. Needed where no attribute or distance gives it.
-    #[serde(default)]
-    pub range: Field<f32>,
-    /// How much the condition counts in its goal's completeness. 1 unless given.
-    #[serde(default)]
-    pub weight: Field<f32>,
-    /// What explanations call it.
-    #[serde(default)]
-    pub name: Field<Text>,
-}
-
-/// What the rest of the world is expected to do as a consequence of a step.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "WorldEffect", deny_unknown_fields)
-)]
-pub struct WorldEffectShape {
-    /// A type: tested once for each known entity of it.
-    #[serde(default)]
-    pub for_each: Field<Text>,
-    /// What the expressions call the entity of `for_each`.
-    #[serde(default, rename = "as")]
-    pub binding: Field<Text>,
-    /// An expression; the effects happen while it holds. Without it: always.
-    #[serde(default)]
-    pub when: Field<Text>,
-    /// What changes, in order: `role.attribute = …`, `+= …`, `-= …`, or `destroy(role)`.
-    #[serde(default)]
-    pub effects: List<Text>,
-}
-
-/// Directs a character by the goals that it makes.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Drive", deny_unknown_fields)
-)]
-pub struct DriveShape {
-    /// How much the drive counts in a character's utility. 1 unless given.
-    #[serde(default)]
-    pub weight: Field<AmountShape>,
-    /// How the goals' completeness becomes the drive's satisfaction: `weighted_average` (unless
-    /// given), `min`, `product`, `sum_capped`, or an expression over `self`.
-    #[serde(default)]
-    pub combine: Field<Text>,
-    /// An expression over `self`; the drive leaves its character when it holds. Without it: never.
-    #[serde(default)]
-    pub remove: Field<Text>,
-    /// Rules that make the drive's goals.
-    #[serde(default)]
-    pub goals: Entries<GoalShape>,
-}
-
-/// A rule that makes goals.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Goal", deny_unknown_fields)
-)]
-pub struct GoalShape {
-    /// A type: one goal for each known entity of it.
-    #[serde(default)]
-    pub for_each: Field<Text>,
-    /// What the expressions call the entity of `for_each`.
-    #[serde(default, rename = "as")]
-    pub binding: Field<Text>,
-    /// An expression; a goal appears when it holds. Without it: always.
-    #[serde(default)]
-    pub when: Field<Text>,
-    /// What the goal wants; at least one condition.
-    pub conditions: Required<List<ConditionShape>>,
-    /// How much the goal counts in its drive's satisfaction. 1 unless given.
-    #[serde(default)]
-    pub weight: Field<AmountShape>,
-    /// How the conditions become the goal's completeness: `weighted_average` (unless given),
-    /// `min`, `product`, `sum_capped`, or an expression over `self`.
-    #[serde(default)]
-    pub combine: Field<Text>,
-    /// The name of a curve that bends completeness afterwards.
-    #[serde(default)]
-    pub completeness: Field<Text>,
-    /// When the goal leaves: an expression, or `false` for never. Without it: when all its
-    /// conditions are satisfied.
-    #[serde(default)]
-    pub remove: Field<RemovalShape>,
-    /// How the goal counts once its entity is destroyed. `satisfied` unless given.
-    #[serde(default)]
-    pub on_destroyed: Field<OnDestroyedShape>,
-}
-
-by_kind! {
-    /// When a goal leaves: an expression, or `false` for never.
-    pub enum RemovalShape as "Removal" {
-        /// When the expression holds.
-        #[serde(rename = "string")]
-        When(Text),
-        /// Never.
-        #[serde(rename = "false")]
-        #[cfg_attr(feature = "schema", schemars(schema_with = "only_false"))]
-        Never,
-    }
-}
-
-#[cfg(feature = "schema")]
-fn only_false(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "const": false, "description": "Never." })
-}
-
-/// How a goal counts once its entity is destroyed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "OnDestroyed")
-)]
-pub enum OnDestroyedShape {
-    /// All its conditions count as satisfied.
-    #[default]
-    Satisfied,
-    /// All its conditions count as not satisfied at all.
-    Failed,
-}
-
-/// A response curve. Takes and gives numbers.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "$by_tag", rename_all = "snake_case")]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Curve", tag = "kind", deny_unknown_fields)
-)]
-pub enum CurveShape {
-    /// slope × x + offset
-    Linear {
-        /// The slope. 1 unless given.
-        #[serde(default)]
-        slope: Field<f32>,
-        /// The value at 0. 0 unless given.
-        #[serde(default)]
-        offset: Field<f32>,
-    },
-    /// slope × (x − shift)² + offset
-    Quadratic {
-        /// How steeply it opens. 1 unless given.
-        #[serde(default)]
-        slope: Field<f32>,
-        /// Where the tip lies. 0 unless given.
-        #[serde(default)]
-        shift: Field<f32>,
-        /// The tip's value. 0 unless given.
-        #[serde(default)]
-        offset: Field<f32>,
-    },
-    /// (baseˣ − 1) / (base − 1): from 0 at 0 to 1 at 1.
-    Exponential {
-        /// Above 1 it rises late, below 1 early. Positive, and not 1.
-        base: Required<f32>,
-    },
-    /// 1 / (1 + e^(−steepness × (x − middle)))
-    Logistic {
-        /// How steep it is; negative to fall.
-        steepness: Required<f32>,
-        /// Where it passes one half. 0.5 unless given.
-        #[serde(default)]
-        middle: Field<f32>,
-    },
-    /// Straight lines between points; flat outside.
-    Piecewise {
-        /// Points [x, y] of rising x; at least one.
-        points: Required<List<[f32; 2]>>,
-    },
 }

@@ -3,12 +3,12 @@
 //! None of these ever fails to be read. What is wrong is recorded by the reader,
 //! and the part is left broken, so that everything around it is still read and checked.
 
-use alloc::{boxed::Box, string::String, vec::Vec};
+use alloc::{boxed::Box, format, string::String, vec::Vec};
 use core::{fmt, marker::PhantomData, ops::Deref, ops::Range as Span};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use crate::domain::diagnostic::Place;
+use crate::domain::diagnostic::{Place, shorten};
 
 // By these names a part tells the reader what it is; serde hands them through unchanged.
 pub(super) const TEXT: &str = "$text";
@@ -37,6 +37,23 @@ impl Text {
             place,
             raw: None,
         }
+    }
+
+    /// Reads a JSON string as it is written, with its quotes.
+    pub(crate) fn read(written: &str, place: Place) -> Result<Self, String> {
+        let value: String = serde_json::from_str(written).map_err(|_| {
+            format!(
+                "found {}, expected a string whose escapes are whole characters",
+                shorten(written)
+            )
+        })?;
+        let raw = written.contains('\\').then(|| Box::from(written));
+        Ok(Text { value, place, raw })
+    }
+
+    /// How the string is written, if it has escapes.
+    pub(super) fn raw(&self) -> Option<&str> {
+        self.raw.as_deref()
     }
 
     /// The string, unescaped.
@@ -357,5 +374,39 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
             }
         }
         deserializer.deserialize_newtype_struct(ENTRIES, EntriesVisitor(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The part of `written` that some bytes of the unescaped string come from.
+    fn source(written: &str, span: Span<usize>) -> String {
+        let place = Place {
+            document: 0,
+            start: 100,
+            end: 100 + u32::try_from(written.len()).expect("short"),
+        };
+        let text = Text::read(written, place).expect("a string");
+        let place = text.place_of(span);
+        let at = |offset: u32| usize::try_from(offset - 100).expect("small");
+        String::from(&written[at(place.start)..at(place.end)])
+    }
+
+    #[test]
+    fn places_within_strings_are_exact() {
+        assert_eq!(source(r#""health > 0""#, 0..6), "health");
+        assert_eq!(source(r#""a\tb > 0""#, 2..3), "b");
+        // é by its escape and by itself, 😀 by two escapes; 2, 2 and 4 bytes of UTF-8.
+        let written = r#""\u00e9 é \ud83d\ude00 \/x""#;
+        assert_eq!(source(written, 0..2), r"\u00e9");
+        assert_eq!(source(written, 3..5), "é");
+        assert_eq!(source(written, 6..10), r"\ud83d\ude00");
+        assert_eq!(source(written, 11..12), r"\/");
+        assert_eq!(source(written, 12..13), "x");
+        // Beyond the end: the closing quote.
+        assert_eq!(source(written, 99..200), "");
+        assert_eq!(source(r#""""#, 0..1), "");
     }
 }

@@ -1,0 +1,291 @@
+//! A document as a tree that knows where everything stands.
+
+use alloc::{
+    collections::{BTreeMap, btree_map},
+    format,
+    string::String,
+    vec::Vec,
+};
+use core::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::{Document, Limits, scan};
+use crate::domain::{
+    diagnostic::{Diagnostics, Place, shorten},
+    shapes::Text,
+};
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Node<'a> {
+    pub(crate) place: Place,
+    pub(crate) value: Value<'a>,
+}
+
+/// A JSON value.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<'a> {
+    Null,
+    Bool(bool),
+    /// As it is written.
+    Number(&'a str),
+    /// As it is written, with quotes and escapes.
+    String(&'a str),
+    List(Vec<Node<'a>>),
+    Object(Vec<Member<'a>>),
+    /// A note's value, which nobody reads.
+    Note(&'a str),
+}
+
+/// A key and its value.
+#[derive(Clone, Debug)]
+pub(crate) struct Member<'a> {
+    pub(crate) key: Text,
+    pub(crate) node: Node<'a>,
+}
+
+/// The key that any object may have.
+pub(crate) const NOTE: &str = "note";
+
+impl Node<'_> {
+    /// What messages say was found.
+    pub(crate) fn describe(&self) -> String {
+        match self.value {
+            Value::Null => String::from("null"),
+            Value::Bool(true) => String::from("true"),
+            Value::Bool(false) => String::from("false"),
+            Value::Number(written) => format!("`{}`", shorten(written)),
+            // It has quotes of its own.
+            Value::String(written) | Value::Note(written) => shorten(written).into_owned(),
+            Value::List(_) => String::from("a list"),
+            Value::Object(_) => String::from("an object"),
+        }
+    }
+
+    /// The string that the document has here, if it is one.
+    pub(crate) fn text(&self) -> Option<Result<Text, String>> {
+        match self.value {
+            Value::String(written) => Some(Text::read(written, self.place)),
+            _ => None,
+        }
+    }
+}
+
+/// What becomes of keys that an object has more than once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Repeated {
+    /// Recorded as errors; the first one counts.
+    Refused,
+    /// Kept, so that a path leads to each of them.
+    Kept,
+}
+
+/// The tree of a document; none if it isn't JSON within the limits, which is recorded.
+pub(crate) fn parse<'a>(
+    document: &Document<'a>,
+    number: u16,
+    limits: &Limits,
+    repeated: Repeated,
+    diagnostics: &mut Diagnostics,
+) -> Option<Node<'a>> {
+    let (text, skipped) = match scan::scan(document, number, limits) {
+        Ok(found) => found,
+        Err((place, message)) => {
+            diagnostics.error(place, message);
+            return None;
+        }
+    };
+    let mut builder = Builder {
+        text,
+        skipped,
+        document: number,
+        repeated,
+        diagnostics,
+    };
+    match serde_json::from_str::<&RawValue>(text) {
+        Ok(raw) => Some(builder.node(raw.get())),
+        Err(error) => {
+            let (offset, message) = scan::syntax_error(text, &error);
+            let place = builder.place(offset, 1);
+            builder.diagnostics.error(place, message);
+            None
+        }
+    }
+}
+
+struct Builder<'a, 'd> {
+    text: &'a str,
+    skipped: u32,
+    document: u16,
+    repeated: Repeated,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl<'a> Builder<'a, '_> {
+    fn place(&self, offset: usize, length: usize) -> Place {
+        let start = u32::try_from(offset)
+            .unwrap_or(u32::MAX)
+            .saturating_add(self.skipped);
+        Place {
+            document: self.document,
+            start,
+            end: start.saturating_add(u32::try_from(length).unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// Where a part of the document's text stands.
+    fn place_of(&self, written: &str) -> Place {
+        let offset = written
+            .as_ptr()
+            .addr()
+            .saturating_sub(self.text.as_ptr().addr());
+        self.place(offset, written.len())
+    }
+
+    /// Calls itself once per level, of which the limits allow few.
+    fn node(&mut self, written: &'a str) -> Node<'a> {
+        let place = self.place_of(written);
+        let value = match written.as_bytes().first() {
+            Some(b'{') => Value::Object(self.members(written, place)),
+            Some(b'[') => match serde_json::from_str::<Vec<&RawValue>>(written) {
+                Ok(items) => Value::List(items.iter().map(|raw| self.node(raw.get())).collect()),
+                Err(error) => self.unreadable(place, &error),
+            },
+            Some(b'"') => Value::String(written),
+            Some(b't') => Value::Bool(true),
+            Some(b'f') => Value::Bool(false),
+            Some(b'n') => Value::Null,
+            _ => Value::Number(written),
+        };
+        Node { place, value }
+    }
+
+    fn members(&mut self, written: &'a str, place: Place) -> Vec<Member<'a>> {
+        let pairs = match serde_json::from_str::<Pairs<'a>>(written) {
+            Ok(pairs) => pairs.0,
+            Err(error) => {
+                self.unreadable(place, &error);
+                return Vec::new();
+            }
+        };
+        let mut first: BTreeMap<String, Place> = BTreeMap::new();
+        let mut members = Vec::with_capacity(pairs.len());
+        for (key, value) in pairs {
+            let key_place = self.place_of(key.get());
+            let key = match Text::read(key.get(), key_place) {
+                Ok(key) => key,
+                Err(message) => {
+                    self.diagnostics.error(key_place, message);
+                    continue;
+                }
+            };
+            if self.repeated == Repeated::Refused {
+                match first.entry(key.value.clone()) {
+                    btree_map::Entry::Vacant(slot) => {
+                        slot.insert(key_place);
+                    }
+                    btree_map::Entry::Occupied(slot) => {
+                        let message = format!(
+                            "found key `{}` a second time; the first is at",
+                            shorten(key.as_str())
+                        );
+                        self.diagnostics
+                            .error_naming(key_place, message, *slot.get());
+                        continue;
+                    }
+                }
+            }
+            let node = if key.value == NOTE {
+                Node {
+                    place: self.place_of(value.get()),
+                    value: Value::Note(value.get()),
+                }
+            } else {
+                self.node(value.get())
+            };
+            members.push(Member { key, node });
+        }
+        members
+    }
+
+    /// The parser took the whole document before, so this is only a second line of defence.
+    fn unreadable(&mut self, place: Place, error: &serde_json::Error) -> Value<'a> {
+        self.diagnostics
+            .error(place, format!("not valid JSON: {error}"));
+        Value::Null
+    }
+}
+
+/// The keys and values of an object as they are written.
+struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor;
+        impl<'de> Visitor<'de> for PairsVisitor {
+            type Value = Vec<(&'de RawValue, &'de RawValue)>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(pairs)
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor).map(Pairs)
+    }
+}
+
+/// The JSON path of what stands at `place`, as in `$.actions.melee.effects[0]`.
+pub(crate) fn path(root: &Node<'_>, place: Place) -> String {
+    let holds = |start: u32, end: u32| start <= place.start && place.end <= end;
+    let mut path = String::from("$");
+    let mut node = root;
+    loop {
+        let inner = match &node.value {
+            Value::Object(members) => members
+                .iter()
+                .find(|member| holds(member.key.place.start, member.node.place.end))
+                .map(|member| {
+                    push_key(&mut path, &member.key.value);
+                    &member.node
+                }),
+            Value::List(items) => items
+                .iter()
+                .enumerate()
+                .find(|(_, item)| holds(item.place.start, item.place.end))
+                .map(|(index, item)| {
+                    path.push_str(&format!("[{index}]"));
+                    item
+                }),
+            _ => None,
+        };
+        match inner {
+            Some(inner) => node = inner,
+            None => return path,
+        }
+    }
+}
+
+fn push_key(path: &mut String, key: &str) {
+    if is_name(key) {
+        path.push('.');
+        path.push_str(&shorten(key));
+    } else {
+        path.push_str(&format!("[{:?}]", shorten(key)));
+    }
+}
+
+/// Whether a key can be a name: letters, digits and `_`, not beginning with a digit.
+pub(crate) fn is_name(key: &str) -> bool {
+    !key.starts_with(|first: char| first.is_ascii_digit())
+        && !key.is_empty()
+        && key
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}

@@ -1,0 +1,451 @@
+//! Makes one domain of several documents.
+//!
+//! Merging works on trees, before shapes are made of them. So what a later document adds to an
+//! earlier one is checked together with it, and a key that only one of them has isn't missing.
+
+use alloc::{
+    collections::{BTreeMap, btree_map},
+    format,
+    string::String,
+    vec::Vec,
+};
+use core::{cell::RefCell, mem};
+
+use serde::Deserialize;
+
+use super::{
+    diagnostic::{Diagnostics, Place, did_you_mean, shorten},
+    document::{Member, NOTE, Node, Value},
+    shapes::{DomainShape, Log, Reader, Text},
+};
+
+/// The key that says which version of the format a document is written in.
+pub(crate) const VERSION_KEY: &str = "udgoap";
+/// The version of the format that is read.
+pub(crate) const VERSION: f32 = 1.0;
+/// The key that editors find the JSON Schema by.
+pub(crate) const SCHEMA_KEY: &str = "$schema";
+/// The key that replaces an earlier definition.
+pub(crate) const OVERRIDE: &str = "override";
+/// The key that adds to an earlier definition.
+pub(crate) const EXTEND: &str = "extend";
+/// The keys of objects that are merged name by name.
+const SECTIONS: [&str; 6] = [
+    "attributes",
+    "types",
+    "actions",
+    "world_effects",
+    "drives",
+    "curves",
+];
+
+/// Merges the trees of documents in order and reads the shapes from what results.
+pub(crate) fn merge(
+    roots: Vec<Node<'_>>,
+    is_partial: bool,
+    diagnostics: &mut Diagnostics,
+) -> DomainShape {
+    let mut merger = Merger {
+        sections: SECTIONS.map(|_| Section::default()),
+        others: Vec::new(),
+        is_partial,
+        diagnostics,
+    };
+    let place = roots.first().map_or(Place::NOWHERE, |root| root.place);
+    for root in roots {
+        merger.add(root);
+    }
+    let Merger {
+        sections,
+        others: mut members,
+        is_partial,
+        diagnostics,
+    } = merger;
+    let mut replaced = Vec::new();
+    for section in sections {
+        let Some(key) = section.key else { continue };
+        let object = |members| Node {
+            place: key.place,
+            value: Value::Object(members),
+        };
+        if !section.replaced.is_empty() {
+            replaced.push(Member {
+                key: key.clone(),
+                node: object(section.replaced),
+            });
+        }
+        members.push(Member {
+            node: object(section.members),
+            key,
+        });
+    }
+    // Readers share the log, so for the time being it lives in a cell.
+    let shared = RefCell::new(mem::take(diagnostics));
+    let log = Log::new(&shared);
+    // What was replaced counts no more, but it is checked all the same.
+    shapes_of(replaced, place, log);
+    let shapes = shapes_of(members, place, log);
+    *diagnostics = shared.into_inner();
+    DomainShape {
+        is_partial,
+        ..shapes
+    }
+}
+
+fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShape {
+    let root = Node {
+        place,
+        value: Value::Object(members),
+    };
+    DomainShape::deserialize(Reader::new(&root, log)).unwrap_or_else(|failure| {
+        log.failure(&root, failure);
+        DomainShape::default()
+    })
+}
+
+struct Merger<'a, 'd> {
+    /// In the order of [`SECTIONS`].
+    sections: [Section<'a>; 6],
+    /// The roots' other members.
+    others: Vec<Member<'a>>,
+    is_partial: bool,
+    diagnostics: &'d mut Diagnostics,
+}
+
+/// What the documents so far have under one key of the root.
+#[derive(Default)]
+struct Section<'a> {
+    /// Where the key was first given.
+    key: Option<Text>,
+    /// In the order of first definition.
+    members: Vec<Member<'a>>,
+    /// Where each name stands in `members`.
+    index: BTreeMap<String, usize>,
+    /// Definitions that later ones took the place of, or that came second.
+    replaced: Vec<Member<'a>>,
+}
+
+/// What a definition does to an earlier one with its name.
+enum Mode {
+    /// There must be none.
+    Define,
+    /// It takes its place; the key that says so.
+    Override(Place),
+    /// It adds to it; the key that says so.
+    Extend(Place),
+}
+
+impl<'a> Merger<'a, '_> {
+    fn add(&mut self, root: Node<'a>) {
+        let Value::Object(members) = root.value else {
+            let message = format!(
+                "found {}, expected an object with \"{VERSION_KEY}\": {VERSION}",
+                root.describe()
+            );
+            self.diagnostics.error(root.place, message);
+            self.is_partial = true;
+            return;
+        };
+        match members
+            .iter()
+            .find(|member| member.key.value == VERSION_KEY)
+        {
+            None => {
+                let message =
+                    format!("missing key `{VERSION_KEY}`, expected \"{VERSION_KEY}\": {VERSION}");
+                self.diagnostics.error(root.place, message);
+            }
+            Some(version) if number(&version.node) != Some(VERSION) => {
+                let message = format!(
+                    "found version {}, expected {VERSION}, the only version of documents that is \
+                     read; nothing else in this document was looked at",
+                    version.node.describe()
+                );
+                self.diagnostics.error(version.node.place, message);
+                self.is_partial = true;
+                return;
+            }
+            Some(_) => {}
+        }
+        for member in members {
+            self.add_member(member);
+        }
+    }
+
+    fn add_member(&mut self, member: Member<'a>) {
+        let key = member.key.as_str();
+        if matches!(key, VERSION_KEY | SCHEMA_KEY | NOTE) {
+            return;
+        }
+        if let Some(number) = SECTIONS.iter().position(|section| *section == key)
+            && let Some(section) = self.sections.get_mut(number)
+        {
+            match member.node.value {
+                Value::Object(entries) => {
+                    section.key.get_or_insert(member.key);
+                    for entry in entries {
+                        section.define(entry, self.is_partial, self.diagnostics);
+                    }
+                }
+                _ => {
+                    let found = member.node.describe();
+                    let message = format!("found {found}, expected an object of named entries");
+                    self.diagnostics.error(member.node.place, message);
+                }
+            }
+            return;
+        }
+        let earlier = self.others.iter().find(|other| other.key.value == key);
+        match earlier {
+            // Only keys that the shape knows may not come twice; of the rest each is refused.
+            Some(earlier) if key == "distance_range" => {
+                if number(&earlier.node) != number(&member.node) {
+                    let message = format!(
+                        "found {}, expected the `{key}` of an earlier document, which is {} at",
+                        member.node.describe(),
+                        earlier.node.describe()
+                    );
+                    let other = earlier.node.place;
+                    self.diagnostics
+                        .error_naming(member.node.place, message, other);
+                }
+            }
+            _ => self.others.push(member),
+        }
+    }
+}
+
+impl<'a> Section<'a> {
+    fn define(&mut self, mut entry: Member<'a>, is_partial: bool, diagnostics: &mut Diagnostics) {
+        if matches!(entry.node.value, Value::Note(_)) {
+            self.members.push(entry);
+            return;
+        }
+        let mode = take_mode(&mut entry.node, diagnostics);
+        let name = shorten(&entry.key.value).into_owned();
+        let found = match self.index.entry(entry.key.value.clone()) {
+            btree_map::Entry::Occupied(slot) => Some(*slot.get()),
+            btree_map::Entry::Vacant(slot) => {
+                slot.insert(self.members.len());
+                None
+            }
+        };
+        let Some(earlier) = found.and_then(|index| self.members.get_mut(index)) else {
+            let (Mode::Override(place) | Mode::Extend(place)) = mode else {
+                self.members.push(entry);
+                return;
+            };
+            // What can't be found may be in the document that couldn't be read.
+            if !is_partial {
+                let names = self.members.iter().map(|member| member.key.as_str());
+                let message = format!(
+                    "found `{name}`, expected the name of something that an earlier document \
+                     defines{}",
+                    did_you_mean(&entry.key.value, names)
+                );
+                diagnostics.error(place, message);
+            }
+            self.members.push(entry);
+            return;
+        };
+        match mode {
+            Mode::Define => {
+                let message = format!(
+                    "found `{name}` a second time; say \"{OVERRIDE}\": true to replace it, or \
+                     \"{EXTEND}\": true to add to it; it is first defined at"
+                );
+                diagnostics.error_naming(entry.key.place, message, earlier.key.place);
+                self.replaced.push(entry);
+            }
+            Mode::Override(_) => self.replaced.push(mem::replace(earlier, entry)),
+            Mode::Extend(_) => extend(&mut earlier.node, entry.node),
+        }
+    }
+}
+
+/// Takes `override` and `extend` out of a definition.
+fn take_mode(node: &mut Node<'_>, diagnostics: &mut Diagnostics) -> Mode {
+    let Value::Object(members) = &mut node.value else {
+        return Mode::Define;
+    };
+    let mut mode = Mode::Define;
+    members.retain(|member| {
+        let key = member.key.as_str();
+        if key != OVERRIDE && key != EXTEND {
+            return true;
+        }
+        match (&member.node.value, &mode) {
+            (Value::Bool(false), _) => {}
+            (Value::Bool(true), Mode::Define) if key == OVERRIDE => {
+                mode = Mode::Override(member.key.place);
+            }
+            (Value::Bool(true), Mode::Define) => mode = Mode::Extend(member.key.place),
+            (Value::Bool(true), _) => {
+                let message = format!("found both `{OVERRIDE}` and `{EXTEND}`, expected only one");
+                diagnostics.error(member.key.place, message);
+            }
+            _ => {
+                let message = format!("found {}, expected true or false", member.node.describe());
+                diagnostics.error(member.node.place, message);
+            }
+        }
+        false
+    });
+    mode
+}
+
+/// Adds a later definition to an earlier one: objects key by key, lists at the end; anything else
+/// takes the place of what was there. Calls itself once per level, of which the limits allow few.
+fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
+    match (&mut earlier.value, later.value) {
+        (Value::Object(members), Value::Object(added)) => {
+            let mut index: BTreeMap<String, usize> = BTreeMap::new();
+            for (number, member) in members.iter().enumerate() {
+                index.insert(member.key.value.clone(), number);
+            }
+            for member in added {
+                let known = index.get(&member.key.value).copied();
+                match known.and_then(|number| members.get_mut(number)) {
+                    Some(earlier) => extend(&mut earlier.node, member.node),
+                    None => members.push(member),
+                }
+            }
+        }
+        (Value::List(items), Value::List(mut added))
+            if !(is_one_value(items) && is_one_value(&added)) =>
+        {
+            items.append(&mut added);
+        }
+        (value, added) => {
+            *value = added;
+            earlier.place = later.place;
+        }
+    }
+}
+
+/// Whether a list is one value, such as a position, rather than several.
+fn is_one_value(items: &[Node<'_>]) -> bool {
+    items
+        .iter()
+        .all(|item| matches!(item.value, Value::Number(_)))
+}
+
+fn number(node: &Node<'_>) -> Option<f32> {
+    match node.value {
+        Value::Number(written) => written.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{
+        diagnostic::Diagnostic,
+        document::{Document, Limits, read},
+        shapes::{ActionShape, ValueShape},
+    };
+    use alloc::string::ToString;
+
+    fn load(documents: &[(&str, &str)]) -> (DomainShape, Vec<String>) {
+        let documents: Vec<Document<'_>> = documents
+            .iter()
+            .map(|&(name, text)| Document {
+                name,
+                bytes: text.as_bytes(),
+            })
+            .collect();
+        let limits = Limits::default();
+        let mut diagnostics = Diagnostics::new(&limits);
+        let domain = read(&documents, &limits, &mut diagnostics);
+        let found = diagnostics.finish(&documents);
+        (domain, found.iter().map(Diagnostic::to_string).collect())
+    }
+
+    fn action<'a>(domain: &'a DomainShape, name: &str) -> &'a ActionShape {
+        let entry = domain.actions.iter().find(|it| it.name.as_str() == name);
+        entry.and_then(|it| it.value.as_ref()).expect(name)
+    }
+
+    const GAME: &str = r#"{ "udgoap": 1, "distance_range": 50,
+  "attributes": { "home": { "kind": "position", "default": [1, 2, 3] } },
+  "actions": { "melee": { "cost": 1, "effects": ["a"] }, "heal": { "cost": 5, "annotations": ["kind"] } },
+  "drives": { "fight": { "goals": { "kill": { "conditions": ["x"] } } } } }"#;
+
+    #[test]
+    fn later_documents_replace_and_extend() {
+        let (domain, found) = load(&[
+            ("game", GAME),
+            (
+                "mod",
+                r#"{ "udgoap": 1, "distance_range": 50.0,
+  "attributes": { "home": { "extend": true, "default": [4, 5, 6] } },
+  "actions": { "hide": {}, "heal": { "override": true, "duration": 2 },
+    "melee": { "extend": true, "cost": 3, "effects": ["b", 7] } },
+  "drives": { "fight": { "extend": true, "goals": { "kill": { "weight": 2 }, "maim": {} } } } }"#,
+            ),
+        ]);
+        assert_eq!(
+            found,
+            [
+                "mod:4:60: error: found `7`, expected a string (at $.actions.melee.effects[1])",
+                "mod:5:86: error: missing key `conditions` (at $.drives.fight.goals.maim)",
+            ]
+        );
+        let names: Vec<&str> = domain.actions.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["melee", "heal", "hide"]);
+        let melee = action(&domain, "melee");
+        let effects: Vec<&str> = melee.effects.iter().map(Text::as_str).collect();
+        assert_eq!(effects, ["a", "b"]);
+        assert_eq!(melee.cost.place().map(|place| place.document), Some(1));
+        let heal = action(&domain, "heal");
+        assert!(heal.cost.get().is_none() && heal.annotations.is_empty());
+        let home = domain.attributes[0].value.as_ref().expect("home");
+        let there = ValueShape::Position([4.0, 5.0, 6.0]);
+        assert_eq!(home.default.get(), Some(&there));
+    }
+
+    #[test]
+    fn a_second_definition_names_both_places() {
+        let (domain, found) = load(&[
+            ("game", GAME),
+            (
+                "mod",
+                "{ \"udgoap\": 1, \"distance_range\": 60,\n \"actions\": { \"melee\": { \"cots\": 2 } } }",
+            ),
+        ]);
+        assert_eq!(
+            found,
+            [
+                "mod:1:34: error: found `60`, expected the `distance_range` of an earlier document, which is `50` at game:1:34 (at $.distance_range)",
+                "mod:2:15: error: found `melee` a second time; say \"override\": true to replace it, or \"extend\": true to add to it; it is first defined at game:3:16 (at $.actions.melee)",
+                "mod:2:26: error: found unknown key `cots`; did you mean `cost`? (at $.actions.melee.cots)",
+            ]
+        );
+        assert_eq!(action(&domain, "melee").effects.len(), 1);
+    }
+
+    #[test]
+    fn only_what_is_defined_can_be_changed() {
+        let text = r#"{ "udgoap": 1, "actions": {
+ "mele": { "extend": true }, "a": { "override": true, "extend": true }, "b": { "override": 1 } } }"#;
+        let (_, found) = load(&[("game", GAME), ("mod", text)]);
+        assert_eq!(
+            found,
+            [
+                "mod:2:12: error: found `mele`, expected the name of something that an earlier document defines; did you mean `melee`? (at $.actions.mele.extend)",
+                "mod:2:37: error: found `a`, expected the name of something that an earlier document defines (at $.actions.a.override)",
+                "mod:2:55: error: found both `override` and `extend`, expected only one (at $.actions.a.extend)",
+                "mod:2:92: error: found `1`, expected true or false (at $.actions.b.override)",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_broken_document_defines_is_not_missed() {
+        let text = r#"{ "udgoap": 1, "actions": { "melee": { "extend": true } } }"#;
+        let (domain, found) = load(&[("game", "{"), ("mod", text)]);
+        assert!(domain.is_partial);
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
+}

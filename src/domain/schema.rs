@@ -1,0 +1,241 @@
+//! The JSON Schema of domain documents, derived from the shapes, so that editors complete and
+//! check what designers write.
+
+use alloc::{borrow::Cow, string::String};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use serde_json::{Map, Value, json};
+
+use super::{
+    document::NOTE,
+    merge::{EXTEND, OVERRIDE, SCHEMA_KEY, VERSION_KEY},
+    shapes::{DomainShape, Entries, Field, List, Required, Text},
+};
+
+/// What can be defined again in a later document.
+const MERGED: [&str; 6] = [
+    "Attribute",
+    "Type",
+    "Action",
+    "WorldEffect",
+    "Drive",
+    "Curve",
+];
+
+/// The schema, pretty-printed, with a line break at its end.
+#[must_use]
+pub fn json_schema() -> String {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    let mut schema = generator.into_root_schema_for::<DomainShape>().to_value();
+    allow_notes(&mut schema);
+    if let Some(root) = schema.as_object_mut() {
+        root.insert("title".into(), "udgoap domain document".into());
+        root.insert("required".into(), json!([VERSION_KEY]));
+        if let Some(properties) = properties(root) {
+            properties.insert(
+                VERSION_KEY.into(),
+                json!({ "description": "The version of this format.", "const": 1 }),
+            );
+            properties.insert(
+                SCHEMA_KEY.into(),
+                json!({ "description": "Where this schema is, for editors.", "type": "string" }),
+            );
+        }
+    }
+    for name in MERGED {
+        if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
+            allow_merging(definition);
+        }
+    }
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn properties(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {
+    schema.get_mut("properties")?.as_object_mut()
+}
+
+/// Any object may have a note. Calls itself once per level of the schema, which is ours.
+fn allow_notes(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(allow_notes),
+        Value::Object(members) => {
+            members.values_mut().for_each(allow_notes);
+            let is_closed = members.get("additionalProperties") == Some(&Value::Bool(false));
+            if is_closed && let Some(properties) = properties(members) {
+                properties.insert(NOTE.into(), note());
+            }
+        }
+        _ => {}
+    }
+}
+
+fn note() -> Value {
+    json!({ "description": "Anything; it is ignored." })
+}
+
+fn allow_merging(definition: &mut Value) {
+    let Some(members) = definition.as_object_mut() else {
+        return;
+    };
+    if let Some(variants) = members.get_mut("oneOf").and_then(Value::as_array_mut) {
+        variants.iter_mut().for_each(allow_merging);
+    }
+    if let Some(properties) = properties(members) {
+        properties.insert(
+            OVERRIDE.into(),
+            json!({
+                "description": "Replaces what an earlier document defines under this name.",
+                "type": "boolean",
+            }),
+        );
+        properties.insert(
+            EXTEND.into(),
+            json!({
+                "description": "Adds to what an earlier document defines under this name: \
+                    objects key by key, lists at the end; anything else is replaced.",
+                "type": "boolean",
+            }),
+        );
+    }
+}
+
+impl JsonSchema for Text {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Text".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}
+
+/// These wrap a value without changing how it is written.
+macro_rules! transparent {
+    ($($name:ident),*) => {
+        $(impl<T: JsonSchema> JsonSchema for $name<T> {
+            fn inline_schema() -> bool {
+                T::inline_schema()
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                T::schema_name()
+            }
+
+            fn schema_id() -> Cow<'static, str> {
+                T::schema_id()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                T::json_schema(generator)
+            }
+        })*
+    };
+}
+transparent!(Field, Required);
+
+impl<T: JsonSchema> JsonSchema for List<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        alloc::format!("ListOf{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let items = generator.subschema_for::<T>();
+        json_schema!({ "type": "array", "items": items })
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Entries<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        alloc::format!("EntriesOf{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let entry = generator.subschema_for::<T>();
+        json_schema!({
+            "type": "object",
+            "properties": { NOTE: note() },
+            "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" },
+            "additionalProperties": entry,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schema() -> Value {
+        serde_json::from_str(&json_schema()).expect("a schema is JSON")
+    }
+
+    #[test]
+    fn every_object_is_closed_and_may_have_a_note() {
+        let schema = schema();
+        let action = &schema["$defs"]["Action"];
+        assert_eq!(action["additionalProperties"], json!(false));
+        assert!(action["properties"]["note"].is_object());
+        assert!(action["properties"]["override"].is_object());
+        assert_eq!(schema["required"], json!(["udgoap"]));
+        assert_eq!(schema["properties"]["udgoap"]["const"], json!(1));
+        assert_eq!(
+            schema["$schema"],
+            json!("https://json-schema.org/draft/2020-12/schema")
+        );
+        // The loader's own knowledge of a document is none of a designer's business.
+        assert!(schema["properties"]["is_partial"].is_null());
+    }
+
+    #[test]
+    fn every_property_says_what_it_is() {
+        fn check(path: &str, schema: &Value) {
+            match schema {
+                Value::Array(items) => items.iter().for_each(|item| check(path, item)),
+                Value::Object(members) => {
+                    for (key, member) in members {
+                        if key == "properties"
+                            && let Some(properties) = member.as_object()
+                        {
+                            for (name, property) in properties {
+                                let is_tag = property.get("const").is_some();
+                                assert!(
+                                    is_tag || property["description"].is_string(),
+                                    "{path}/{name} has no description"
+                                );
+                            }
+                        }
+                        check(&alloc::format!("{path}/{key}"), member);
+                    }
+                }
+                _ => {}
+            }
+        }
+        check("", &schema());
+    }
+
+    #[test]
+    fn what_is_required_and_what_is_a_choice() {
+        let schema = schema();
+        let goal = &schema["$defs"]["Goal"];
+        assert_eq!(goal["required"], json!(["conditions"]));
+        assert!(schema["$defs"]["Action"]["required"].is_null());
+        let removal = &schema["$defs"]["Removal"]["anyOf"];
+        assert_eq!(removal[0]["type"], json!("string"));
+        assert_eq!(removal[1]["const"], json!(false));
+        let curves = schema["$defs"]["Curve"]["oneOf"].as_array();
+        assert_eq!(curves.map(alloc::vec::Vec::len), Some(5));
+    }
+}

@@ -1,0 +1,125 @@
+//! The shapes of actions, conditions and world effects.
+
+use serde::Deserialize;
+
+use super::{Field, List, Required, Text};
+
+/// Something a character (the consumer) can do to an object (the supplier).
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Action", deny_unknown_fields)
+)]
+pub struct ActionShape {
+    /// What must hold before, over `consumer` and `supplier`.
+    #[serde(default)]
+    pub preconditions: List<ConditionShape>,
+    /// What the action is expected to change, in order: `role.attribute = …`, `+= …`, `-= …`, or
+    /// `destroy(role)`.
+    #[serde(default)]
+    pub effects: List<Text>,
+    /// What a step costs, weighed against utility. 1 unless given.
+    #[serde(default)]
+    pub cost: Field<AmountShape>,
+    /// How long a step takes, in seconds. 0 unless given.
+    #[serde(default)]
+    pub duration: Field<AmountShape>,
+    /// Whether a character may do it to itself. False unless given.
+    #[serde(default, rename = "self")]
+    pub on_self: Field<bool>,
+    /// World effects tested after every step with this action, in this order.
+    #[serde(default)]
+    pub world_effects: List<Text>,
+    /// Words that the game can recognise the action by.
+    #[serde(default)]
+    pub annotations: List<Text>,
+}
+
+by_kind! {
+    /// A condition: an expression, or an object with more about it.
+    pub enum ConditionShape as "Condition" {
+        /// The expression.
+        #[serde(rename = "string")]
+        Test(Text),
+        /// The expression and more about it.
+        #[serde(rename = "object")]
+        Full(ConditionObject),
+    }
+}
+
+impl ConditionShape {
+    /// The expression.
+    #[must_use]
+    pub fn test(&self) -> Option<&Text> {
+        match self {
+            ConditionShape::Test(test) => Some(test),
+            ConditionShape::Full(full) => full.test.get(),
+        }
+    }
+
+    /// The rest, if it was written as an object.
+    #[must_use]
+    pub fn full(&self) -> Option<&ConditionObject> {
+        match self {
+            ConditionShape::Test(_) => None,
+            ConditionShape::Full(full) => Some(full),
+        }
+    }
+}
+
+/// A condition with more about it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct ConditionObject {
+    /// The expression.
+    pub test: Required<Text>,
+    /// How far from being true a comparison must be to count as not satisfied at all, in the unit
+    /// of what is compared. Needed where no attribute or distance gives it.
+    #[serde(default)]
+    pub range: Field<f32>,
+    /// How much the condition counts in its goal's completeness. 1 unless given.
+    #[serde(default)]
+    pub weight: Field<f32>,
+    /// What explanations call it.
+    #[serde(default)]
+    pub name: Field<Text>,
+}
+
+/// What the rest of the world is expected to do as a consequence of a step.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "WorldEffect", deny_unknown_fields)
+)]
+pub struct WorldEffectShape {
+    /// A type: tested once for each known entity of it.
+    #[serde(default)]
+    pub for_each: Field<Text>,
+    /// What the expressions call the entity of `for_each`.
+    #[serde(default, rename = "as")]
+    pub binding: Field<Text>,
+    /// An expression; the effects happen while it holds. Without it: always.
+    #[serde(default)]
+    pub when: Field<Text>,
+    /// What changes, in order: `role.attribute = …`, `+= …`, `-= …`, or `destroy(role)`.
+    #[serde(default)]
+    pub effects: List<Text>,
+}
+
+by_kind! {
+    /// A number, or an expression that gives one.
+    pub enum AmountShape as "Amount" {
+        /// Always the same.
+        #[serde(rename = "number")]
+        Number(f32),
+        /// An expression.
+        #[serde(rename = "string")]
+        Expression(Text),
+    }
+}

@@ -1,0 +1,79 @@
+//! The words by which shapes and messages call things.
+
+use alloc::{format, string::String};
+
+use crate::domain::document::Value;
+
+/// The serde name of enums whose variants are told apart by the kind of JSON value.
+pub(super) const BY_KIND: &str = "$by_kind";
+/// The serde name of enums whose variants are told apart by a key of an object.
+pub(super) const BY_TAG: &str = "$by_tag";
+
+/// Keys that have a meaning in later versions, by the shape that will have them.
+const RESERVED: &[(&str, &[&str])] = &[
+    (
+        "DomainShape",
+        &[
+            "areas",
+            "squads",
+            "queries",
+            "sensors",
+            "schedules",
+            "plans",
+        ],
+    ),
+    ("AttributeShape", &["rate", "significance"]),
+    ("TypeAttributeShape", &["rate", "significance"]),
+    ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
+    (
+        "ActionShape",
+        &["outcomes", "slots", "interrupt", "cooldown", "timeout"],
+    ),
+];
+
+/// Whether a key is kept free for a later version.
+pub(super) fn is_reserved(shape: &str, key: &str) -> bool {
+    RESERVED
+        .iter()
+        .any(|(name, keys)| *name == shape && keys.contains(&key))
+}
+
+/// The name of a value's kind, as variants have it.
+pub(super) fn kind_of(value: &Value<'_>) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::List(_) => "list",
+        Value::Object(_) => "object",
+        Value::Note(_) => "note",
+    }
+}
+
+/// "a number or a string" for `["number", "string"]`.
+pub(super) fn kinds(variants: &[&str]) -> String {
+    join(variants, |kind| match kind {
+        "boolean" => String::from("true or false"),
+        "object" => String::from("an object"),
+        "false" => String::from("false"),
+        other => format!("a {other}"),
+    })
+}
+
+/// "`a`, `b` or `c`".
+pub(super) fn any_of(names: &[&str]) -> String {
+    join(names, |name| format!("`{name}`"))
+}
+
+fn join(names: &[&str], show: impl Fn(&str) -> String) -> String {
+    let mut all = String::new();
+    for (index, name) in names.iter().enumerate() {
+        if index > 0 {
+            let is_last = index + 1 == names.len();
+            all.push_str(if is_last { " or " } else { ", " });
+        }
+        all.push_str(&show(name));
+    }
+    all
+}
