@@ -21,6 +21,7 @@ pub(crate) struct Cmd {
     program: OsString,
     args: Vec<OsString>,
     envs: Vec<(String, OsString)>,
+    without: Vec<String>,
     dir: PathBuf,
 }
 
@@ -29,8 +30,9 @@ impl Cmd {
         let program = program.as_ref().to_os_string();
         Self {
             program,
-            args: Vec::new(),
-            envs: Vec::new(),
+            args: vec![],
+            envs: vec![],
+            without: vec![],
             dir: dir.to_path_buf(),
         }
     }
@@ -66,6 +68,11 @@ impl Cmd {
         self
     }
 
+    pub(crate) fn env_remove(mut self, name: &str) -> Self {
+        self.without.push(name.to_owned());
+        self
+    }
+
     /// Appends to a variable such as RUSTFLAGS, keeping what the contributor has set.
     pub(crate) fn env_append(self, name: &str, value: &str) -> Self {
         let joined = match std::env::var(name) {
@@ -81,6 +88,9 @@ impl Cmd {
             .stdin_null();
         for (name, value) in &self.envs {
             expression = expression.env(name, value);
+        }
+        for name in &self.without {
+            expression = expression.env_remove(name);
         }
         expression.unchecked()
     }
@@ -144,9 +154,14 @@ impl fmt::Display for Cmd {
         for (name, value) in &self.envs {
             write!(out, "{name}={} ", quoted(value))?;
         }
-        let program = Path::new(&self.program)
-            .file_stem()
-            .unwrap_or(&self.program);
+        // Ours is the full path of a toolchain's cargo, which nobody types.
+        let program = Path::new(&self.program);
+        let cargo = program.file_stem().is_some_and(|stem| stem == "cargo");
+        let program = if cargo {
+            OsStr::new("cargo")
+        } else {
+            program.as_os_str()
+        };
         write!(out, "{}", quoted(program))?;
         for arg in &self.args {
             write!(out, " {}", quoted(arg))?;

@@ -114,8 +114,7 @@ impl Steps {
                     ("left out", note)
                 }
             };
-            // The whole message stands above; the table keeps its first line.
-            let note = note.lines().next().unwrap_or("");
+            let note = shortened(note);
             let line = format!(
                 "{:width$}  {result:8} {:7.1}  {note}",
                 row.name,
@@ -131,6 +130,15 @@ impl Steps {
         println!("\n{passed} passed, {failed} failed, {skipped} skipped");
         Ok(failed == 0 && (skipped == 0 || self.options.skip_missing))
     }
+}
+
+/// The whole message stands above the table, which keeps the beginning of its first line.
+fn shortened(note: &str) -> String {
+    let line = note.lines().next().unwrap_or("");
+    if line.chars().count() <= 100 {
+        return line.to_owned();
+    }
+    line.chars().take(99).chain(['…']).collect()
 }
 
 /// Says every half minute that the step still runs, for the steps whose programs are silent.

@@ -61,7 +61,7 @@ pub(crate) fn check(repo: &Repo) -> Result<()> {
         return Ok(());
     }
     bail!(
-        "{} differ from what the source generates; run: cargo xtask codegen",
+        "no longer what the source generates: {}; run: cargo xtask codegen",
         drifted.join(", ")
     )
 }
