@@ -51,6 +51,9 @@ pub trait Knowledge {
     /// Grows with the order of creation, and is unique in the world.
     fn order_of(&self, entity: EntityIndex) -> u64;
 
+    /// The handle by which the host knows the entity. Only results and explanations use it.
+    fn handle(&self, entity: EntityIndex) -> u64;
+
     /// The host's own number for the entity; 0 for none. Only explanations use it.
     fn user_key(&self, entity: EntityIndex) -> u64;
 

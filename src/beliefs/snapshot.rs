@@ -59,6 +59,7 @@ struct Entry {
     entity: EntityIndex,
     order: u64,
     user_key: u64,
+    handle: u64,
     /// First of its own ranges, if it has any.
     ranges: Option<u32>,
 }
@@ -127,6 +128,12 @@ impl SnapshotMemory {
     #[must_use]
     pub fn user_key(&self, number: u32) -> u64 {
         self.entries[number as usize].user_key
+    }
+
+    /// The handle by which the host knows a loaded entity, by its number.
+    #[must_use]
+    pub fn handle(&self, number: u32) -> u64 {
+        self.entries[number as usize].handle
     }
 
     /// How many entities are loaded.
@@ -207,6 +214,7 @@ impl<'a> Snapshot<'a> {
             entity,
             order: self.knowledge.order_of(entity),
             user_key: self.knowledge.user_key(entity),
+            handle: self.knowledge.handle(entity),
             ranges,
         });
         memory.by_entity.insert(entity.0, number);

@@ -15,6 +15,8 @@ pub struct PlannedStep {
     pub action: ActionId,
     /// To whom.
     pub supplier: EntityIndex,
+    /// The handle by which the host knows the supplier.
+    pub handle: u64,
     /// Where the NPC is expected to be afterwards, in metres.
     pub stand: [f32; 3],
     /// The utility expected after the step.

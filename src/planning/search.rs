@@ -296,6 +296,7 @@ impl<'w> Working<'w, '_> {
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
                 supplier: self.snapshot.memory.entity(binding.supplier.number()),
+                handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand: self.snapshot.position(self.npc, POSITION),
                 utility,
                 cost: progress.cost - cost_before,

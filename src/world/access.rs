@@ -94,8 +94,12 @@ impl World {
         writes: impl Iterator<Item = Write> + Clone,
     ) -> Result<BulkOutcome, BulkError> {
         for (index, write) in writes.clone().enumerate() {
-            self.check_item(write.entity, write.attribute, Some(write.value))
-                .map_err(|error| BulkError { index, error })?;
+            self.check_item(
+                self.entities.find(write.entity),
+                write.attribute,
+                Some(write.value),
+            )
+            .map_err(|error| BulkError { index, error })?;
         }
         let mut outcome = BulkOutcome::default();
         for write in writes {
@@ -121,7 +125,7 @@ impl World {
         mut out: impl FnMut(usize, Option<Value>),
     ) -> Result<BulkOutcome, BulkError> {
         for (index, (entity, attribute)) in reads.clone().enumerate() {
-            self.check_item(entity, attribute, None)
+            self.check_item(self.entities.find(entity), attribute, None)
                 .map_err(|error| BulkError { index, error })?;
         }
         let mut outcome = BulkOutcome::default();
@@ -229,10 +233,11 @@ impl World {
             .ok_or(WorldError::LacksOffer { of, action })
     }
 
-    /// Finds what is malformed about one of many items. An entity that is gone isn't.
+    /// Finds what is malformed about one of many items. An entity that is gone, which is to say
+    /// one without a record, isn't.
     pub(super) fn check_item(
         &self,
-        entity: EntityId,
+        record: Option<&Record>,
         attribute: AttributeId,
         value: Option<Value>,
     ) -> Result<(), WorldError> {
@@ -241,7 +246,7 @@ impl World {
         if let Some(value) = value {
             value.check(attribute, declared.kind)?;
         }
-        if let Some(record) = self.entities.find_remembered(entity) {
+        if let Some(record) = record {
             self.slot(record.of, attribute)?;
         }
         Ok(())

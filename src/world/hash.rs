@@ -95,6 +95,7 @@ impl World {
     /// What an entity has beside its row.
     fn hash_extras(&self, hasher: &mut Hasher, index: EntityIndex, record: &Record) {
         let of = self.domain.entity_type(record.of);
+        hasher.add(u64::from(record.is_narrowed()));
         if record.is_narrowed() {
             let narrowed = &self.tables[record.of.index()].narrowed;
             for range in narrowed.get(index, of.row_len()).unwrap_or_default() {

@@ -175,6 +175,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.living(entity).map_or(0, |it| it.order)
     }
 
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.id(entity).0
+    }
+
     fn user_key(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.user_key(entity)
     }
@@ -248,6 +252,10 @@ impl Knowledge for Believing<'_> {
 
     fn order_of(&self, entity: EntityIndex) -> u64 {
         self.me.record(entity).map_or(0, |it| it.order)
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.id(entity).0
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {
@@ -335,6 +343,10 @@ impl Knowledge for View<'_> {
 
     fn order_of(&self, entity: EntityIndex) -> u64 {
         of_either!(self, view => view.order_of(entity))
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        of_either!(self, view => view.handle(entity))
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {

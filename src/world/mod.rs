@@ -81,7 +81,9 @@ impl WorldSettings {
 }
 
 /// One running instance of a domain. Worlds share nothing but their domain.
-#[derive(Clone, Debug)]
+///
+/// There is no cloning one: handles would be valid in both.
+#[derive(Debug)]
 pub struct World {
     domain: Arc<Domain>,
     settings: WorldSettings,

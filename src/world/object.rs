@@ -48,7 +48,7 @@ pub type SerialSource = fn(n: u64) -> u64;
 /// Serial numbers are fetched in blocks, since the source is shared by all worlds.
 const SERIAL_BLOCK: u64 = 256;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Serials {
     source: SerialSource,
     next: u64,
@@ -124,7 +124,7 @@ impl Record {
 }
 
 /// All entities of a world.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Entities {
     records: Vec<Record>,
     /// Apart from the records since only lookups and events need them.

@@ -199,6 +199,7 @@ impl World {
             (state.previous.cells.get(first..)?, &was.others)
         };
         let at = cells.binary_search(&(u16::try_from(cell).ok()?)).ok()?;
-        known.get(at..)
+        // Before the first update nothing is remembered, not even of oneself.
+        known.get(at..).filter(|rest| !rest.is_empty())
     }
 }

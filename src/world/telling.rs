@@ -3,12 +3,15 @@
 use crate::{
     beliefs::{
         EntityIndex,
-        facts::{Fact, Place, TellOutcome},
+        facts::{Fact, FactPools, Facts, Place, Subject, TellOutcome},
     },
     domain::{AttributeId, AttributeKind},
 };
 
-use super::{BulkError, EntityId, Value, World, WorldError, access::clamp};
+use super::{
+    BulkError, EntityId, Record, Value, World, WorldError, access::clamp,
+    value::reference_from_cells,
+};
 
 /// Something that an NPC is told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +53,7 @@ impl World {
     /// [`WorldError::FactOfItself`].
     pub fn tell(&mut self, npc: EntityId, tell: &Tell) -> Result<TellOutcome, WorldError> {
         let place = self.npc_place(npc)?;
-        self.check_tell(npc, tell)?;
+        self.check_tell(npc, place, tell)?;
         self.tell_checked(place, tell)
     }
 
@@ -68,7 +71,7 @@ impl World {
         let place = self.npc_place(npc);
         let place = place.map_err(|error| BulkError { index: 0, error })?;
         for (index, tell) in tells.clone().enumerate() {
-            self.check_tell(npc, &tell)
+            self.check_tell(npc, place, &tell)
                 .map_err(|error| BulkError { index, error })?;
         }
         let mut summary = TellSummary::default();
@@ -88,8 +91,9 @@ impl World {
     }
 
     /// Finds what is malformed. An entity that is gone isn't.
-    fn check_tell(&self, npc: EntityId, tell: &Tell) -> Result<(), WorldError> {
-        self.check_item(tell.entity, tell.attribute, Some(tell.value))?;
+    fn check_tell(&self, npc: EntityId, place: u32, tell: &Tell) -> Result<(), WorldError> {
+        let record = self.believed_record(place, tell.entity);
+        self.check_item(record, tell.attribute, Some(tell.value))?;
         let (stamp, now) = (tell.timestamp, self.time.seconds());
         if !stamp.is_finite() || stamp > now {
             return Err(WorldError::BadTimestamp { stamp, now });
@@ -101,32 +105,24 @@ impl World {
     }
 
     fn tell_checked(&mut self, npc: u32, tell: &Tell) -> Result<TellOutcome, WorldError> {
-        let Place {
-            entity,
-            of,
-            order,
-            slot,
-        } = self.fact_place(npc, tell.entity, tell.attribute)?;
+        let place = self.fact_place(npc, tell.entity, tell.attribute)?;
         let kind = self.domain.attribute(tell.attribute).kind;
         tell.value.check(tell.attribute, kind)?;
         self.check_believed_reference(npc, tell.value)?;
         let mut cells = tell.value.to_cells();
         let clamped = kind == AttributeKind::Number
             && match self.entities.find_remembered(tell.entity) {
-                Some(record) => clamp(&mut cells[0], self.range_of(tell.entity, record, slot)),
+                Some(record) => clamp(
+                    &mut cells[0],
+                    self.range_of(tell.entity, record, place.slot),
+                ),
                 None => false,
             };
         let facts = &mut self.npcs.get_mut(npc).facts;
-        let place = Place {
-            entity,
-            of,
-            order,
-            slot,
-        };
         let cells = &cells[..kind.cells()];
         let stored = facts.tell(&mut self.facts, place, cells, tell.timestamp + 0.0);
         if stored.met {
-            self.entities.pin(entity);
+            self.entities.pin(place.entity);
         }
         if let Some(lost) = stored.lost {
             self.unpin(lost);
@@ -144,11 +140,8 @@ impl World {
         entity: EntityId,
         attribute: AttributeId,
     ) -> Result<Place, WorldError> {
-        let record = self.entities.find_remembered(entity);
+        let record = self.believed_record(npc, entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
-        if !record.is_alive() && !self.remembers(npc, entity) {
-            return Err(WorldError::InvalidEntity);
-        }
         Ok(Place {
             entity: entity.index(),
             of: record.of,
@@ -157,12 +150,13 @@ impl World {
         })
     }
 
-    fn remembers(&self, npc: u32, entity: EntityId) -> bool {
-        let record = self.entities.find_remembered(entity);
-        record.is_some_and(|it| {
-            let facts = &self.npcs.get(npc).facts;
-            facts.subject(it.of, it.order).is_some()
-        })
+    /// The record of an entity that lives, or that is gone but that the NPC remembers. What only
+    /// others remember doesn't count: it mustn't matter to this NPC.
+    fn believed_record(&self, npc: u32, entity: EntityId) -> Option<&Record> {
+        let record = self.entities.find_remembered(entity)?;
+        let facts = &self.npcs.get(npc).facts;
+        let exists = record.is_alive() || facts.subject(record.of, record.order).is_some();
+        exists.then_some(record)
     }
 
     fn check_believed_reference(&self, npc: u32, value: Value) -> Result<(), WorldError> {
@@ -181,7 +175,7 @@ impl World {
     /// Whom a reference's cells stand for to an NPC: one of the living, one of the gone whom it
     /// remembers itself, or nobody.
     pub(super) fn believed_reference(&self, npc: u32, cells: &[f32]) -> EntityId {
-        let to = super::value::reference_from_cells(cells);
+        let to = reference_from_cells(cells);
         if self.exists_for(npc, to) {
             to
         } else {
@@ -191,7 +185,7 @@ impl World {
 
     /// Whether an entity exists, or at least did and the NPC remembers it.
     pub(super) fn exists_for(&self, npc: u32, entity: EntityId) -> bool {
-        self.is_alive(entity) || self.remembers(npc, entity)
+        self.believed_record(npc, entity).is_some()
     }
 
     /// What an NPC was told about an attribute, if it has a fact of it. An NPC has no facts of
@@ -228,12 +222,7 @@ impl World {
         }))
     }
 
-    fn fact_of(
-        &self,
-        npc: u32,
-        subject: &crate::beliefs::facts::Subject,
-        attribute: AttributeId,
-    ) -> Option<Fact> {
+    fn fact_of(&self, npc: u32, subject: &Subject, attribute: AttributeId) -> Option<Fact> {
         let slot = self.domain.entity_type(subject.of).slot(attribute)?;
         let rows = self.facts.of(subject.of);
         let timestamp = rows.stamp(subject.row, slot);
@@ -283,18 +272,15 @@ impl World {
     /// is remembered by it; [`WorldError::NotAnNpc`].
     pub fn forget_entity(&mut self, npc: EntityId, entity: EntityId) -> Result<usize, WorldError> {
         let npc = self.npc_place(npc)?;
-        let record = self.entities.find_remembered(entity);
+        let record = self.believed_record(npc, entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
-        let (alive, of, order) = (record.is_alive(), record.of, record.order);
+        let (of, order) = (record.of, record.order);
         let facts = &mut self.npcs.get_mut(npc).facts;
-        match facts.forget_entity(&mut self.facts, of, order) {
-            Some(forgotten) => {
-                self.unpin(entity.index());
-                Ok(usize::from(forgotten))
-            }
-            None if alive => Ok(0),
-            None => Err(WorldError::InvalidEntity),
+        let forgotten = facts.forget_entity(&mut self.facts, of, order);
+        if forgotten.is_some() {
+            self.unpin(entity.index());
         }
+        Ok(usize::from(forgotten.unwrap_or(0)))
     }
 
     /// Makes an NPC forget every fact. Returns how many those were.
@@ -328,11 +314,7 @@ impl World {
     fn change_facts(
         &mut self,
         npc: u32,
-        change: impl FnOnce(
-            &mut crate::beliefs::facts::Facts,
-            &mut crate::beliefs::facts::FactPools,
-            &mut dyn FnMut(EntityIndex),
-        ),
+        change: impl FnOnce(&mut Facts, &mut FactPools, &mut dyn FnMut(EntityIndex)),
     ) {
         // Out of the world for a moment, so that the world can be told of what is lost.
         let mut facts = core::mem::take(&mut self.npcs.get_mut(npc).facts);

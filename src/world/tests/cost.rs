@@ -1,0 +1,59 @@
+//! A world of the size that games have.
+
+use crate::world::{BeliefMode, Tell};
+
+use super::*;
+
+#[test]
+fn memory_stays_as_it_is_once_it_has_grown() {
+    let mut world = world();
+    let wizards: Vec<EntityId> = (0..20).map(|_| make(&mut world, WIZARD)).collect();
+    for &wizard in &wizards {
+        world.set_belief_mode(wizard, BeliefMode::OwnFacts).unwrap();
+        world.set_fact_capacity(wizard, 64).unwrap();
+    }
+    let mut random = Random(11);
+    let mut potions: Vec<EntityId> = (0..300).map(|_| make(&mut world, POTION)).collect();
+    let mut after_warm_up = None;
+    for round in 0..400 {
+        world.time_mut().set(f64::from(round)).unwrap();
+        for &wizard in &wizards {
+            for _ in 0..8 {
+                let tell = Tell {
+                    entity: potions[random.below(potions.len())],
+                    attribute: MANA,
+                    value: Value::Number(1.0),
+                    timestamp: f64::from(round),
+                };
+                world.tell(wizard, &tell).unwrap();
+            }
+            world.remember_update(wizard).unwrap();
+        }
+        for _ in 0..5 {
+            let at = random.below(potions.len());
+            world.destroy(potions[at]).unwrap();
+            potions[at] = make(&mut world, POTION);
+        }
+        let now = world.memory_use();
+        assert!(now.total() > 0);
+        if round == 200 {
+            after_warm_up = Some(now);
+        }
+    }
+    assert_eq!(after_warm_up, Some(world.memory_use()));
+    for &wizard in &wizards {
+        world.forget_all(wizard).unwrap();
+    }
+    assert_eq!(world.remembered_len(), 0);
+}
+
+#[test]
+fn a_hundred_thousand_objects_take_what_they_need() {
+    let mut world = world();
+    world.reserve(POTION, 100_000).unwrap();
+    let defs = vec![EntityDef::new(POTION); 100_000];
+    world.create_many(&defs, |_, _| ()).unwrap();
+    // 4 cells, 2 timestamps, a record, a key, a place in the list.
+    let expected = 4 * 4 + 2 * 8 + 32 + 8 + 4;
+    assert!(world.memory_use().total() <= 100_000 * expected + 4096);
+}

@@ -1,0 +1,132 @@
+//! What the integration tests share: loading domains and setting scenes.
+
+#![allow(dead_code, unreachable_pub)]
+
+use std::{
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use udgoap::{
+    domain::{Domain, Limits, document::Document},
+    planning::{Options, Search},
+    running::RunningWorld,
+    world::{EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+static NEXT_SERIAL: AtomicU64 = AtomicU64::new(1);
+
+/// Serial numbers for the entities of all test worlds.
+pub fn serials(count: u64) -> u64 {
+    NEXT_SERIAL.fetch_add(count, Ordering::Relaxed)
+}
+
+/// Loads a document of `examples/domains`, which must be free of errors.
+pub fn example(name: &str) -> Arc<Domain> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples/domains")
+        .join(name);
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    load(name, &bytes)
+}
+
+/// Loads a document, which must be free of errors.
+pub fn load(name: &str, bytes: &[u8]) -> Arc<Domain> {
+    let loaded = Domain::load(&[Document { name, bytes }], &Limits::default());
+    match loaded.domain {
+        Some(domain) => Arc::new(domain),
+        None => panic!(
+            "{name} has errors:\n{}",
+            loaded
+                .diagnostics
+                .iter()
+                .map(|diagnostic| format!("{diagnostic}\n"))
+                .collect::<String>()
+        ),
+    }
+}
+
+/// A world to be filled, and the search of whoever plans in it.
+pub struct Scene {
+    pub domain: Arc<Domain>,
+    pub running: RunningWorld,
+    pub search: Search,
+}
+
+impl Scene {
+    pub fn new(domain: Arc<Domain>) -> Self {
+        let world = World::new(Arc::clone(&domain), WorldSettings::new(serials))
+            .expect("the default settings are valid");
+        Scene {
+            domain,
+            running: RunningWorld::new(world),
+            search: Search::default(),
+        }
+    }
+
+    /// Creates an entity with numbers of its own.
+    pub fn create(&mut self, of: &str, position: [f32; 3], numbers: &[(&str, f32)]) -> EntityId {
+        let mut values = vec![(udgoap::domain::POSITION, Value::Position(position))];
+        for (name, number) in numbers {
+            let attribute = self.domain.find_attribute(name).expect(name);
+            values.push((attribute, Value::Number(*number)));
+        }
+        let of = self.domain.find_type(of).expect(of);
+        self.running
+            .world
+            .create(&EntityDef {
+                values: &values,
+                ..EntityDef::new(of)
+            })
+            .expect("the entity is valid")
+    }
+
+    /// Updates the world and plans for an NPC.
+    pub fn plan(&mut self, npc: EntityId, options: Options) {
+        let now = self.running.world.time().seconds();
+        self.running.update(now).expect("time stands still");
+        self.running
+            .plan(npc, &mut self.search, options)
+            .expect("the NPC has been updated");
+    }
+
+    /// The plan found, as `goto(mana_potion) drink_mana(mana_potion)`.
+    pub fn plan_text(&self) -> String {
+        let steps = self.search.plan.steps.iter().map(|step| {
+            let supplier = self.running.world.entity_at(step.supplier);
+            let of = self.running.world.type_of(supplier).expect("it lives");
+            format!(
+                "{}({})",
+                self.domain.action(step.action).name,
+                self.domain.entity_type(of).name
+            )
+        });
+        steps.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Utilities of all plan states in order of generation.
+    pub fn utilities(&self) -> Vec<f32> {
+        let states = self.search.states.all().iter();
+        states.map(|state| state.utility).collect()
+    }
+
+    /// Why the search ended as it did.
+    pub fn explanation(&self) -> String {
+        let mut text = String::new();
+        udgoap::planning::explain::write(&self.search, &self.domain, &mut text)
+            .expect("strings take everything");
+        text
+    }
+}
+
+/// Compares rounded to three digits, as the thesis prints.
+pub fn assert_close(found: &[f32], expected: &[f32]) {
+    let rounded = |values: &[f32]| -> Vec<String> {
+        values.iter().map(|value| format!("{value:.3}")).collect()
+    };
+    assert_eq!(rounded(found), rounded(expected));
+}

@@ -1,0 +1,277 @@
+//! The planner against a plain transcription of the same rules, on random domains: plan for plan,
+//! state for state, and utility for utility, bit for bit.
+//!
+//! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
+
+mod common;
+mod reference;
+
+use std::{fmt::Write as _, ops::Range, thread};
+
+use common::{load, serials};
+use reference::{
+    document::{Rendered, render},
+    makeup::{self, Makeup},
+    model::Value as PlainValue,
+    planner::{self as plain, Fate},
+    random::{Case, case},
+};
+use udgoap::{
+    beliefs::EntityIndex,
+    domain::{self as vocabulary, POSITION},
+    planning::{Binding, EndedBy, Options, Outcome, Search},
+    running::RunningWorld,
+    world::{EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a whole number, not {text}"))
+    })
+}
+
+#[test]
+fn first_equals_the_plain_transcription() {
+    let cases = number("UDGOAP_CASES", 10_000);
+    let first = number("UDGOAP_SEED", 1);
+    let middle = first + cases / 2;
+    let (mut makeup, differences) = thread::scope(|scope| {
+        let other = scope.spawn(|| compare(middle..first + cases));
+        let (mut makeup, mut differences) = compare(first..middle);
+        let (others, found) = other.join().expect("comparing doesn't panic");
+        makeup.merge(&others);
+        differences.extend(found);
+        (makeup, differences)
+    });
+    println!("{makeup}");
+    assert!(
+        differences.is_empty(),
+        "{} of {cases} cases differ; the first:\n{}",
+        differences.len(),
+        differences[0]
+    );
+    if cases >= 1_000 {
+        require(&mut makeup);
+    }
+}
+
+/// What the random domains must be about for the comparison to mean something.
+fn require(makeup: &mut Makeup) {
+    for (what, least) in [
+        (makeup::THREE_STEPS, 40.0),
+        (makeup::WORLD_EFFECT, 15.0),
+        (makeup::DESTROY, 10.0),
+        (makeup::VITAL, 10.0),
+        (makeup::PARTIAL, 10.0),
+        (makeup::NO_PLAN, 5.0),
+    ] {
+        let found = makeup.percent(what);
+        assert!(found >= least, "{what}: {found:.1} %, less than {least} %");
+    }
+}
+
+fn compare(seeds: Range<u64>) -> (Makeup, Vec<String>) {
+    let mut makeup = Makeup::default();
+    let mut differences = Vec::new();
+    let mut search = Search::default();
+    for seed in seeds {
+        let case = case(seed);
+        let expected = plain::plan(&case.scene, &case.options);
+        makeup.add(&case, &expected);
+        if let Some(difference) = differ(&case, &expected, &mut search) {
+            differences.push(difference);
+        }
+    }
+    (makeup, differences)
+}
+
+/// What differs, if anything does.
+fn differ(case: &Case, expected: &plain::Outcomes, search: &mut Search) -> Option<String> {
+    let rendered = render(&case.scene);
+    let (running, entities) = build(case.seed, &rendered);
+    let npc = entities[rendered.npc];
+    let options = options_of(&case.options);
+    running
+        .plan(npc, search, options)
+        .expect("the NPC has been updated");
+    let expected = as_text(case, expected);
+    let found = found_text(&rendered, &running, &entities, search);
+    if expected == found {
+        return None;
+    }
+    let mut text = format!(
+        "seed {} ({}), {:?}\n{}\n",
+        case.seed, case.family, case.options, rendered.document
+    );
+    for (number, entity) in rendered.entities.iter().enumerate() {
+        writeln!(text, "entity {number}: {entity:?}").ok()?;
+    }
+    writeln!(text, "--- expected\n{expected}--- found\n{found}").ok()?;
+    Some(text)
+}
+
+fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<EntityId>) {
+    let domain = load(&format!("seed {seed}"), rendered.document.as_bytes());
+    let mut world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
+    let domain = world.domain().clone();
+    let attribute = |name: &str| domain.find_attribute(name).expect("a known attribute");
+    let mut entities = Vec::new();
+    for placed in &rendered.entities {
+        let ranges: Vec<_> = placed
+            .ranges
+            .iter()
+            .map(|(name, min, max)| {
+                let range = vocabulary::Range {
+                    min: *min,
+                    max: *max,
+                };
+                (attribute(name), range)
+            })
+            .collect();
+        let of = domain.find_type(&placed.type_name).expect("a known type");
+        let def = EntityDef {
+            ranges: &ranges,
+            values: &[(POSITION, Value::Position(placed.position))],
+            ..EntityDef::new(of)
+        };
+        entities.push(world.create(&def).expect("a valid entity"));
+    }
+    for (entity, placed) in entities.iter().zip(&rendered.entities) {
+        for (name, value) in &placed.values {
+            let value = match *value {
+                PlainValue::Number(number) => Value::Number(number),
+                PlainValue::Flag(flag) => Value::Flag(flag),
+                PlainValue::Position(position) => Value::Position(position),
+                PlainValue::Reference(to) => {
+                    Value::Reference(to.map_or(EntityId::NONE, |to| entities[to]))
+                }
+            };
+            world
+                .write(*entity, attribute(name), value)
+                .expect("a valid value");
+        }
+    }
+    let mut running = RunningWorld::new(world);
+    running.update(0.0).expect("time stands still");
+    (running, entities)
+}
+
+fn options_of(plain: &plain::Options) -> Options {
+    Options {
+        depth: u8::try_from(plain.depth).expect("a small depth"),
+        max_plan_states: u32::try_from(plain.max_plan_states).expect("few states"),
+        max_bytes: usize::MAX,
+        world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),
+        cost_weight: plain.cost_weight,
+        insert_at_front: plain.insert_at_front,
+        trim: plain.trim,
+        only_if_better: plain.only_if_better,
+        dead_is_zero: plain.dead_is_zero,
+    }
+}
+
+/// Everything that must be equal, as text; floats as bits, with a readable form beside.
+struct Report(String);
+
+impl Report {
+    fn ending(&mut self, outcome: &dyn std::fmt::Debug, ended_by: &dyn std::fmt::Debug) {
+        writeln!(self.0, "{outcome:?} {ended_by:?}").expect("strings take everything");
+    }
+
+    fn line(&mut self, name: &str, chain: &str, values: &[f32]) {
+        write!(self.0, "{name} {chain}").expect("strings take everything");
+        for value in values {
+            // Adding 0 takes the sign from −0, which no rule can tell from 0.
+            let value = value + 0.0;
+            write!(self.0, " {value} {:08x}", value.to_bits()).expect("strings take everything");
+        }
+        self.0.push('\n');
+    }
+}
+
+fn as_text(case: &Case, expected: &plain::Outcomes) -> String {
+    let chain = |steps: &[reference::helps::Step]| {
+        let step = |step: &reference::helps::Step| {
+            format!("{}({})", case.scene.actions[step.action].name, step.supplier)
+        };
+        steps.iter().map(step).collect::<Vec<_>>().join(" ")
+    };
+    let mut report = Report(String::new());
+    report.ending(&expected.outcome, &expected.ended_by);
+    report.line("plan", &chain(&expected.plan), &expected.utilities);
+    report.line(
+        "utility",
+        "",
+        &[expected.final_utility, expected.utility_of_nothing],
+    );
+    report.line("generated", &expected.states.len().to_string(), &[]);
+    for state in &expected.states {
+        let died = match state.fate {
+            Fate::Open => "",
+            Fate::DeadEarly => "died early: ",
+            Fate::SupplierGone | Fate::Unbalanced => continue,
+        };
+        let complete = if state.complete { "complete" } else { "" };
+        report.line(
+            complete,
+            &format!("{died}{}", chain(&state.chain)),
+            &[state.utility, state.score],
+        );
+    }
+    report.0
+}
+
+fn found_text(
+    rendered: &Rendered,
+    running: &RunningWorld,
+    entities: &[EntityId],
+    search: &Search,
+) -> String {
+    let domain = running.world.domain();
+    let place = |entity: EntityIndex| {
+        let id = running.world.entity_at(entity);
+        let place = entities.iter().position(|it| *it == id);
+        place.expect("plans speak of entities of the scene")
+    };
+    let chain = |steps: &[Binding]| {
+        let step = |step: &Binding| {
+            let supplier = place(search.entity(step.supplier));
+            format!("{}({supplier})", domain.action(step.action).name)
+        };
+        steps.iter().map(step).collect::<Vec<_>>().join(" ")
+    };
+    let plan = &search.plan;
+    let mut report = Report(String::new());
+    match (plan.outcome, plan.ended_by) {
+        (Outcome::Unfinished, _) | (_, EndedBy::Time | EndedBy::Arena) => {
+            panic!("the search wasn't bounded by time or memory: {}", rendered.document)
+        }
+        (outcome, ended_by) => report.ending(&outcome, &ended_by),
+    }
+    let steps: Vec<String> = plan
+        .steps
+        .iter()
+        .map(|step| {
+            format!("{}({})", domain.action(step.action).name, place(step.supplier))
+        })
+        .collect();
+    let utilities: Vec<f32> = plan.steps.iter().map(|step| step.utility).collect();
+    report.line("plan", &steps.join(" "), &utilities);
+    report.line("utility", "", &[plan.utility, plan.idle_utility]);
+    report.line("generated", &plan.generated.to_string(), &[]);
+    for state in search.states.all() {
+        let died = if state.died_early { "died early: " } else { "" };
+        let complete = if state.unmet.is_none() && !state.died_early {
+            "complete"
+        } else {
+            ""
+        };
+        report.line(
+            complete,
+            &format!("{died}{}", chain(search.states.chain(state))),
+            &[state.utility, state.score],
+        );
+    }
+    report.0
+}
