@@ -1,0 +1,23 @@
+//! A second, plain implementation of the planner's rules, against which the real one is tested.
+//!
+//! It shares no code with the library. It walks expression trees, copies all facts for every step
+//! and simulates every chain from the start, so that each rule can be found in one place and
+//! compared with the documentation. Where the rules leave something open, a comment that begins
+//! with `Choice:` says what was chosen.
+
+// Each integration test that includes this module is a crate of its own and uses a part of it.
+#![allow(dead_code, unreachable_pub)]
+
+pub mod document;
+pub mod evaluate;
+pub mod families;
+pub mod helps;
+pub mod makeup;
+pub mod model;
+pub mod outcome;
+pub mod planner;
+pub mod random;
+pub mod rating;
+pub mod scene;
+mod self_test;
+mod syntax;

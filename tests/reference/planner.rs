@@ -1,0 +1,386 @@
+//! The search, as it is written down: every chain is simulated anew from the snapshot.
+
+use super::evaluate::{Facts, View, apply};
+use super::helps::{Step, Wanted, reads_consumer_position};
+use super::model::{Condition, Scene};
+pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
+use super::rating::Mind;
+
+/// The first failing step of a chain.
+pub struct Failure<'a> {
+    /// Its place in the chain.
+    pub at: usize,
+    /// Its first unsatisfied precondition.
+    pub condition: &'a Condition,
+    /// The facts when it is its turn.
+    pub before: Facts,
+}
+
+/// A chain, simulated.
+pub struct Simulation<'a> {
+    /// The facts before the first step and after each simulated one.
+    pub facts: Vec<Facts>,
+    /// How many world effects fired in each simulated step.
+    pub fired: Vec<usize>,
+    /// The hard goal.
+    pub failure: Option<Failure<'a>>,
+    /// What became of it.
+    pub fate: Fate,
+    costs: f32,
+}
+
+impl Simulation<'_> {
+    fn last(&self) -> &Facts {
+        self.facts.last().expect("the snapshot is always there")
+    }
+
+    /// Whether the chain can be carried out.
+    pub fn complete(&self) -> bool {
+        self.fate == Fate::Open && self.failure.is_none()
+    }
+}
+
+/// A search under way.
+pub struct Search<'a> {
+    scene: &'a Scene,
+    options: Options,
+    snapshot: Facts,
+    /// The NPC's drives and goals.
+    pub mind: Mind<'a>,
+    applicable: Vec<Step>,
+    states: Vec<PlanState>,
+    /// Indices into `states`.
+    open: Vec<usize>,
+    depth_cut: bool,
+}
+
+/// The bound on plan states was hit.
+struct OutOfStates;
+
+/// Plans for the NPC of a scene.
+pub fn plan(scene: &Scene, options: &Options) -> Outcomes {
+    Search::new(scene, options).run()
+}
+
+impl<'a> Search<'a> {
+    /// Takes the snapshot and freezes the goals.
+    pub fn new(scene: &'a Scene, options: &Options) -> Self {
+        let snapshot = Facts::initial(scene);
+        Search {
+            scene,
+            options: *options,
+            mind: Mind::update(scene, &snapshot, options.dead_is_zero),
+            applicable: applicable(scene, &snapshot),
+            snapshot,
+            states: Vec::new(),
+            open: Vec::new(),
+            depth_cut: false,
+        }
+    }
+
+    fn run(mut self) -> Outcomes {
+        let wanted = self.mind.wanted(&self.snapshot);
+        if wanted.is_empty() {
+            return self.without_plan(Outcome::NoGoal, EndedBy::Nothing);
+        }
+        match self.search(&wanted) {
+            Ok(Some(found)) => self.finish(found, Outcome::Complete, EndedBy::Nothing),
+            Ok(None) => {
+                let unbalanced = |state: &PlanState| state.fate == Fate::Unbalanced;
+                let ended_by = if self.states.iter().any(unbalanced) {
+                    EndedBy::Equilibrium
+                } else if self.depth_cut {
+                    EndedBy::Depth
+                } else {
+                    EndedBy::Nothing
+                };
+                self.without_plan(Outcome::NoPlan, ended_by)
+            }
+            Err(OutOfStates) => {
+                self.open.retain(|index| self.states[*index].complete);
+                match self.best_open() {
+                    Some(best) => self.finish(best, Outcome::BestSoFar, EndedBy::States),
+                    None => self.without_plan(Outcome::NoPlan, EndedBy::States),
+                }
+            }
+        }
+    }
+
+    fn search(&mut self, wanted: &[Wanted]) -> Result<Option<usize>, OutOfStates> {
+        for step in self.applicable.clone() {
+            if wanted
+                .iter()
+                .any(|wanted| wanted.helped_by(self.scene, &self.snapshot, step))
+            {
+                self.generate(vec![step])?;
+            }
+        }
+        while let Some(best) = self.best_open() {
+            self.open.retain(|index| *index != best);
+            if self.states[best].complete {
+                return Ok(Some(best));
+            }
+            let chain = self.states[best].chain.clone();
+            if chain.len() >= self.options.depth {
+                self.depth_cut = true;
+                continue;
+            }
+            self.expand(&chain)?;
+        }
+        Ok(None)
+    }
+
+    fn expand(&mut self, chain: &[Step]) -> Result<(), OutOfStates> {
+        let failure = self.simulate(chain).failure;
+        let failure = failure.expect("only incomplete plan states are expanded");
+        let wanted = Wanted {
+            test: &failure.condition.test,
+            roles: chain[failure.at].roles(self.scene),
+            gone: None,
+        };
+        let (facts, place) = if self.options.insert_at_front {
+            (&self.snapshot, 0)
+        } else {
+            (&failure.before, failure.at)
+        };
+        let helping: Vec<Step> = self
+            .applicable
+            .iter()
+            .filter(|step| wanted.helped_by(self.scene, facts, **step))
+            .copied()
+            .collect();
+        for step in helping {
+            let mut longer = chain.to_vec();
+            longer.insert(place, step);
+            self.generate(longer)?;
+        }
+        Ok(())
+    }
+
+    /// The open plan state of the highest score, of equal ones the oldest.
+    fn best_open(&self) -> Option<usize> {
+        let mut best: Option<usize> = None;
+        for index in &self.open {
+            if best.is_none_or(|best| self.states[*index].score > self.states[best].score) {
+                best = Some(*index);
+            }
+        }
+        best
+    }
+
+    fn generate(&mut self, chain: Vec<Step>) -> Result<(), OutOfStates> {
+        if self.states.iter().any(|state| state.chain == chain) {
+            return Ok(());
+        }
+        if self.states.len() >= self.options.max_plan_states {
+            return Err(OutOfStates);
+        }
+        let state = self.rate(chain);
+        if state.fate == Fate::Open {
+            self.open.push(self.states.len());
+        }
+        self.states.push(state);
+        Ok(())
+    }
+
+    fn rate(&self, chain: Vec<Step>) -> PlanState {
+        let simulation = self.simulate(&chain);
+        let (utility, score) = match simulation.fate {
+            Fate::Open | Fate::DeadEarly => {
+                // Choice: where death isn't 0, those who die early are rated by the facts at
+                // their death; they are still neither selected nor complete.
+                let utility = self.mind.utility(simulation.last());
+                (
+                    utility,
+                    utility - self.options.cost_weight * simulation.costs,
+                )
+            }
+            Fate::SupplierGone | Fate::Unbalanced => (0.0, 0.0),
+        };
+        PlanState {
+            complete: simulation.complete(),
+            fate: simulation.fate,
+            chain,
+            utility,
+            score,
+        }
+    }
+
+    /// Carries a chain out in imagination.
+    pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
+        let mut simulation = Simulation {
+            facts: vec![self.snapshot.clone()],
+            fired: Vec::new(),
+            failure: None,
+            fate: Fate::Open,
+            costs: 0.0,
+        };
+        for (at, step) in chain.iter().enumerate() {
+            let mut facts = simulation.last().clone();
+            if !self.mind.alive(&facts) {
+                simulation.fate = Fate::DeadEarly;
+                break;
+            }
+            if !facts.exists(step.supplier) {
+                simulation.fate = Fate::SupplierGone;
+                break;
+            }
+            let roles = step.roles(self.scene);
+            let action = &self.scene.actions[step.action];
+            let view = View::new(self.scene, &facts, &roles);
+            let cost = view.number(&action.cost);
+            simulation.costs += if cost > 0.0 { cost } else { 0.0 };
+            if simulation.failure.is_none() {
+                simulation.failure = in_order_of_test(&action.preconditions)
+                    .into_iter()
+                    .find(|condition| !view.holds(&condition.test))
+                    .map(|condition| Failure {
+                        at,
+                        condition,
+                        before: facts.clone(),
+                    });
+            }
+            for effect in &action.effects {
+                apply(self.scene, &mut facts, &roles, step.action, effect);
+            }
+            let Some(fired) = self.world_effects(&mut facts, *step) else {
+                simulation.fate = Fate::Unbalanced;
+                break;
+            };
+            simulation.fired.push(fired);
+            simulation.facts.push(facts);
+        }
+        // The death at the last step is no early one; at any other, the next step would find it.
+        simulation
+    }
+
+    /// Lets the world react to a step. `None` if it doesn't come to rest.
+    fn world_effects(&self, facts: &mut Facts, step: Step) -> Option<usize> {
+        let scene = self.scene;
+        // Each world effect with the entity that it is bound to, and under which name.
+        let mut pending = Vec::new();
+        for index in &scene.actions[step.action].world_effects {
+            match scene.world_effects[*index].for_each {
+                None => pending.push((*index, None)),
+                Some((of, name)) => pending.extend(
+                    (0..scene.entities.len())
+                        .filter(|entity| scene.is_a(*entity, of))
+                        .map(|entity| (*index, Some((name, entity)))),
+                ),
+            }
+        }
+        for index in 0..scene.world_effects.len() {
+            pending.extend(
+                (0..scene.entities.len())
+                    .filter(|entity| scene.owns_world_effect(*entity, index))
+                    .map(|entity| (index, Some(("self", entity)))),
+            );
+        }
+        let (mut rounds, mut fired) = (0, 0);
+        loop {
+            let before = pending.len();
+            pending.retain(|(index, bound)| {
+                let effect = &scene.world_effects[*index];
+                let mut roles = step.roles(scene);
+                roles.extend(*bound);
+                let view = View::new(scene, facts, &roles);
+                let fires = bound.is_none_or(|(_, entity)| facts.exists(entity))
+                    && effect.when.as_ref().is_none_or(|when| view.holds(when));
+                if fires {
+                    for effect in &effect.effects {
+                        apply(scene, facts, &roles, step.action, effect);
+                    }
+                }
+                !fires
+            });
+            if pending.len() == before {
+                return Some(fired);
+            }
+            fired += before - pending.len();
+            rounds += 1;
+            if rounds > self.options.world_effect_rounds {
+                return None;
+            }
+        }
+    }
+
+    fn without_plan(self, outcome: Outcome, ended_by: EndedBy) -> Outcomes {
+        let nothing = self.mind.utility(&self.snapshot);
+        Outcomes {
+            outcome,
+            ended_by,
+            plan: Vec::new(),
+            utilities: Vec::new(),
+            final_utility: nothing,
+            utility_of_nothing: nothing,
+            states: self.states,
+        }
+    }
+
+    /// Choice: the best so far is trimmed and compared with doing nothing like any other plan,
+    /// and keeps what ended the search.
+    fn finish(self, found: usize, outcome: Outcome, ended_by: EndedBy) -> Outcomes {
+        let mut plan = self.states[found].clone();
+        let mut at = 0;
+        while self.options.trim && at < plan.chain.len() {
+            let mut shorter = plan.chain.clone();
+            shorter.remove(at);
+            if shorter.is_empty() {
+                break;
+            }
+            let trimmed = self.rate(shorter);
+            if trimmed.complete && trimmed.score >= plan.score {
+                plan = trimmed;
+            } else {
+                at += 1;
+            }
+        }
+        let nothing = self.mind.utility(&self.snapshot);
+        if self.options.only_if_better && plan.score <= nothing {
+            return self.without_plan(Outcome::NothingBetter, ended_by);
+        }
+        let simulation = self.simulate(&plan.chain);
+        let after_each = simulation.facts[1..].iter();
+        Outcomes {
+            outcome,
+            ended_by,
+            utilities: after_each.map(|facts| self.mind.utility(facts)).collect(),
+            final_utility: plan.utility,
+            utility_of_nothing: nothing,
+            plan: plan.chain,
+            states: self.states,
+        }
+    }
+}
+
+/// What the NPC can do to whom: by action, then by supplier.
+fn applicable(scene: &Scene, facts: &Facts) -> Vec<Step> {
+    let npc = scene.npc;
+    let mut steps = Vec::new();
+    for (action, declared) in scene.actions.iter().enumerate() {
+        let consumed = scene.consumes(npc).into_iter().any(|offer| {
+            let view = View::new(scene, facts, &[("self", npc)]);
+            offer.action == action && offer.when.as_ref().is_none_or(|when| view.holds(when))
+        });
+        for supplier in 0..scene.entities.len() {
+            let roles = [("self", supplier), ("consumer", npc)];
+            let supplied = scene.supplies(supplier).into_iter().any(|offer| {
+                let view = View::new(scene, facts, &roles);
+                offer.action == action && offer.when.as_ref().is_none_or(|when| view.holds(when))
+            });
+            if consumed && supplied && (supplier != npc || declared.to_self) {
+                steps.push(Step { action, supplier });
+            }
+        }
+    }
+    steps
+}
+
+/// Preconditions as they are tested: those about where the consumer is come last, so that what
+/// else has to be fetched is fetched before the NPC goes to the place of the deed.
+fn in_order_of_test(conditions: &[Condition]) -> Vec<&Condition> {
+    let (last, first): (Vec<_>, Vec<_>) = conditions
+        .iter()
+        .partition(|condition| reads_consumer_position(&condition.test));
+    first.into_iter().chain(last).collect()
+}

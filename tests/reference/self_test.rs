@@ -1,0 +1,258 @@
+//! Tests of the transcription itself.
+#![cfg(test)]
+
+use super::document::{decimal, render};
+use super::evaluate::{ALMOST, Facts, View, beside, distance};
+use super::families::building::{
+    action, at_least, at_most, get, goal, goto, n, near, when_positive,
+};
+use super::helps::Step;
+use super::makeup::{DESTROY, Makeup, NO_PLAN, PARTIAL, THREE_STEPS, VITAL, WORLD_EFFECT};
+use super::model::{
+    Attr, Combine, Comparison, Cond, Effect, Expr, Narrowing, Remove, Scene, Value, WorldEffect,
+};
+use super::planner::{EndedBy, Fate, Options, Outcome, plan};
+use super::random::{case, condition};
+
+/// The wizard, the goblin and the mana potion of the thesis, appendix A.
+fn appendix_a() -> Scene {
+    let mut s = Scene::empty();
+    let [health, mana, potency] =
+        ["health", "mana", "potency"].map(|name| s.number(name, 0.0, 100.0));
+    let [health_attr, mana_attr] = [health, mana].map(Attr::Declared);
+    let creature = s.add_type("creature", None, &[health]);
+    s.types[creature].alive = Some(when_positive("self", health));
+    let goblin = s.add_type("goblin", Some(creature), &[health]);
+    s.types[goblin].attributes[0].1 = Narrowing {
+        min: None,
+        max: Some(30.0),
+        default: Some(30.0),
+    };
+    let potion = s.add_type("mana_potion", None, &[potency]);
+    let wizard = s.add_type("wizard", Some(creature), &[mana]);
+    let walk = goto(&mut s);
+    let blow = || Effect::Subtract("supplier", health_attr, n(30.0));
+    let melee = action(&mut s, "melee", vec![near(2.0)], vec![blow()]);
+    let lightning = action(
+        &mut s,
+        "lightning",
+        vec![at_least(get("consumer", mana), n(20.0))],
+        vec![Effect::Subtract("consumer", mana_attr, n(20.0)), blow()],
+    );
+    let drink = action(
+        &mut s,
+        "drink_mana",
+        vec![near(1.0)],
+        vec![
+            Effect::Add("consumer", mana_attr, get("supplier", potency)),
+            Effect::Destroy("supplier"),
+        ],
+    );
+    s.world_effects.push(WorldEffect {
+        name: "nearby_enemy_damage".to_owned(),
+        for_each: Some((goblin, "enemy")),
+        when: Some(Cond::And(vec![
+            when_positive("enemy", health),
+            at_most(Expr::Distance("enemy", "consumer"), n(2.0)),
+        ])),
+        effects: vec![Effect::Subtract("consumer", health_attr, n(20.0))],
+    });
+    s.actions[walk].world_effects.push(0);
+    s.types[potion].manner.push((walk, 0.5));
+    for (of, supplied) in [
+        (creature, walk),
+        (goblin, melee),
+        (goblin, lightning),
+        (potion, walk),
+        (potion, drink),
+    ] {
+        s.supply(of, supplied);
+    }
+    for consumed in [walk, melee, lightning, drink] {
+        s.consume(wizard, consumed);
+    }
+    let dead = condition(at_most(get("enemy", health), n(0.0)));
+    goal(&mut s, wizard, "kill_all_enemies", vec![dead]);
+    s.drives[0].rules[0].for_each = Some((goblin, "enemy"));
+    s.drives[0].rules[0].when = Some(when_positive("enemy", health));
+    for (index, attribute) in [(1, health), (2, mana)] {
+        let full = at_least(
+            get("self", attribute),
+            Expr::MaxOf("self", Attr::Declared(attribute)),
+        );
+        let name = format!("maximize_{}", s.attributes[attribute].name);
+        goal(&mut s, wizard, &name, vec![condition(full)]);
+        s.drives[index].rules[0].remove = Remove::Never;
+    }
+    s.types[wizard].utility = Some((Combine::WeightedAverage, vec![1]));
+    let body = vec![(health, Value::Number(15.0)), (mana, Value::Number(0.0))];
+    s.npc = s.create(wizard, [0.0, 0.0, -10.0], body);
+    let strong = vec![(potency, Value::Number(40.0))];
+    s.create(potion, [0.0, 0.0, 10.0], strong);
+    s.create(goblin, [0.0, 0.0, 20.0], Vec::new());
+    s
+}
+
+const POTION: usize = 1;
+const GOBLIN: usize = 2;
+
+fn steps(steps: &[(usize, usize)]) -> Vec<Step> {
+    let one = |(action, supplier): &(usize, usize)| Step {
+        action: *action,
+        supplier: *supplier,
+    };
+    steps.iter().map(one).collect()
+}
+
+#[test]
+fn appendix_a_has_six_plan_states() {
+    let found = plan(&appendix_a(), &Options::default());
+    let chains: Vec<_> = found.states.iter().map(|one| one.chain.clone()).collect();
+    assert_eq!(
+        chains,
+        [
+            steps(&[(1, GOBLIN)]),
+            steps(&[(2, GOBLIN)]),
+            steps(&[(3, POTION)]),
+            steps(&[(0, GOBLIN), (1, GOBLIN)]),
+            steps(&[(3, POTION), (2, GOBLIN)]),
+            steps(&[(0, POTION), (3, POTION), (2, GOBLIN)]),
+        ]
+    );
+    let expected = [0.383, 0.383, 0.183, 0.0, 0.45, 0.45];
+    for (state, expected) in found.states.iter().zip(expected) {
+        assert!((state.utility - expected).abs() < 0.001, "{state:?}");
+    }
+    assert_eq!(found.states[3].fate, Fate::DeadEarly);
+    assert_eq!(found.plan, chains[5]);
+    assert_eq!(found.outcome, Outcome::Complete);
+    assert_eq!(found.ended_by, EndedBy::Nothing);
+    assert_eq!(found.generated(), 6);
+    assert_eq!(found.utilities.len(), 3);
+    assert!((found.utility_of_nothing - 0.05).abs() < 1e-6);
+    assert_eq!(found.final_utility, found.states[5].utility);
+}
+
+#[test]
+fn appendix_a_is_the_same_by_the_letter_of_the_thesis() {
+    let options = Options {
+        insert_at_front: true,
+        trim: false,
+        only_if_better: false,
+        dead_is_zero: false,
+        ..Options::default()
+    };
+    let found = plan(&appendix_a(), &options);
+    assert_eq!(found.plan, steps(&[(0, POTION), (3, POTION), (2, GOBLIN)]));
+    assert_eq!(found.generated(), 6);
+}
+
+#[test]
+fn bounds_end_a_search() {
+    let with = |max_plan_states, depth| {
+        let options = Options {
+            max_plan_states,
+            depth,
+            ..Options::default()
+        };
+        let found = plan(&appendix_a(), &options);
+        (found.outcome, found.ended_by, found.generated())
+    };
+    assert_eq!(with(5, 10), (Outcome::NoPlan, EndedBy::States, 5));
+    assert_eq!(with(6, 10), (Outcome::Complete, EndedBy::Nothing, 6));
+    // With two steps, drinking is still worth going to the potion for.
+    assert_eq!(with(100, 2).0, Outcome::Complete);
+    assert_eq!(with(100, 1), (Outcome::NoPlan, EndedBy::Depth, 3));
+}
+
+#[test]
+fn a_negation_leaves_the_unknown_unsatisfied() {
+    let s = appendix_a();
+    let facts = Facts::initial(&s);
+    let view = View::new(&s, &facts, &[("self", s.npc), ("x", GOBLIN)]);
+    let unknown = || {
+        Expr::Binary(
+            Box::new(n(1.0)),
+            super::model::Arithmetic::Divide,
+            Box::new(n(0.0)),
+        )
+    };
+    for op in [Comparison::Less, Comparison::Equal, Comparison::Unequal] {
+        let test = Cond::Compare(unknown(), op, n(1.0));
+        assert_eq!(view.satisfaction(&test, false, Some(1.0)), 0.0);
+        assert_eq!(view.satisfaction(&test, true, Some(1.0)), 0.0);
+    }
+    let touching = Cond::Compare(get("x", 0), Comparison::Less, n(30.0));
+    assert_eq!(view.satisfaction(&touching, false, None), ALMOST);
+    assert_eq!(view.satisfaction(&touching, true, None), 1.0);
+}
+
+#[test]
+fn beside_is_never_too_far() {
+    let x = [0.1, 0.0, 7.3];
+    for from in [[3.3, 0.2, -9.1], [1e6, 0.0, 3.0], [0.1, 0.0, 9.300_001]] {
+        for m in [0.0, 0.5, 1.0, 2.0] {
+            assert!(distance(beside(from, x, m), x) <= m);
+        }
+    }
+    assert_eq!(beside([0.0, 0.0, 7.0], x, 1.0), [0.0, 0.0, 7.0]);
+}
+
+#[test]
+fn decimals_are_read_as_the_same_number() {
+    let mut bits = 1_u32;
+    for _ in 0..10_000 {
+        bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let number = f32::from_bits(bits);
+        if number.is_finite() {
+            let text = decimal(number);
+            assert_eq!(text.parse::<f32>().map(f32::to_bits), Ok(bits));
+            let wide = text.parse::<f64>().expect("a decimal");
+            assert_eq!((wide as f32).to_bits(), bits);
+        }
+    }
+}
+
+#[test]
+fn expressions_are_printed_with_the_parentheses_they_need() {
+    let rendered = render(&appendix_a());
+    for part in [
+        "\"consumer.position = beside(supplier)\"",
+        "\"enemy.health > 0 and distance(enemy, consumer) <= 2\"",
+        "\"self.health >= max_of(self.health)\"",
+        "\"utility\": {\"combine\": \"weighted_average\", \"vital\": [\"maximize_health\"]}",
+    ] {
+        assert!(rendered.document.contains(part), "{}", rendered.document);
+    }
+    assert_eq!(rendered.entities[GOBLIN].type_name, "goblin");
+}
+
+#[test]
+fn a_seed_makes_the_same_case_again() {
+    for seed in 0..50 {
+        let [first, second] = [case(seed), case(seed)];
+        assert_eq!(
+            render(&first.scene).document,
+            render(&second.scene).document
+        );
+    }
+}
+
+#[test]
+fn random_scenes_are_about_what_they_should_be_about() {
+    let mut makeup = Makeup::default();
+    for seed in 0..1000 {
+        let case = case(seed);
+        makeup.add(&case, &plan(&case.scene, &case.options));
+    }
+    for (what, at_least) in [
+        (THREE_STEPS, 40.0),
+        (WORLD_EFFECT, 15.0),
+        (DESTROY, 10.0),
+        (VITAL, 10.0),
+        (PARTIAL, 10.0),
+        (NO_PLAN, 5.0),
+    ] {
+        assert!(makeup.percent(what) >= at_least, "{what}:\n{makeup}");
+    }
+}
