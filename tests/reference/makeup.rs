@@ -98,6 +98,21 @@ impl Makeup {
         }
     }
 
+    /// Adds what was counted elsewhere, for instance on another thread.
+    pub fn merge(&mut self, other: &Makeup) {
+        fn add<K: Clone + Ord>(to: &mut BTreeMap<K, usize>, from: &BTreeMap<K, usize>) {
+            for (key, count) in from {
+                *to.entry(key.clone()).or_default() += count;
+            }
+        }
+        self.cases += other.cases;
+        self.generated += other.generated;
+        add(&mut self.counts, &other.counts);
+        add(&mut self.families, &other.families);
+        add(&mut self.endings, &other.endings);
+        add(&mut self.lengths, &other.lengths);
+    }
+
     /// The share of cases with a property, in percent.
     pub fn percent(&self, what: &str) -> f64 {
         self.counts
