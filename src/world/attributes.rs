@@ -65,6 +65,7 @@ impl Narrowed {
         let stride = of_type.len();
         let place = self.free.pop().unwrap_or_else(|| {
             self.ranges.extend_from_slice(of_type);
+            self.free.reserve(self.ranges.len() / stride.max(1));
             (self.ranges.len() / stride.max(1) - 1) as u32
         });
         self.places.insert(index.0, place);

@@ -108,8 +108,8 @@ impl World {
     /// [`WorldError::BadUp`], [`WorldError::BadLimit`].
     pub fn new(domain: Arc<Domain>, settings: WorldSettings) -> Result<World, WorldError> {
         let length_squared: f32 = settings.up.iter().map(|it| it * it).sum();
-        // NaN and infinity fail the comparison too.
-        if !((length_squared - 1.0).abs() <= 1e-3) {
+        // NaN is in no range.
+        if !(0.999..=1.001).contains(&length_squared) {
             return Err(WorldError::BadUp);
         }
         if settings.max_entities == 0 || settings.max_entities > Self::MOST_ENTITIES {

@@ -114,6 +114,7 @@ impl Npcs {
     pub(super) fn add(&mut self, entity: EntityIndex, fact_capacity: u32) -> u32 {
         let npc = self.free.pop().unwrap_or_else(|| {
             self.states.push(NpcState::new(entity));
+            self.free.reserve(self.states.len());
             (self.states.len() - 1) as u32
         });
         let state = &mut self.states[npc as usize];

@@ -195,6 +195,8 @@ impl Entities {
             None => {
                 self.records.push(record);
                 self.user_keys.push(user_key);
+                // Ending a life must never have to allocate.
+                self.free.reserve(self.records.len());
                 (self.records.len() - 1) as u32
             }
         };

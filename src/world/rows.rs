@@ -66,6 +66,8 @@ impl Rows {
             self.count += 1;
             self.values.resize(self.values.len() + self.stride, 0.0);
             self.stamps.resize(self.stamps.len() + self.attributes, 0.0);
+            // Giving a row back must never have to allocate.
+            self.free.reserve(self.count as usize);
             row
         });
         self.stamps_mut(row).fill(stamp);

@@ -158,7 +158,7 @@ fn positions_go_in_and_out_with_any_stride() {
         .write_positions(entities.iter().copied().zip(positions))
         .unwrap();
     assert_eq!((outcome.done, outcome.stale), (3, 1));
-    let mut read = vec![None; 4];
+    let mut read = [None; 4];
     world
         .read_positions(entities.iter().copied(), |at, it| read[at] = it)
         .unwrap();
