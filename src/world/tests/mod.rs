@@ -143,7 +143,7 @@ fn entity_type(
             vec![]
         },
         world_effects: vec![],
-        manners: vec![None, None],
+        manners: vec![],
         combine: Combine::default(),
     }
 }
