@@ -111,7 +111,7 @@ pub enum Node {
 pub struct Key {
     /// Whose attribute.
     pub whose: Whose,
-    /// The attribute; none: that the entity ceases to exist.
+    /// The attribute; none: whether the entity exists. `down` then welcomes that it ceases to.
     pub attribute: Option<AttributeId>,
     /// Growing helps.
     pub up: bool,
@@ -137,6 +137,7 @@ pub struct Condition {
     pub atoms: core::ops::Range<u32>,
     /// Whether it reads the consumer's position.
     pub reads_consumer_position: bool,
-    /// The text it was compiled from, for explanations.
+    /// The text it was compiled from, for explanations; empty for one that is a part of an
+    /// expression.
     pub text: alloc::string::String,
 }

@@ -93,8 +93,9 @@ pub struct EntityType {
     pub drives: Vec<TypeDrive>,
     /// World effects tested after every step for each known entity of this type.
     pub world_effects: Vec<WorldEffectId>,
-    /// Manner by [`ActionId`]; the default manner where none is declared.
-    pub manners: Vec<Option<Manner>>,
+    /// How it wants actions to be done to it, in order of [`ActionId`]; the default manner for
+    /// those that aren't here.
+    pub manners: Vec<(ActionId, Manner)>,
     /// How drive satisfactions become utility.
     pub combine: Combine,
 }
@@ -133,12 +134,19 @@ impl EntityType {
         find_offer(&self.consumes, action)
     }
 
+    /// How this type wants `action` to be done to it; none: in the default manner.
+    #[must_use]
+    pub fn manner(&self, action: ActionId) -> Option<&Manner> {
+        self.manners
+            .binary_search_by_key(&action, |(action, _)| *action)
+            .ok()
+            .map(|index| &self.manners[index].1)
+    }
+
     /// The distance from which this type wants `action` to be done, in metres.
     #[must_use]
     pub fn manner_distance(&self, action: ActionId) -> f32 {
-        self.manners[action.index()]
-            .as_ref()
-            .map_or(1.0, |manner| manner.distance)
+        self.manner(action).map_or(1.0, |manner| manner.distance)
     }
 }
 

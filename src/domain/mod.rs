@@ -8,6 +8,7 @@ pub mod action;
 pub mod ast;
 pub mod attribute;
 pub mod combine;
+mod compile;
 pub mod condition;
 pub mod curve;
 pub mod diagnostic;
@@ -15,8 +16,12 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
+mod grammar;
+mod hash;
 pub mod ids;
 mod lexer;
+mod link;
+pub mod load;
 mod merge;
 pub mod parser;
 #[cfg(feature = "schema")]
@@ -31,12 +36,15 @@ pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, ConditionId, Key, Node, Scale, Whose};
 pub use curve::Curve;
+pub use diagnostic::{Diagnostic, Severity};
+pub use document::{Document, Limits};
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
     ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, TypeId, WorldEffectId,
 };
+pub use load::Loaded;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -197,3 +205,6 @@ impl Domain {
 fn position_of<T>(entries: &[T], name: &str, of: impl Fn(&T) -> &String) -> Option<usize> {
     entries.iter().position(|entry| of(entry) == name)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,359 @@
+//! Conditions: `not` pushed down to the comparisons, comparisons checked and given their range.
+
+use alloc::{format, vec::Vec};
+use core::ops::Range as Span;
+
+use super::{
+    Checked, Site,
+    expression::{Kind, Value, a},
+    keys::Keys,
+    term::Term,
+};
+use crate::domain::{
+    Atom, AttributeId, Comparison, Condition, ConditionId, Key, Node, Op, Operand, POSITION, Role,
+    Scale,
+    ast::{BinaryOp, Expr, ExprKind},
+    diagnostic::shorten,
+    expression::MAX_STACK,
+};
+
+/// The most keys of all conditions: those within others have theirs repeated outside, so a small
+/// document could ask for very many.
+const MAX_KEYS: usize = 1 << 22;
+
+/// What a condition is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::domain) enum Purpose {
+    /// Only whether it holds matters.
+    Truth,
+    /// How near it is to holding matters too, so every ordered comparison needs a range.
+    Satisfaction {
+        /// The range that the document gives; else it is found from what is compared.
+        range: Option<f32>,
+    },
+}
+
+/// A condition before it is laid out.
+#[derive(Default)]
+struct Draft {
+    nodes: Vec<Node>,
+    atoms: Vec<(Atom, Vec<Key>)>,
+    reads_consumer_position: bool,
+}
+
+impl Draft {
+    fn add(&mut self, atom: Atom, keys: Vec<Key>) {
+        // An expression's text is far shorter than 4 GiB, so its atoms can be counted.
+        self.nodes.push(Node::Atom(self.atoms.len() as u32));
+        self.atoms.push((atom, keys));
+    }
+}
+
+impl Site<'_, '_> {
+    /// Compiles a condition; `text` is what explanations show.
+    pub(super) fn condition(
+        &mut self,
+        expr: &Expr,
+        purpose: Purpose,
+        text: &str,
+    ) -> Checked<ConditionId> {
+        let mut draft = Draft::default();
+        let deepest = self.branch(expr, true, purpose, &mut draft)?;
+        if deepest > MAX_STACK {
+            let message = format!(
+                "found conditions nested {deepest} deep to the right, expected at most \
+                 {MAX_STACK}; leave out brackets around `and` within `and`"
+            );
+            return Err(self.fail_at(expr, message));
+        }
+        self.lay_out(draft, text)
+            .ok_or(())
+            .map_err(|()| self.fail_at(expr, "found more conditions than a domain can have"))
+    }
+
+    fn lay_out(&mut self, draft: Draft, text: &str) -> Option<ConditionId> {
+        let code = &mut self.compiler.domain.code;
+        let id = u32::try_from(code.conditions.len()).ok()?;
+        let first_atom = u32::try_from(code.atoms.len()).ok()?;
+        let first_node = code.nodes.len();
+        if code.keys.len() > MAX_KEYS {
+            return None;
+        }
+        for (atom, keys) in draft.atoms {
+            let first_key = code.keys.len();
+            code.keys.extend(keys);
+            code.atoms.push(atom);
+            code.atom_keys.push(span(first_key, code.keys.len())?);
+        }
+        code.nodes
+            .extend(draft.nodes.iter().map(|&node| match node {
+                Node::Atom(index) => Node::Atom(first_atom.saturating_add(index)),
+                other => other,
+            }));
+        code.conditions.push(Condition {
+            nodes: span(first_node, code.nodes.len())?,
+            atoms: first_atom..u32::try_from(code.atoms.len()).ok()?,
+            reads_consumer_position: draft.reads_consumer_position,
+            text: text.into(),
+        });
+        Some(ConditionId(id))
+    }
+
+    /// Adds a part of a condition in postfix order, and says how deep the stack gets.
+    fn branch(
+        &mut self,
+        expr: &Expr,
+        wanted: bool,
+        purpose: Purpose,
+        draft: &mut Draft,
+    ) -> Checked<usize> {
+        match &expr.kind {
+            ExprKind::Not(inner) => self.branch(inner, !wanted, purpose, draft),
+            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
+                let left = self.branch(left, wanted, purpose, draft);
+                let right = self.branch(right, wanted, purpose, draft);
+                // Two by two keeps the stack low, however many there are in a row.
+                draft.nodes.push(if (*op == BinaryOp::And) == wanted {
+                    Node::And(2)
+                } else {
+                    Node::Or(2)
+                });
+                Ok(left?.max(1 + right?))
+            }
+            ExprKind::Binary(BinaryOp::Compare(comparison), left, right) => {
+                let comparison = if wanted {
+                    *comparison
+                } else {
+                    opposite(*comparison)
+                };
+                self.comparison([left, right], comparison, purpose, draft)?;
+                Ok(1)
+            }
+            ExprKind::Flag(value) => {
+                draft.add(Atom::Constant(*value == wanted), Vec::new());
+                Ok(1)
+            }
+            ExprKind::Quantifier {
+                any: true,
+                of,
+                variable,
+                filter,
+            } => {
+                let count = self.quantifier(of, variable, filter.as_deref())?;
+                let comparison = if wanted {
+                    Comparison::GreaterOrEqual
+                } else {
+                    Comparison::Less
+                };
+                let sides = [count, Term::constant(1.0)];
+                self.compare(sides, [expr, expr], comparison, Scale::Right, draft)?;
+                Ok(1)
+            }
+            ExprKind::Call {
+                function,
+                arguments,
+            } if function.text == "known" => {
+                let property = self.argument_property(function, arguments, expr)?;
+                draft.reads_consumer_position |=
+                    is_consumer_position(property.role, property.attribute);
+                let atom = Atom::Known {
+                    role: property.role,
+                    attribute: property.attribute,
+                    wanted,
+                };
+                // No effect makes anything known, so nothing helps.
+                draft.add(atom, Vec::new());
+                Ok(1)
+            }
+            _ => self.flag(expr, wanted, draft),
+        }
+    }
+
+    /// A flag that should be `wanted`.
+    fn flag(&mut self, expr: &Expr, wanted: bool, draft: &mut Draft) -> Checked<usize> {
+        let value = self.value(expr)?;
+        if value.kind != Kind::Flag {
+            let hint = match value.kind {
+                Kind::Number => "compare it with something: `… > 0`",
+                _ => "compare it with something: `… != none`",
+            };
+            let message = format!("found {}, expected a condition; {hint}", a(value.kind));
+            return Err(self.fail_at(expr, message));
+        }
+        let sides = [value.term, Term::constant(if wanted { 1.0 } else { 0.0 })];
+        let scale = Scale::Constant(0.0);
+        self.compare(sides, [expr, expr], Comparison::Equal, scale, draft)?;
+        Ok(1)
+    }
+
+    fn comparison(
+        &mut self,
+        exprs: [&Expr; 2],
+        comparison: Comparison,
+        purpose: Purpose,
+        draft: &mut Draft,
+    ) -> Checked<()> {
+        let [left, right] = exprs.map(|expr| self.value(expr));
+        let (left, right) = (left?, right?);
+        self.check_kinds([&left, &right], exprs, comparison)?;
+        let sides = [left.term, right.term];
+        let is_known = sides.iter().all(|side| side.as_constant().is_some());
+        let scale = if comparison.is_ordered() && !is_known {
+            self.scale(&sides, exprs, purpose)?
+        } else {
+            Scale::Constant(0.0)
+        };
+        self.compare(sides, exprs, comparison, scale, draft)
+    }
+
+    fn check_kinds(
+        &mut self,
+        [left, right]: [&Value; 2],
+        exprs: [&Expr; 2],
+        comparison: Comparison,
+    ) -> Checked<()> {
+        if left.kind != right.kind {
+            let message = format!(
+                "found {}, expected {} as on the other side",
+                a(right.kind),
+                a(left.kind)
+            );
+            return Err(self.fail_at(exprs[1], message));
+        }
+        if left.kind != Kind::Number && comparison.is_ordered() {
+            let message = format!(
+                "found {}, expected a number; only `==` and `!=` compare anything else",
+                a(left.kind)
+            );
+            return Err(self.fail_at(exprs[0], message));
+        }
+        Ok(())
+    }
+
+    /// Adds a comparison whose sides are of the same kind.
+    fn compare(
+        &mut self,
+        sides: [Term; 2],
+        exprs: [&Expr; 2],
+        comparison: Comparison,
+        scale: Scale,
+        draft: &mut Draft,
+    ) -> Checked<()> {
+        if let [Some(left), Some(right)] = [0, 1].map(|side: usize| sides[side].as_constant()) {
+            let holds = comparison.holds(left, right);
+            draft.add(Atom::Constant(holds), Vec::new());
+            return Ok(());
+        }
+        let mut keys = Keys::new(&self.compiler.domain);
+        keys.of_comparison(&sides, comparison);
+        let keys = keys.finish();
+        draft.reads_consumer_position |= sides.iter().any(|side| self.reads_position(side));
+        let left = self.operand(&sides[0], exprs[0])?;
+        let right = self.operand(&sides[1], exprs[1])?;
+        let atom = Atom::Compare {
+            left,
+            comparison,
+            right,
+            scale,
+        };
+        draft.add(atom, keys);
+        Ok(())
+    }
+
+    fn reads_position(&self, term: &Term) -> bool {
+        let code = &self.compiler.domain.code;
+        let of = |condition: ConditionId| code.condition(condition).reads_consumer_position;
+        let mut reads = false;
+        term.visit(&mut |op| {
+            reads |= match op {
+                Op::Push(Operand::Distance(a, b)) => a == Role::CONSUMER || b == Role::CONSUMER,
+                Op::Age(role, attribute) | Op::Was(role, attribute) => {
+                    is_consumer_position(role, attribute)
+                }
+                Op::Holds(condition) => of(condition),
+                Op::Count(quantifier) => code
+                    .quantifiers
+                    .get(usize::from(quantifier.0))
+                    .and_then(|it| it.filter)
+                    .is_some_and(of),
+                _ => false,
+            }
+        });
+        reads
+    }
+
+    /// What the gap of an ordered comparison is measured against.
+    fn scale(&mut self, sides: &[Term; 2], exprs: [&Expr; 2], purpose: Purpose) -> Checked<Scale> {
+        if let Purpose::Satisfaction { range: Some(range) } = purpose {
+            return Ok(Scale::Constant(range));
+        }
+        let mut unbounded = None;
+        for (side, expr) in sides.iter().zip(exprs) {
+            if let Op::Push(Operand::Attribute(role, attribute)) = side.op {
+                if self.is_bounded(role, attribute, expr) {
+                    return Ok(Scale::Attribute(role, attribute));
+                }
+                unbounded = unbounded.or(Some(expr));
+            }
+        }
+        let is_distance = |side: &Term| matches!(side.op, Op::Push(Operand::Distance(..)));
+        if sides.iter().any(is_distance) {
+            return Ok(Scale::Constant(self.compiler.domain.distance_range));
+        }
+        match sides.each_ref().map(|side| side.op) {
+            [Op::Count(_), _] => return Ok(Scale::Right),
+            [_, Op::Count(_)] => return Ok(Scale::Left),
+            _ => {}
+        }
+        if purpose == Purpose::Truth {
+            return Ok(Scale::Constant(0.0));
+        }
+        let [left, right] = exprs;
+        let whole = left.span.start..right.span.end;
+        let message = match unbounded {
+            Some(attribute) => {
+                let text = self.text.as_str().get(attribute.span.clone());
+                format!(
+                    "how near this is to being true can't be told, because `{}` has no `min` or \
+                     no `max`: write the condition as an object with a \"range\"",
+                    shorten(text.unwrap_or(""))
+                )
+            }
+            None => "how near this is to being true can't be told, because neither side is an \
+                     attribute, a distance or a count: write the condition as an object with a \
+                     \"range\""
+                .into(),
+        };
+        Err(self.fail(&whole, message))
+    }
+
+    /// Whether an attribute that `expr` reads has both ends of its range.
+    fn is_bounded(&self, role: Role, attribute: AttributeId, expr: &Expr) -> bool {
+        let ExprKind::Attribute { role: name, .. } = &expr.kind else {
+            return false;
+        };
+        self.find_role(&name.text)
+            .filter(|it| it.role == role)
+            .is_some_and(|it| it.types.is_bounded(attribute, self.compiler))
+    }
+}
+
+fn span(start: usize, end: usize) -> Option<Span<u32>> {
+    Some(u32::try_from(start).ok()?..u32::try_from(end).ok()?)
+}
+
+fn is_consumer_position(role: Role, attribute: AttributeId) -> bool {
+    role == Role::CONSUMER && attribute == POSITION
+}
+
+/// What holds when a comparison doesn't, unless a fact is missing: then neither does.
+fn opposite(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::GreaterOrEqual,
+        Comparison::LessOrEqual => Comparison::Greater,
+        Comparison::Greater => Comparison::LessOrEqual,
+        Comparison::GreaterOrEqual => Comparison::Less,
+        Comparison::Equal => Comparison::NotEqual,
+        Comparison::NotEqual => Comparison::Equal,
+    }
+}

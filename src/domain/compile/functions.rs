@@ -1,0 +1,188 @@
+//! The functions that expressions can call, and curves, which are called like functions.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    Checked, Site,
+    expression::{Kind, Value},
+    scope::Property,
+    term::Term,
+};
+use crate::domain::{
+    CurveId, Op, Operand, Role,
+    ast::{Expr, ExprKind, Name},
+    diagnostic::shorten,
+};
+
+const FUNCTIONS: [&str; 14] = [
+    "distance", "travel", "min", "max", "abs", "clamp", "min_of", "max_of", "age", "was", "known",
+    "count", "any", "beside",
+];
+
+/// Whether a name is a function's.
+pub(in crate::domain) fn is_function(name: &str) -> bool {
+    FUNCTIONS.contains(&name) || matches!(name, "destroy" | "call")
+}
+
+impl Site<'_, '_> {
+    /// The value of a call.
+    pub(super) fn call(
+        &mut self,
+        function: &Name,
+        arguments: &[Expr],
+        call: &Expr,
+    ) -> Checked<Value> {
+        match function.text.as_str() {
+            "distance" | "travel" => {
+                let [a, b] = self.exactly(function, arguments, "two entities", call)?;
+                let (a, b) = (self.entity(function, a), self.entity(function, b));
+                let distance = Operand::Distance(a?, b?);
+                Ok(Value::number(Term::read(distance)))
+            }
+            "min" => self.row(Op::Min, function, arguments, call),
+            "max" => self.row(Op::Max, function, arguments, call),
+            "abs" => {
+                let [x] = self.exactly(function, arguments, "one number", call)?;
+                self.calculated(Op::Abs, &[x])
+            }
+            "clamp" => {
+                let [value, low, high] =
+                    self.exactly(function, arguments, "a value, a low and a high end", call)?;
+                self.calculated(Op::Clamp, &[value, low, high])
+            }
+            "min_of" => self.end_of_range(Op::MinOf, function, arguments, call),
+            "max_of" => self.end_of_range(Op::MaxOf, function, arguments, call),
+            "age" => {
+                let property = self.argument_property(function, arguments, call)?;
+                let age = Op::Age(property.role, property.attribute);
+                Ok(Value::number(Term::leaf(age)))
+            }
+            "was" => self.was(function, arguments, call),
+            "known" => self.truth(call),
+            "beside" | "destroy" => {
+                let message = format!(
+                    "`{}` is only used in effects: `a.position = beside(b)`, `destroy(a)`",
+                    function.text
+                );
+                Err(self.fail(&function.span, message))
+            }
+            _ => self.curve(function, arguments, call),
+        }
+    }
+
+    fn curve(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
+        let Some(id) = self.compiler.names.curves.find(&function.text) else {
+            let hint = self.compiler.suggest(&function.text, |_, names| {
+                let functions = FUNCTIONS.into_iter().map(String::from);
+                functions.chain(names.curves.some()).collect()
+            });
+            let name = shorten(&function.text);
+            let message = format!("there is no function or curve `{name}`{hint}");
+            return Err(self.fail(&function.span, message));
+        };
+        let [x] = self.exactly(function, arguments, "one number", call)?;
+        self.calculated(Op::Curve(CurveId(id)), &[x])
+    }
+
+    /// The arguments, if there are exactly `N`.
+    fn exactly<'e, const N: usize>(
+        &mut self,
+        function: &Name,
+        arguments: &'e [Expr],
+        expected: &str,
+        call: &Expr,
+    ) -> Checked<[&'e Expr; N]> {
+        let all: Vec<&Expr> = arguments.iter().collect();
+        all.try_into().map_err(|all: Vec<_>| {
+            let message = format!(
+                "found {} {} of `{}`, expected {expected}",
+                all.len(),
+                if all.len() == 1 {
+                    "argument"
+                } else {
+                    "arguments"
+                },
+                shorten(&function.text)
+            );
+            self.fail_at(call, message)
+        })
+    }
+
+    fn calculated(&mut self, op: Op, arguments: &[&Expr]) -> Checked<Value> {
+        let terms: Vec<Checked<Term>> = arguments.iter().map(|it| self.number(it)).collect();
+        let terms: Checked<Vec<Term>> = terms.into_iter().collect();
+        Ok(Value::number(self.term(op, terms?)))
+    }
+
+    fn row(&mut self, op: Op, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
+        if arguments.len() < 2 {
+            let _: [&Expr; 2] = self.exactly(function, arguments, "two numbers or more", call)?;
+        }
+        let arguments: Vec<&Expr> = arguments.iter().collect();
+        self.calculated(op, &arguments)
+    }
+
+    fn entity(&mut self, function: &Name, argument: &Expr) -> Checked<Role> {
+        if let ExprKind::Name(name) = &argument.kind
+            && self.scope.variable(name).is_none()
+        {
+            return Ok(self.role(name, &argument.span)?.role);
+        }
+        let message = format!(
+            "found no role, expected one: `{}(consumer, supplier)`",
+            function.text
+        );
+        Err(self.fail_at(argument, message))
+    }
+
+    /// The one argument, which is an attribute of a role.
+    pub(super) fn argument_property(
+        &mut self,
+        function: &Name,
+        arguments: &[Expr],
+        call: &Expr,
+    ) -> Checked<Property> {
+        let [argument] = self.exactly(function, arguments, "one attribute", call)?;
+        if let ExprKind::Attribute { role, attribute } = &argument.kind {
+            return self.property(role, attribute);
+        }
+        let message = format!(
+            "found no attribute, expected one: `{}(role.attribute)`",
+            function.text
+        );
+        Err(self.fail_at(argument, message))
+    }
+
+    fn end_of_range(
+        &mut self,
+        op: fn(Role, crate::domain::AttributeId) -> Op,
+        function: &Name,
+        arguments: &[Expr],
+        call: &Expr,
+    ) -> Checked<Value> {
+        let property = self.argument_property(function, arguments, call)?;
+        if property.kind != Kind::Number {
+            let message = format!(
+                "found {}, expected a number; `{}` gives an end of its range",
+                super::expression::a(property.kind),
+                function.text
+            );
+            return Err(self.fail_at(call, message));
+        }
+        let op = op(property.role, property.attribute);
+        Ok(Value::number(Term::leaf(op)))
+    }
+
+    fn was(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
+        let property = self.argument_property(function, arguments, call)?;
+        if property.kind == Kind::Position {
+            let message = "found a position, expected a number, a flag or an entity";
+            return Err(self.fail_at(call, message));
+        }
+        let was = Op::Was(property.role, property.attribute);
+        Ok(Value {
+            kind: property.kind,
+            term: Term::leaf(was),
+        })
+    }
+}

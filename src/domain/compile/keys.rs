@@ -1,0 +1,253 @@
+//! Keys: which changes to which attributes help a comparison. Thesis, section 3.8.3.
+//!
+//! They are derived from the expression. A comparison wants its sides to grow or shrink; what a
+//! side wants is handed down through its operations to the attributes that it reads. Where an
+//! operation isn't monotone, or its direction depends on a value that isn't known at load, both
+//! directions are welcome: a key too many costs time, a key too few hides plans.
+
+use alloc::vec::Vec;
+
+use super::term::Term;
+use crate::domain::{
+    AttributeId, Comparison, ConditionId, Domain, Key, Op, Operand, POSITION, QuantifierId, Role,
+    TypeId, Whose,
+};
+
+/// Which ways a value should go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Want {
+    up: bool,
+    down: bool,
+}
+
+impl Want {
+    const UP: Want = Want {
+        up: true,
+        down: false,
+    };
+    const DOWN: Want = Want {
+        up: false,
+        down: true,
+    };
+    const BOTH: Want = Want {
+        up: true,
+        down: true,
+    };
+
+    fn reversed(self) -> Self {
+        Want {
+            up: self.down,
+            down: self.up,
+        }
+    }
+
+    /// Through a multiplication with a known number.
+    fn times(self, factor: f32) -> Option<Self> {
+        if factor > 0.0 {
+            Some(self)
+        } else if factor < 0.0 {
+            Some(self.reversed())
+        } else {
+            None
+        }
+    }
+}
+
+/// Collects the keys of one comparison.
+pub(super) struct Keys<'d> {
+    domain: &'d Domain,
+    keys: Vec<Key>,
+}
+
+impl<'d> Keys<'d> {
+    /// None yet.
+    pub(super) fn new(domain: &'d Domain) -> Self {
+        let keys = Vec::new();
+        Keys { domain, keys }
+    }
+
+    /// Adds what helps a comparison.
+    pub(super) fn of_comparison(&mut self, [left, right]: &[Term; 2], comparison: Comparison) {
+        let (of_left, of_right) = match comparison {
+            Comparison::Greater | Comparison::GreaterOrEqual => (Want::UP, Want::DOWN),
+            Comparison::Less | Comparison::LessOrEqual => (Want::DOWN, Want::UP),
+            Comparison::Equal | Comparison::NotEqual => (Want::BOTH, Want::BOTH),
+        };
+        self.of_term(left, of_left);
+        self.of_term(right, of_right);
+    }
+
+    fn of_term(&mut self, term: &Term, want: Want) {
+        let [first, second] = [0, 1].map(|at: usize| term.arguments.get(at));
+        match term.op {
+            Op::Push(operand) => self.of_operand(operand, want),
+            Op::Count(quantifier) => self.of_quantifier(quantifier, want),
+            Op::Holds(condition) => self.of_condition(condition),
+            Op::Negate => self.of_terms(&term.arguments, want.reversed()),
+            Op::Add | Op::Min | Op::Max | Op::Clamp => self.of_terms(&term.arguments, want),
+            Op::Subtract => {
+                let (left, right) = term.arguments.split_at(term.arguments.len().min(1));
+                self.of_terms(left, want);
+                self.of_terms(right, want.reversed());
+            }
+            Op::Multiply => {
+                let mut factors = [first, second].into_iter().flatten();
+                match factors.find_map(|term| self.fixed_sign(term)) {
+                    Some(factor) => {
+                        if let Some(want) = want.times(factor) {
+                            self.of_terms(&term.arguments, want);
+                        }
+                    }
+                    None => self.of_terms(&term.arguments, Want::BOTH),
+                }
+            }
+            Op::Divide => match second.and_then(|term| self.fixed_sign(term)) {
+                Some(divisor) => {
+                    if let Some(want) = want.times(divisor) {
+                        self.of_terms(&term.arguments, want);
+                    }
+                }
+                None => self.of_terms(&term.arguments, Want::BOTH),
+            },
+            Op::Curve(curve) => {
+                let rises = self.domain.curves.get(curve.index());
+                let want = match rises.and_then(|curve| curve.shape.direction()) {
+                    Some(true) => want,
+                    Some(false) => want.reversed(),
+                    None => Want::BOTH,
+                };
+                self.of_terms(&term.arguments, want);
+            }
+            Op::Abs => self.of_terms(&term.arguments, Want::BOTH),
+            Op::MinOf(..)
+            | Op::MaxOf(..)
+            | Op::Age(..)
+            | Op::Was(..)
+            | Op::Duration
+            | Op::Variable(_) => {}
+        }
+    }
+
+    /// A number with the sign of a term that no effect can change: a constant, or an end of the
+    /// range of an attribute that never changes its sign.
+    fn fixed_sign(&self, term: &Term) -> Option<f32> {
+        if let Op::MinOf(_, attribute) | Op::MaxOf(_, attribute) = term.op {
+            let range = self.domain.attributes.get(attribute.index())?.range;
+            return match range {
+                _ if range.min >= 0.0 => Some(1.0),
+                _ if range.max <= 0.0 => Some(-1.0),
+                _ => None,
+            };
+        }
+        term.as_constant()
+    }
+
+    fn of_terms(&mut self, terms: &[Term], want: Want) {
+        for term in terms {
+            self.of_term(term, want);
+        }
+    }
+
+    fn of_operand(&mut self, operand: Operand, want: Want) {
+        match operand {
+            Operand::Attribute(role, attribute) => {
+                self.add(Whose::Role(role), Some(attribute), want);
+            }
+            Operand::Distance(a, b) => {
+                for role in [a, b] {
+                    self.add(Whose::Role(role), Some(POSITION), Want::BOTH);
+                }
+            }
+            Operand::Constant(_) | Operand::Entity(_) | Operand::Code(_) => {}
+        }
+    }
+
+    /// More are counted when the filter comes to hold for one, fewer when it ceases to; and fewer
+    /// when one ceases to exist.
+    fn of_quantifier(&mut self, id: QuantifierId, want: Want) {
+        let Some(quantifier) = self.domain.code.quantifiers.get(usize::from(id.0)) else {
+            return;
+        };
+        let of = quantifier.of;
+        self.add(Whose::Any(of, id), None, want);
+        let Some(filter) = quantifier.filter else {
+            return;
+        };
+        let variable = (quantifier.variable, of, id);
+        self.of_atoms(
+            filter,
+            |key| {
+                let towards = Want {
+                    up: key.up,
+                    down: key.down,
+                };
+                Want {
+                    up: (want.up && towards.up) || (want.down && towards.down),
+                    down: (want.up && towards.down) || (want.down && towards.up),
+                }
+            },
+            Some(variable),
+        );
+    }
+
+    /// A condition used as a flag: any change may matter.
+    fn of_condition(&mut self, condition: ConditionId) {
+        self.of_atoms(condition, |_| Want::BOTH, None);
+    }
+
+    /// Adds the keys of another condition's comparisons, with other wants; the variable of the
+    /// quantifier that the condition belongs to becomes any entity of its type.
+    fn of_atoms(
+        &mut self,
+        condition: ConditionId,
+        want: impl Fn(&Key) -> Want,
+        variable: Option<(Role, TypeId, QuantifierId)>,
+    ) {
+        let code = &self.domain.code;
+        let Some(condition) = code.conditions.get(condition.0 as usize) else {
+            return;
+        };
+        for atom in condition.atoms.clone() {
+            for key in code.keys(atom) {
+                let whose = match (key.whose, variable) {
+                    (Whose::Role(role), Some((variable, of, id))) if role == variable => {
+                        Whose::Any(of, id)
+                    }
+                    (whose, _) => whose,
+                };
+                self.add(whose, key.attribute, want(key));
+            }
+        }
+    }
+
+    fn add(&mut self, whose: Whose, attribute: Option<AttributeId>, want: Want) {
+        self.keys.push(Key {
+            whose,
+            attribute,
+            up: want.up,
+            down: want.down,
+        });
+    }
+
+    /// The keys, each attribute of each role once.
+    pub(super) fn finish(mut self) -> Vec<Key> {
+        self.keys.sort_by_key(rank);
+        self.keys.dedup_by(|next, kept| {
+            let is_same = rank(next) == rank(kept);
+            if is_same {
+                kept.up |= next.up;
+                kept.down |= next.down;
+            }
+            is_same
+        });
+        self.keys
+    }
+}
+
+fn rank(key: &Key) -> (u8, u16, u16, Option<AttributeId>) {
+    let (kind, first, second) = match key.whose {
+        Whose::Role(role) => (0, u16::from(role.0), 0),
+        Whose::Any(of, id) => (1, of.0, id.0),
+    };
+    (kind, first, second, key.attribute)
+}

@@ -1,0 +1,70 @@
+//! The names of a domain's entries, by kind.
+
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
+
+/// The names of one kind of entries.
+#[derive(Clone, Debug)]
+pub(in crate::domain) struct NameTable {
+    noun: &'static str,
+    ids: BTreeMap<String, u16>,
+}
+
+impl NameTable {
+    /// An empty table; messages call its entries `noun`.
+    pub(in crate::domain) fn new(noun: &'static str) -> Self {
+        NameTable {
+            noun,
+            ids: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a name; the caller has checked that `id` fits and the name is new.
+    pub(in crate::domain) fn add(&mut self, name: &str, id: u16) {
+        self.ids.insert(name.into(), id);
+    }
+
+    /// The id of a name.
+    pub(in crate::domain) fn find(&self, name: &str) -> Option<u16> {
+        self.ids.get(name).copied()
+    }
+
+    /// What messages call an entry.
+    pub(in crate::domain) fn noun(&self) -> &'static str {
+        self.noun
+    }
+
+    /// Names to choose a likely one from; all of them, unless there are very many.
+    pub(super) fn some(&self) -> Vec<String> {
+        self.ids.keys().take(1_000).cloned().collect()
+    }
+}
+
+/// The names of everything in a domain.
+#[derive(Clone, Debug)]
+pub(in crate::domain) struct Names {
+    /// Attributes, with `position`.
+    pub(in crate::domain) attributes: NameTable,
+    /// Types.
+    pub(in crate::domain) types: NameTable,
+    /// Actions.
+    pub(in crate::domain) actions: NameTable,
+    /// World effects.
+    pub(in crate::domain) world_effects: NameTable,
+    /// Drives.
+    pub(in crate::domain) drives: NameTable,
+    /// Curves.
+    pub(in crate::domain) curves: NameTable,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Names {
+            attributes: NameTable::new("attribute"),
+            types: NameTable::new("type"),
+            actions: NameTable::new("action"),
+            world_effects: NameTable::new("world effect"),
+            drives: NameTable::new("drive"),
+            curves: NameTable::new("curve"),
+        }
+    }
+}

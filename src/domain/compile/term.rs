@@ -1,0 +1,151 @@
+//! The tree of operations between an expression's text and its flat form.
+
+use alloc::{format, vec, vec::Vec};
+
+use super::{Checked, Site};
+use crate::domain::{
+    Curve, Op, Operand,
+    ast::Expr,
+    expression::{CodeId, MAX_STACK},
+};
+
+/// An operation and what it takes. `Min` and `Max` take one or more, others as many as they say.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Term {
+    pub(super) op: Op,
+    pub(super) arguments: Vec<Term>,
+}
+
+impl Term {
+    /// An operation that takes nothing.
+    pub(super) fn leaf(op: Op) -> Self {
+        Term {
+            op,
+            arguments: Vec::new(),
+        }
+    }
+
+    /// A value that is read directly.
+    pub(super) fn read(operand: Operand) -> Self {
+        Term::leaf(Op::Push(operand))
+    }
+
+    /// A number that is known at load.
+    pub(super) fn constant(value: f32) -> Self {
+        Term::read(Operand::Constant(value))
+    }
+
+    /// An operation, worked out at once if all that it takes is known.
+    pub(super) fn new(op: Op, arguments: Vec<Term>, curves: &[Curve]) -> Self {
+        let known: Option<Vec<f32>> = arguments.iter().map(Term::as_constant).collect();
+        match known.and_then(|known| worked_out(op, &known, curves)) {
+            Some(value) => Term::constant(value),
+            None => Term { op, arguments },
+        }
+    }
+
+    /// The number, if it is known at load.
+    pub(super) fn as_constant(&self) -> Option<f32> {
+        match self.op {
+            Op::Push(Operand::Constant(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Calls `visit` for every operation.
+    pub(super) fn visit(&self, visit: &mut impl FnMut(Op)) {
+        visit(self.op);
+        for argument in &self.arguments {
+            argument.visit(visit);
+        }
+    }
+
+    /// Appends the operations, and says how deep the stack gets.
+    fn emit(&self, ops: &mut Vec<Op>) -> usize {
+        let is_row = matches!(self.op, Op::Min | Op::Max);
+        let mut deepest = 1;
+        for (number, argument) in self.arguments.iter().enumerate() {
+            let below = if is_row { number.min(1) } else { number };
+            deepest = deepest.max(below + argument.emit(ops));
+            if is_row && number > 0 {
+                ops.push(self.op);
+            }
+        }
+        if !is_row {
+            ops.push(self.op);
+        }
+        deepest
+    }
+}
+
+/// What an operation gives for known values, by the same arithmetic as at run time.
+fn worked_out(op: Op, values: &[f32], curves: &[Curve]) -> Option<f32> {
+    Some(match (op, values) {
+        (Op::Add, &[a, b]) => a + b,
+        (Op::Subtract, &[a, b]) => a - b,
+        (Op::Multiply, &[a, b]) => a * b,
+        (Op::Divide, &[_, 0.0]) => f32::NAN,
+        (Op::Divide, &[a, b]) => a / b,
+        (Op::Negate, &[a]) => -a,
+        (Op::Abs, &[a]) => libm::fabsf(a),
+        (Op::Min, &[first, ref rest @ ..]) => rest
+            .iter()
+            .fold(first, |a, &b| if a < b || a.is_nan() { a } else { b }),
+        (Op::Max, &[first, ref rest @ ..]) => rest
+            .iter()
+            .fold(first, |a, &b| if a > b || a.is_nan() { a } else { b }),
+        (Op::Clamp, &[value, low, high]) => {
+            if value.is_nan() || low.is_nan() || high.is_nan() {
+                f32::NAN
+            } else if value < low || high < low {
+                low
+            } else if value > high {
+                high
+            } else {
+                value
+            }
+        }
+        (Op::Curve(curve), &[x]) => curves.get(curve.index())?.shape.at(x),
+        _ => return None,
+    })
+}
+
+impl Site<'_, '_> {
+    /// An operation on terms.
+    pub(super) fn term(&self, op: Op, arguments: Vec<Term>) -> Term {
+        Term::new(op, arguments, &self.compiler.domain.curves)
+    }
+
+    /// An operation on two terms.
+    pub(super) fn binary(&self, op: Op, left: Term, right: Term) -> Term {
+        self.term(op, vec![left, right])
+    }
+
+    /// The compiled form of a term, which came from `expr`.
+    pub(super) fn operand(&mut self, term: &Term, expr: &Expr) -> Checked<Operand> {
+        if let Op::Push(operand) = term.op {
+            return Ok(operand);
+        }
+        let code = &mut self.compiler.domain.code;
+        let start = code.ops.len();
+        let deepest = term.emit(&mut code.ops);
+        let span = u32::try_from(start)
+            .ok()
+            .zip(u32::try_from(code.ops.len()).ok());
+        let id = u32::try_from(code.runs.len()).ok();
+        match (span, id) {
+            (Some((start, end)), Some(id)) if deepest <= MAX_STACK => {
+                code.runs.push(start..end);
+                Ok(Operand::Code(CodeId(id)))
+            }
+            _ => {
+                code.ops.truncate(start);
+                let message = format!(
+                    "found an expression that has to remember {deepest} values at once, expected \
+                     at most {MAX_STACK}; split it up, or put what is nested first"
+                );
+                Err(self.fail_at(expr, message))
+            }
+        }
+    }
+}

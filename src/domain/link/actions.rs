@@ -1,0 +1,151 @@
+//! Actions and world effects.
+
+use alloc::{format, vec::Vec};
+
+use super::{Effect, Linker, MAX_ENTRIES, Scope, Text};
+use crate::domain::{
+    Action, ConditionId, Role, WorldEffect,
+    compile::Purpose,
+    shapes::{ActionShape, ConditionShape, List, WorldEffectShape},
+};
+
+impl Linker<'_, '_> {
+    /// Makes the table of actions.
+    pub(super) fn actions(&mut self) {
+        let usual = ActionShape::default();
+        for (number, entry) in self.shape.actions.iter().enumerate() {
+            let shape = entry.value.as_ref().unwrap_or(&usual);
+            let name = entry.name.value.clone();
+            let action = self.action(number, name, shape);
+            self.compiler.domain.actions.push(action);
+        }
+    }
+
+    fn action(
+        &mut self,
+        number: usize,
+        name: alloc::string::String,
+        shape: &ActionShape,
+    ) -> Action {
+        let begin = Scope::default()
+            .with(
+                "consumer",
+                Role::CONSUMER,
+                &self.relations.consumers[number],
+            )
+            .with(
+                "supplier",
+                Role::SUPPLIER,
+                &self.relations.suppliers[number],
+            );
+        let scope = begin.clone().with_duration();
+        Action {
+            name,
+            preconditions: self.preconditions(&shape.preconditions, &scope),
+            effects: self.effects(&shape.effects, &scope),
+            cost: self.amount_or(1.0, &shape.cost, &scope, "a cost"),
+            duration: self.amount_or(0.0, &shape.duration, &begin, "a duration"),
+            on_self: shape.on_self.get().copied().unwrap_or(false),
+            world_effects: self.relations.action_effects[number].clone(),
+            annotations: shape
+                .annotations
+                .iter()
+                .map(|it| it.value.clone())
+                .collect(),
+        }
+    }
+
+    fn preconditions(&mut self, list: &List<ConditionShape>, scope: &Scope) -> Vec<ConditionId> {
+        self.check_length(list, "preconditions");
+        let mut conditions: Vec<ConditionId> = list
+            .iter()
+            .filter_map(|shape| self.graded(shape, scope))
+            .collect();
+        // Arriving is planned for last: other steps may lead away again.
+        let code = &self.compiler.domain.code;
+        conditions.sort_by_key(|&id| code.condition(id).reads_consumer_position);
+        conditions
+    }
+
+    /// A condition of which it matters how near it is to holding.
+    pub(super) fn graded(&mut self, shape: &ConditionShape, scope: &Scope) -> Option<ConditionId> {
+        let full = shape.full();
+        let field = full.map(|it| &it.range);
+        let range = field.and_then(|it| it.get()).copied();
+        if let Some(range) = range
+            && range <= 0.0
+            && let Some(place) = field.and_then(|it| it.place())
+        {
+            self.error(
+                place,
+                format!("found {range}, expected a range of more than 0"),
+            );
+        }
+        let is_broken = field.is_some_and(|it| it.is_broken());
+        let purpose = if is_broken {
+            // What the range was meant to be is unknown, but there was one.
+            Purpose::Truth
+        } else {
+            Purpose::Satisfaction { range }
+        };
+        self.compiler.condition(shape.test()?, scope, purpose).ok()
+    }
+
+    /// A condition of which only matters whether it holds.
+    pub(super) fn truth(&mut self, text: Option<&Text>, scope: &Scope) -> Option<ConditionId> {
+        self.compiler.condition(text?, scope, Purpose::Truth).ok()
+    }
+
+    fn effects(&mut self, list: &List<Text>, scope: &Scope) -> Vec<Effect> {
+        self.check_length(list, "effects");
+        list.iter()
+            .filter_map(|text| self.compiler.effect(text, scope).ok())
+            .collect()
+    }
+
+    /// Places in lists are kept in 16 bits.
+    pub(super) fn check_length<T>(&mut self, list: &List<T>, what: &str) {
+        if let Some(place) = list.place
+            && list.len() > MAX_ENTRIES
+        {
+            let message = format!(
+                "found {} {what}, expected at most {MAX_ENTRIES}",
+                list.len()
+            );
+            self.error(place, message);
+        }
+    }
+
+    /// Makes the table of world effects.
+    pub(super) fn world_effects(&mut self) {
+        let usual = WorldEffectShape::default();
+        for (number, entry) in self.shape.world_effects.iter().enumerate() {
+            let shape = entry.value.as_ref().unwrap_or(&usual);
+            let relations = &self.relations;
+            let mut scope = Scope::default()
+                .with(
+                    "consumer",
+                    Role::CONSUMER,
+                    &relations.effect_consumers[number],
+                )
+                .with(
+                    "supplier",
+                    Role::SUPPLIER,
+                    &relations.effect_suppliers[number],
+                )
+                .with_duration();
+            // An effect that an action lists has no owner.
+            if !relations.is_listed[number] {
+                scope = scope.with("self", Role::OWNER, &relations.effect_owners[number]);
+            }
+            let (for_each, scope) = self.bind(&shape.for_each, &shape.binding, scope);
+            let effect = WorldEffect {
+                name: entry.name.value.clone(),
+                for_each,
+                when: self.truth(shape.when.get(), &scope),
+                effects: self.effects(&shape.effects, &scope),
+            };
+            self.compiler.domain.world_effects.push(effect);
+        }
+    }
+}

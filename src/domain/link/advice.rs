@@ -1,0 +1,256 @@
+//! Warnings: what is allowed, but probably not meant.
+
+use alloc::{format, vec, vec::Vec};
+
+use super::{ActionId, DriveId, Effect, Linker, Operand, Place, TypeId};
+use crate::domain::{
+    Atom, AttributeId, ConditionId, GoalRule, Key, Op,
+    diagnostic::shorten,
+    drive::GoalCondition,
+    shapes::{Entries, TypeShape},
+};
+
+/// Which ways actions can change an attribute.
+#[derive(Clone, Copy, Debug, Default)]
+struct Changes {
+    up: bool,
+    down: bool,
+}
+
+impl Linker<'_, '_> {
+    /// Looks for what is probably not meant. Where there are errors, that says little.
+    pub(super) fn advise(&mut self) {
+        if self.compiler.diagnostics.has_errors() {
+            return;
+        }
+        self.advise_on_actions();
+        self.advise_on_unused();
+        self.advise_on_goals();
+        for number in 0..self.shape.types.len() {
+            self.advise_on_vital_drives(TypeId::at(number));
+            self.advise_on_manners(TypeId::at(number));
+        }
+    }
+
+    fn warn(&mut self, place: Place, message: alloc::string::String) {
+        self.compiler.diagnostics.warning(place, message);
+    }
+
+    fn advise_on_actions(&mut self) {
+        for number in 0..self.shape.actions.len() {
+            let name = &self.shape.actions[number].name;
+            let relations = &self.relations;
+            let message = match (relations.is_consumed[number], relations.is_supplied[number]) {
+                (true, _) => continue,
+                (false, true) => "is supplied, but no type consumes it",
+                (false, false) => "is neither supplied nor consumed by any type",
+            };
+            let message = format!("`{}` {message}", shorten(name.as_str()));
+            self.warn(name.place, message);
+        }
+        for number in 0..self.own.len() {
+            let own = core::mem::take(&mut self.own[number].consumes);
+            for offer in &own {
+                if !self.relations.is_supplied[offer.action.index()] {
+                    let action = &self.compiler.domain.action(offer.action).name;
+                    let message = format!(
+                        "no type supplies `{}`, so it is never done",
+                        shorten(action)
+                    );
+                    self.warn(offer.place, message);
+                }
+            }
+            self.own[number].consumes = own;
+        }
+    }
+
+    fn advise_on_unused(&mut self) {
+        let domain = &self.compiler.domain;
+        let mut has_attribute = vec![false; domain.attributes.len()];
+        for attribute in domain.types.iter().flat_map(|of| &of.attributes) {
+            has_attribute[attribute.index()] = true;
+        }
+        let mut has_curve = vec![false; domain.curves.len()];
+        for op in &domain.code.ops {
+            if let Op::Curve(curve) = op {
+                has_curve[curve.index()] = true;
+            }
+        }
+        for curve in domain.goal_rules.iter().filter_map(|it| it.completeness) {
+            has_curve[curve.index()] = true;
+        }
+        let has_effect: Vec<bool> = self
+            .relations
+            .is_owned
+            .iter()
+            .zip(&self.relations.is_listed)
+            .map(|(owned, listed)| *owned || *listed)
+            .collect();
+        let is_driven = self.relations.is_used.clone();
+        let shape = self.shape;
+        let has_attribute = has_attribute.get(1..).unwrap_or(&[]);
+        self.unused(&shape.attributes, has_attribute, "no type has it");
+        self.unused(&shape.curves, &has_curve, "it isn't used");
+        self.unused(
+            &shape.world_effects,
+            &has_effect,
+            "no action and no type lists it",
+        );
+        self.unused(
+            &shape.drives,
+            &is_driven,
+            "no type has it, so only the host can give it to anyone",
+        );
+    }
+
+    fn unused<T>(&mut self, entries: &Entries<T>, used: &[bool], why: &str) {
+        for (entry, used) in entries.iter().zip(used) {
+            if !used {
+                let name = shorten(entry.name.as_str());
+                let message = format!("`{name}` has no use: {why}");
+                self.warn(entry.name.place, message);
+            }
+        }
+    }
+
+    fn advise_on_goals(&mut self) {
+        let (changes, destroys) = self.changes();
+        let shape = self.shape;
+        let entries = shape.drives.iter().flat_map(|drive| {
+            let goals = drive.value.iter().flat_map(|it| &it.goals);
+            goals.filter_map(|goal| goal.value.as_ref())
+        });
+        // Without errors every goal has become a rule, and every condition was compiled.
+        for (number, goal) in entries.enumerate() {
+            let Some(rule) = self.compiler.domain.goal_rules.get(number) else {
+                return;
+            };
+            let is_destroyable =
+                destroys && rule.for_each.is_some() && rule.satisfied_when_destroyed;
+            let hopeless: Vec<bool> = rule
+                .conditions
+                .iter()
+                .map(|it: &GoalCondition| {
+                    !is_destroyable && !self.can_be_helped(it.test, &changes, destroys)
+                })
+                .collect();
+            let texts = goal
+                .conditions
+                .get()
+                .into_iter()
+                .flat_map(|list| list.iter());
+            for (text, _) in texts
+                .filter_map(|it| it.test())
+                .zip(hopeless)
+                .filter(|(_, hopeless)| *hopeless)
+            {
+                let message = "no effect of any action that can be done helps this condition";
+                self.warn(text.place, message.into());
+            }
+        }
+    }
+
+    /// How actions that can be done change each attribute, and whether any destroys anything.
+    fn changes(&self) -> (Vec<Changes>, bool) {
+        let domain = &self.compiler.domain;
+        let mut changes = vec![Changes::default(); domain.attributes.len()];
+        let mut destroys = false;
+        for (number, action) in domain.actions.iter().enumerate() {
+            if !self.is_possible(ActionId::at(number)) {
+                continue;
+            }
+            for effect in &action.effects {
+                match effect.attribute() {
+                    None => destroys = true,
+                    Some(attribute) => {
+                        let change = &mut changes[attribute.index()];
+                        let (up, down) = directions(effect);
+                        change.up |= up;
+                        change.down |= down;
+                    }
+                }
+            }
+        }
+        (changes, destroys)
+    }
+
+    /// Whether any change that actions make may help a condition, or it holds in any case.
+    fn can_be_helped(&self, id: ConditionId, changes: &[Changes], destroys: bool) -> bool {
+        let code = &self.compiler.domain.code;
+        let helps = |key: &Key| match key.attribute {
+            None => key.down && destroys,
+            Some(AttributeId(attribute)) => changes
+                .get(usize::from(attribute))
+                .is_some_and(|change| (key.up && change.up) || (key.down && change.down)),
+        };
+        code.condition(id).atoms.clone().any(|atom| {
+            code.keys(atom).iter().any(helps)
+                || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
+        })
+    }
+
+    fn advise_on_vital_drives(&mut self, id: TypeId) {
+        let Some(shape) = self.type_shape(id).1 else {
+            return;
+        };
+        for name in vital_of(shape) {
+            let Some(drive) = self.compiler.names.drives.find(name.as_str()) else {
+                continue;
+            };
+            let domain = &self.compiler.domain;
+            let rules = &domain.drive(DriveId(drive)).goals;
+            let stays = |rule: &GoalRule| rule.for_each.is_none() && rule.when.is_none();
+            if !rules.iter().any(|&rule| stays(domain.goal_rule(rule))) {
+                let message = format!(
+                    "`{}` is vital, but may be without goals, and is then fully satisfied; give \
+                     it a goal without `for_each` and `when`",
+                    shorten(name.as_str())
+                );
+                self.warn(name.place, message);
+            }
+        }
+    }
+
+    fn advise_on_manners(&mut self, id: TypeId) {
+        let Some(shape) = self.type_shape(id).1 else {
+            return;
+        };
+        for entry in &shape.manner {
+            let Some(action) = self.compiler.names.actions.find(entry.name.as_str()) else {
+                continue;
+            };
+            let family = &self.compiler.domain.entity_type(id).family;
+            let is_supplied = family.iter().any(|&heir| {
+                let heir = self.compiler.domain.entity_type(heir);
+                heir.supply(ActionId(action)).is_some()
+            });
+            if !is_supplied {
+                let message = format!(
+                    "entities of this type don't supply `{}`",
+                    shorten(entry.name.as_str())
+                );
+                self.warn(entry.name.place, message);
+            }
+        }
+    }
+}
+
+fn vital_of(shape: &TypeShape) -> impl Iterator<Item = &crate::domain::shapes::Text> {
+    shape
+        .utility
+        .get()
+        .into_iter()
+        .flat_map(|it| it.vital.iter())
+}
+
+/// Whether an effect can make its attribute grow, and shrink.
+fn directions(effect: &Effect) -> (bool, bool) {
+    match *effect {
+        Effect::Increment {
+            sign,
+            amount: Operand::Constant(amount),
+            ..
+        } => (sign * amount > 0.0, sign * amount < 0.0),
+        _ => (true, true),
+    }
+}

@@ -1,0 +1,224 @@
+//! Attributes and curves.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{AttributeId, Linker, Range};
+use crate::domain::{
+    Attribute, AttributeKind, Curve,
+    curve::Shape,
+    diagnostic::Place,
+    shapes::{AttributeShape, CurveShape, Field, KindShape, Required, ValueShape},
+};
+
+impl Linker<'_, '_> {
+    /// Makes the table of attributes, `position` first.
+    pub(super) fn attributes(&mut self) {
+        self.compiler.domain.attributes.push(Attribute {
+            name: "position".into(),
+            kind: AttributeKind::Position,
+            range: Range::UNBOUNDED,
+            default: [0.0; 3],
+        });
+        let usual = AttributeShape::default();
+        for (number, entry) in self.shape.attributes.iter().enumerate() {
+            let shape = entry.value.as_ref().unwrap_or(&usual);
+            if entry.value.is_none() || shape.kind.is_broken() {
+                let id = AttributeId::at(number + 1);
+                self.compiler.broken_attributes.insert(id);
+            }
+            let kind = match shape.kind.get().copied().unwrap_or_default() {
+                KindShape::Number => AttributeKind::Number,
+                KindShape::Flag => AttributeKind::Flag,
+                KindShape::Position => AttributeKind::Position,
+                KindShape::Reference => AttributeKind::Reference,
+            };
+            let range = self.narrowed(kind, Range::UNBOUNDED, &shape.min, &shape.max, "");
+            let default = self.default(kind, range, [0.0; 3], &shape.default);
+            self.compiler.domain.attributes.push(Attribute {
+                name: entry.name.value.clone(),
+                kind,
+                range,
+                default,
+            });
+        }
+    }
+
+    /// A range with given ends; `within` says whose range it must lie in.
+    pub(super) fn narrowed(
+        &mut self,
+        kind: AttributeKind,
+        wide: Range,
+        min: &Field<f32>,
+        max: &Field<f32>,
+        within: &str,
+    ) -> Range {
+        let mut range = wide;
+        let mut is_wrong = false;
+        for (field, end) in [(min, &mut range.min), (max, &mut range.max)] {
+            let (Some(&given), Some(place)) = (field.get(), field.place()) else {
+                continue;
+            };
+            let message = if kind != AttributeKind::Number {
+                format!("only numbers have a range; this is a {}", kind.name())
+            } else if wide.clamp(given) != given {
+                format!(
+                    "found {given}, expected {} to {}, the range {within}; a range can only be \
+                     narrowed",
+                    shown(wide.min),
+                    shown(wide.max)
+                )
+            } else {
+                *end = given;
+                continue;
+            };
+            is_wrong = true;
+            self.compiler.error(place, message);
+        }
+        if range.min > range.max {
+            if let Some(place) = max.place().or(min.place()) {
+                let message = format!(
+                    "found a `min` of {} above a `max` of {}",
+                    shown(range.min),
+                    shown(range.max)
+                );
+                self.error(place, message);
+            }
+            is_wrong = true;
+        }
+        if is_wrong { wide } else { range }
+    }
+
+    /// The cells of a default value: what is given, or `inherited` brought into range.
+    pub(super) fn default(
+        &mut self,
+        kind: AttributeKind,
+        range: Range,
+        inherited: [f32; 3],
+        field: &Field<ValueShape>,
+    ) -> [f32; 3] {
+        let otherwise = match kind {
+            AttributeKind::Number => [range.clamp(inherited[0]), 0.0, 0.0],
+            _ => inherited,
+        };
+        let (Some(given), Some(place)) = (field.get(), field.place()) else {
+            return otherwise;
+        };
+        let found = match (kind, given) {
+            (AttributeKind::Number, ValueShape::Number(number)) => {
+                if range.clamp(*number) == *number {
+                    return [*number, 0.0, 0.0];
+                }
+                format!(
+                    "found {number}, expected {} to {}",
+                    shown(range.min),
+                    shown(range.max)
+                )
+            }
+            (AttributeKind::Flag, ValueShape::Flag(flag)) => {
+                return [if *flag { 1.0 } else { 0.0 }, 0.0, 0.0];
+            }
+            (AttributeKind::Position, ValueShape::Position(position)) => return *position,
+            (AttributeKind::Number, _) => "expected a number".into(),
+            (AttributeKind::Flag, _) => "expected `true` or `false`".into(),
+            (AttributeKind::Position, _) => "expected three coordinates: `[0, 0, 0]`".into(),
+            (AttributeKind::Reference, _) => {
+                "a reference begins as none and takes no default".into()
+            }
+        };
+        self.error(place, found);
+        otherwise
+    }
+
+    /// Makes the table of curves.
+    pub(super) fn curves(&mut self) {
+        for entry in &self.shape.curves {
+            let shape = match &entry.value {
+                Some(shape) => self.curve(shape),
+                None => usual_shape(),
+            };
+            self.compiler.domain.curves.push(Curve {
+                name: entry.name.value.clone(),
+                shape,
+            });
+        }
+    }
+
+    fn curve(&mut self, shape: &CurveShape) -> Shape {
+        let given = |field: &Field<f32>, usual: f32| field.get().copied().unwrap_or(usual);
+        match shape {
+            CurveShape::Linear { slope, offset } => Shape::Linear {
+                slope: given(slope, 1.0),
+                offset: given(offset, 0.0),
+            },
+            CurveShape::Quadratic {
+                slope,
+                shift,
+                offset,
+            } => Shape::Quadratic {
+                slope: given(slope, 1.0),
+                shift: given(shift, 0.0),
+                offset: given(offset, 0.0),
+            },
+            CurveShape::Exponential { base } => {
+                let given = required(base, 2.0);
+                if given <= 0.0 || given == 1.0 {
+                    let message = format!("found {given}, expected more than 0, and not 1");
+                    self.error(base.place, message);
+                }
+                Shape::Exponential { base: given }
+            }
+            CurveShape::Logistic { steepness, middle } => Shape::Logistic {
+                steepness: required(steepness, 1.0),
+                middle: given(middle, 0.5),
+            },
+            CurveShape::Piecewise { points } => match points.get() {
+                Some(list) => {
+                    if !list.is_broken {
+                        self.check_points(list, list.place.unwrap_or(points.place));
+                    }
+                    Shape::Piecewise(list.to_vec())
+                }
+                None => usual_shape(),
+            },
+        }
+    }
+
+    fn check_points(&mut self, points: &[[f32; 2]], place: Place) {
+        if points.is_empty() {
+            self.error(place, "found no points, expected at least one");
+        }
+        for pair in points.windows(2) {
+            if let [[before, _], [x, _]] = pair
+                && x <= before
+            {
+                let message =
+                    format!("found a point at x = {x} after one at {before}, expected rising x");
+                self.error(place, message);
+                return;
+            }
+        }
+    }
+}
+
+fn required(field: &Required<f32>, otherwise: f32) -> f32 {
+    field.get().copied().unwrap_or(otherwise)
+}
+
+fn usual_shape() -> Shape {
+    Shape::Linear {
+        slope: 1.0,
+        offset: 0.0,
+    }
+}
+
+/// An end of a range as messages show it.
+pub(super) fn shown(end: f32) -> String {
+    if end.is_infinite() {
+        "any number".into()
+    } else {
+        end.to_string()
+    }
+}

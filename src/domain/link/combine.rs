@@ -1,0 +1,66 @@
+//! How ratings become one.
+
+use alloc::format;
+
+use super::{Linker, Scope};
+use crate::domain::{
+    Combine, Op, Operand,
+    diagnostic::shorten,
+    expression::CodeId,
+    parser::is_keyword,
+    shapes::{Field, Text},
+};
+
+impl Linker<'_, '_> {
+    /// What a `combine` says; `scope` has the ratings as variables.
+    pub(super) fn combine(&mut self, field: &Field<Text>, scope: &Scope) -> Combine {
+        let Some(text) = field.get() else {
+            return Combine::default();
+        };
+        match text.as_str() {
+            "weighted_average" => return Combine::WeightedAverage,
+            "min" => return Combine::Min,
+            "product" => return Combine::Product,
+            "sum_capped" => return Combine::SumCapped,
+            word if is_word(word) && !scope.has_variable(word) => {
+                let hint = self.compiler.suggest(word, |_, _| {
+                    ["weighted_average", "min", "product", "sum_capped"]
+                        .map(Into::into)
+                        .to_vec()
+                });
+                let message = format!(
+                    "found `{}`, expected `weighted_average`, `min`, `product`, `sum_capped` or \
+                     an expression{hint}",
+                    shorten(word)
+                );
+                self.error(text.place, message);
+                return Combine::default();
+            }
+            _ => {}
+        }
+        match self.compiler.number(text, scope) {
+            Ok(Operand::Code(code)) => Combine::Expression(code),
+            Ok(operand) => self
+                .code_of(operand)
+                .map_or_else(Combine::default, Combine::Expression),
+            Err(_) => Combine::default(),
+        }
+    }
+
+    /// A run that only reads an operand.
+    fn code_of(&mut self, operand: Operand) -> Option<CodeId> {
+        let code = &mut self.compiler.domain.code;
+        let id = u32::try_from(code.runs.len()).ok()?;
+        let start = u32::try_from(code.ops.len()).ok()?;
+        code.ops.push(Op::Push(operand));
+        code.runs.push(start..start.checked_add(1)?);
+        Some(CodeId(id))
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.chars()
+        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && text.starts_with(|first: char| !first.is_ascii_digit())
+        && !is_keyword(text)
+}

@@ -1,0 +1,196 @@
+//! What types list by name: actions that they supply and consume, drives, world effects.
+//!
+//! This only finds out who lists what. Conditions and weights come later, when it is known who
+//! can be whom.
+
+use alloc::{collections::BTreeMap, format, vec::Vec};
+
+use super::{ActionId, Checked, DriveId, Linker, Text, TypeId, WorldEffectId};
+use crate::domain::{
+    compile::{NameTable, Names},
+    diagnostic::{Place, shorten},
+    entity_type::{Offer, TypeDrive},
+    shapes::{AmountShape, List, OfferShape, TypeDriveShape},
+};
+
+/// What one type lists itself, not counting what it inherits.
+#[derive(Debug, Default)]
+pub(super) struct OwnLists<'s> {
+    pub(super) supplies: Vec<OwnOffer<'s>>,
+    pub(super) consumes: Vec<OwnOffer<'s>>,
+    pub(super) drives: Vec<OwnDrive<'s>>,
+}
+
+/// An action that a type lists.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnOffer<'s> {
+    pub(super) action: ActionId,
+    pub(super) when: Option<&'s Text>,
+    pub(super) place: Place,
+}
+
+/// A drive that a type lists.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnDrive<'s> {
+    pub(super) drive: DriveId,
+    pub(super) weight: Option<(&'s AmountShape, Place)>,
+}
+
+impl<'s> Linker<'s, '_> {
+    /// Fills the lists of all types, inherited entries included.
+    pub(super) fn lists(&mut self) -> Checked<()> {
+        self.own = self
+            .shape
+            .types
+            .iter()
+            .map(|_| OwnLists::default())
+            .collect();
+        for number in 0..self.order.len() {
+            let id = self.order[number];
+            let (name, shape) = self.type_shape(id);
+            let own = OwnLists {
+                supplies: self.offers(shape.map(|it| &it.supplies)),
+                consumes: self.offers(shape.map(|it| &it.consumes)),
+                drives: self.type_drives(shape.map(|it| &it.drives)),
+            };
+            let effects = self.world_effect_list(shape.map(|it| &it.world_effects));
+            let types = &self.compiler.domain.types;
+            let parent = types[id.index()]
+                .parent
+                .map(|parent| &types[parent.index()]);
+            let supplies = merged_offers(parent.map(|it| &*it.supplies), &own.supplies);
+            let consumes = merged_offers(parent.map(|it| &*it.consumes), &own.consumes);
+            let drives = merged_drives(parent.map(|it| &*it.drives), &own.drives);
+            let effects = merged_effects(parent.map(|it| &*it.world_effects), effects);
+            let size = supplies.len() + consumes.len() + drives.len() + effects.len();
+            self.grow(size, name.place)?;
+            let of = &mut self.compiler.domain.types[id.index()];
+            of.supplies = supplies;
+            of.consumes = consumes;
+            of.drives = drives;
+            of.world_effects = effects;
+            self.own[id.index()] = own;
+        }
+        Ok(())
+    }
+
+    fn offers(&mut self, list: Option<&'s List<OfferShape>>) -> Vec<OwnOffer<'s>> {
+        let mut seen = BTreeMap::new();
+        let mut offers = Vec::new();
+        for shape in list.into_iter().flatten() {
+            let Some(name) = shape.action() else { continue };
+            if let Some(id) = self.listed(|names| &names.actions, name, &mut seen) {
+                offers.push(OwnOffer {
+                    action: ActionId(id),
+                    when: shape.when(),
+                    place: name.place,
+                });
+            }
+        }
+        offers
+    }
+
+    fn type_drives(&mut self, list: Option<&'s List<TypeDriveShape>>) -> Vec<OwnDrive<'s>> {
+        let mut seen = BTreeMap::new();
+        let mut drives = Vec::new();
+        for shape in list.into_iter().flatten() {
+            let Some(name) = shape.drive() else { continue };
+            let weight = match shape {
+                TypeDriveShape::Name(_) => None,
+                TypeDriveShape::Full(full) => full.weight.get().zip(full.weight.place()),
+            };
+            if let Some(id) = self.listed(|names| &names.drives, name, &mut seen) {
+                let drive = DriveId(id);
+                drives.push(OwnDrive { drive, weight });
+            }
+        }
+        drives
+    }
+
+    /// The world effects that a list names, each once.
+    pub(super) fn world_effect_list(&mut self, list: Option<&List<Text>>) -> Vec<WorldEffectId> {
+        let mut seen = BTreeMap::new();
+        let mut effects = Vec::new();
+        for name in list.into_iter().flatten() {
+            let id = self.listed(|names| &names.world_effects, name, &mut seen);
+            effects.extend(id.map(WorldEffectId));
+        }
+        effects
+    }
+
+    /// The id of an entry of a list, unless it is unknown or there already.
+    fn listed(
+        &mut self,
+        table: fn(&Names) -> &NameTable,
+        name: &Text,
+        seen: &mut BTreeMap<u16, Place>,
+    ) -> Option<u16> {
+        let id = self.compiler.find(table, name).ok()?;
+        match seen.get(&id) {
+            None => {
+                seen.insert(id, name.place);
+                Some(id)
+            }
+            Some(&first) => {
+                let message = format!("`{}` is listed twice, first at", shorten(name.as_str()));
+                self.compiler
+                    .diagnostics
+                    .error_naming(name.place, message, first);
+                None
+            }
+        }
+    }
+
+    /// Where a type lists a thing, or its name if it inherits it.
+    pub(super) fn place_of_type(&self, id: TypeId) -> Place {
+        self.type_shape(id).0.place
+    }
+}
+
+/// Inherited offers and a type's own, in order of action. Conditions are filled in later.
+fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = inherited.unwrap_or(&[]).to_vec();
+    offers.extend(own.iter().map(|own| Offer {
+        action: own.action,
+        when: None,
+    }));
+    offers.sort_by_key(|offer| offer.action);
+    offers.dedup_by_key(|offer| offer.action);
+    offers
+}
+
+/// Inherited drives, then a type's own.
+fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<TypeDrive> {
+    let mut drives: Vec<TypeDrive> = inherited.unwrap_or(&[]).to_vec();
+    let places = drives_by_id(&drives);
+    drives.extend(
+        own.iter()
+            .filter(|own| !places.contains_key(&own.drive))
+            .map(|own| TypeDrive {
+                drive: own.drive,
+                weight: None,
+                vital: false,
+            }),
+    );
+    drives
+}
+
+/// Where each drive stands in a type's list.
+pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
+    let numbered = drives.iter().enumerate();
+    numbered.map(|(number, it)| (it.drive, number)).collect()
+}
+
+fn merged_effects(
+    inherited: Option<&[WorldEffectId]>,
+    own: Vec<WorldEffectId>,
+) -> Vec<WorldEffectId> {
+    let mut effects: Vec<WorldEffectId> = inherited.unwrap_or(&[]).to_vec();
+    let mut known = effects.clone();
+    known.sort_unstable();
+    effects.extend(
+        own.into_iter()
+            .filter(|id| known.binary_search(id).is_err()),
+    );
+    effects
+}

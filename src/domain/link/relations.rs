@@ -1,0 +1,195 @@
+//! Who can be whom: the types that an action's consumer and supplier may have, and the like.
+
+use alloc::{format, rc::Rc, vec, vec::Vec};
+
+use super::{ActionId, Checked, Linker, Place, TypeId, TypeSet, WorldEffectId};
+
+/// The most pairs of a type and a world effect of one of its actions.
+const MAX_PAIRS: usize = 1 << 24;
+
+/// Sets of types by what they list, inherited entries included.
+#[derive(Debug, Default)]
+pub(super) struct Relations {
+    /// By action.
+    pub(super) consumers: Vec<Rc<TypeSet>>,
+    /// By action.
+    pub(super) suppliers: Vec<Rc<TypeSet>>,
+    /// By action: whether any type consumes it.
+    pub(super) is_consumed: Vec<bool>,
+    /// By action: whether any type supplies it.
+    pub(super) is_supplied: Vec<bool>,
+    /// By drive: the types that are born with it.
+    pub(super) driven: Vec<Rc<TypeSet>>,
+    /// By drive: whether any type is born with it.
+    pub(super) is_used: Vec<bool>,
+    /// By world effect: who may be the consumer of a step that it follows.
+    pub(super) effect_consumers: Vec<Rc<TypeSet>>,
+    /// By world effect: who may be the supplier.
+    pub(super) effect_suppliers: Vec<Rc<TypeSet>>,
+    /// By world effect: the types that list it.
+    pub(super) effect_owners: Vec<Rc<TypeSet>>,
+    /// By world effect: whether any type lists it.
+    pub(super) is_owned: Vec<bool>,
+    /// By world effect: whether any action lists it.
+    pub(super) is_listed: Vec<bool>,
+    /// By action: the world effects that it lists.
+    pub(super) action_effects: Vec<Vec<WorldEffectId>>,
+}
+
+/// Lists of types, which are then made sets.
+struct Lists(Vec<Vec<TypeId>>);
+
+impl Lists {
+    fn new(count: usize) -> Self {
+        Lists(vec![Vec::new(); count])
+    }
+
+    fn add(&mut self, index: usize, id: TypeId) {
+        if let Some(list) = self.0.get_mut(index) {
+            list.push(id);
+        }
+    }
+
+    fn is_any(&self) -> Vec<bool> {
+        self.0.iter().map(|list| !list.is_empty()).collect()
+    }
+}
+
+impl Linker<'_, '_> {
+    /// Works out all relations.
+    pub(super) fn relations(&mut self) -> Checked<()> {
+        let shape = self.shape;
+        let listed: Vec<Vec<WorldEffectId>> = shape
+            .actions
+            .iter()
+            .map(|entry| self.world_effect_list(entry.value.as_ref().map(|it| &it.world_effects)))
+            .collect();
+        self.check_work(&listed)?;
+        let types = &self.compiler.domain.types;
+        let mut consumers = Lists::new(shape.actions.len());
+        let mut suppliers = Lists::new(shape.actions.len());
+        let mut driven = Lists::new(shape.drives.len());
+        let mut owners = Lists::new(shape.world_effects.len());
+        for (number, of) in types.iter().enumerate() {
+            let id = TypeId::at(number);
+            for offer in &of.consumes {
+                consumers.add(offer.action.index(), id);
+            }
+            for offer in &of.supplies {
+                suppliers.add(offer.action.index(), id);
+            }
+            for drive in &of.drives {
+                driven.add(drive.drive.index(), id);
+            }
+            for effect in &of.world_effects {
+                owners.add(effect.index(), id);
+            }
+        }
+        let is_listed = {
+            let mut is_listed = vec![false; shape.world_effects.len()];
+            for effect in listed.iter().flatten() {
+                is_listed[effect.index()] = true;
+            }
+            is_listed
+        };
+        let (is_consumed, is_supplied) = (consumers.is_any(), suppliers.is_any());
+        let set = |list: &Vec<TypeId>| TypeSet::new(list, types);
+        let sets = |lists: &Lists| lists.0.iter().map(set).collect::<Vec<_>>();
+        let steps = Steps {
+            listed: &listed,
+            is_owned: &owners.is_any(),
+            is_possible: &|action| is_consumed[action] && is_supplied[action],
+        };
+        self.relations = Relations {
+            effect_consumers: sets(&steps.participants(&consumers)),
+            effect_suppliers: sets(&steps.participants(&suppliers)),
+            consumers: sets(&consumers),
+            suppliers: sets(&suppliers),
+            driven: sets(&driven),
+            is_used: driven.is_any(),
+            effect_owners: sets(&owners),
+            is_owned: owners.is_any(),
+            is_listed,
+            action_effects: listed,
+            is_consumed,
+            is_supplied,
+        };
+        Ok(())
+    }
+
+    /// Every world effect of an action goes with every type that takes part in the action: many
+    /// of both would take very long.
+    fn check_work(&mut self, listed: &[Vec<WorldEffectId>]) -> Checked<()> {
+        let mut work = 0_usize;
+        for of in &self.compiler.domain.types {
+            for offer in of.supplies.iter().chain(&of.consumes) {
+                work = work.saturating_add(listed.get(offer.action.index()).map_or(0, Vec::len));
+            }
+        }
+        if work <= MAX_PAIRS {
+            return Ok(());
+        }
+        let message = format!(
+            "found {work} pairs of a type and a world effect of one of its actions, expected at \
+             most {MAX_PAIRS}"
+        );
+        let first = self.shape.actions.first();
+        let place = first.map_or(Place::NOWHERE, |entry| entry.name.place);
+        Err(self.error(place, message))
+    }
+
+    /// Whether any type consumes the action, and any supplies it.
+    pub(super) fn is_possible(&self, action: ActionId) -> bool {
+        self.relations.is_consumed[action.index()] && self.relations.is_supplied[action.index()]
+    }
+}
+
+/// After which steps world effects are tested.
+struct Steps<'r> {
+    listed: &'r [Vec<WorldEffectId>],
+    is_owned: &'r [bool],
+    is_possible: &'r dyn Fn(usize) -> bool,
+}
+
+impl Steps<'_> {
+    /// Who may take part, by world effect, if `by_action` says who takes part in which action.
+    /// After a type's own effects that is everyone.
+    fn participants(&self, by_action: &Lists) -> Lists {
+        let mut of_effects = Lists::new(self.is_owned.len());
+        let mut everyone: Vec<TypeId> = Vec::new();
+        for (action, listed) in self.listed.iter().enumerate() {
+            let types = &by_action.0[action];
+            if (self.is_possible)(action) {
+                everyone.extend(types);
+                tidy_if_large(&mut everyone);
+            }
+            for effect in listed {
+                let list = &mut of_effects.0[effect.index()];
+                list.extend(types);
+                tidy_if_large(list);
+            }
+        }
+        tidy(&mut everyone);
+        for (list, is_owned) in of_effects.0.iter_mut().zip(self.is_owned) {
+            if *is_owned {
+                list.clone_from(&everyone);
+            } else {
+                tidy(list);
+            }
+        }
+        of_effects
+    }
+}
+
+fn tidy(list: &mut Vec<TypeId>) {
+    list.sort_unstable();
+    list.dedup();
+}
+
+/// Keeps a list from growing far beyond the number of types.
+fn tidy_if_large(list: &mut Vec<TypeId>) {
+    const LARGE: usize = 1 << 18;
+    if list.len() > LARGE {
+        tidy(list);
+    }
+}

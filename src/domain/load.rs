@@ -1,0 +1,34 @@
+//! Loading: from documents to a domain, or to all that is wrong with them.
+
+use alloc::vec::Vec;
+
+use super::{
+    Domain,
+    diagnostic::{Diagnostic, Diagnostics},
+    document::{self, Document, Limits},
+    link::link,
+};
+
+/// What came of loading.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The domain, if there are no errors.
+    pub domain: Option<Domain>,
+    /// Everything that was found, errors and warnings, in the order of the documents.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Domain {
+    /// Loads a domain from documents, merged in order. All errors are found at once.
+    #[must_use]
+    pub fn load(documents: &[Document<'_>], limits: &Limits) -> Loaded {
+        let mut diagnostics = Diagnostics::new(limits);
+        let shape = document::read(documents, limits, &mut diagnostics);
+        let domain = link(&shape, limits, &mut diagnostics);
+        let domain = domain.filter(|_| !diagnostics.has_errors());
+        Loaded {
+            domain,
+            diagnostics: diagnostics.finish(documents),
+        }
+    }
+}

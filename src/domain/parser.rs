@@ -1,0 +1,120 @@
+//! Reads the text of expressions and effects.
+
+use alloc::{format, string::String};
+
+use winnow::stream::{Stateful, TokenSlice};
+
+use super::{
+    ast::{EffectAst, Expr, Span},
+    grammar::{self, Failure, Input, Nesting, Parsed},
+    lexer::{Token, TokenKind, tokens},
+};
+
+/// Why a text isn't an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SyntaxError {
+    /// The bytes that are wrong.
+    pub span: Span,
+    /// What stands there.
+    pub found: String,
+    /// What could have stood there.
+    pub expected: String,
+    /// What the author may have meant; empty if there is nothing to say.
+    pub hint: &'static str,
+}
+
+/// How large an expression may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExpressionLimits {
+    /// The most bytes of text.
+    pub bytes: usize,
+    /// How deep brackets, calls and signs may be nested; never more than
+    /// [`ExpressionLimits::MAX_DEPTH`].
+    pub depth: usize,
+}
+
+impl ExpressionLimits {
+    /// Whatever a caller allows, nesting stops here, so that no text can exhaust the call stack.
+    pub const MAX_DEPTH: usize = 64;
+}
+
+/// Reads an expression.
+pub fn parse_expression(text: &str, limits: ExpressionLimits) -> Result<Expr, SyntaxError> {
+    parse(text, limits, grammar::expression)
+}
+
+/// Reads an effect.
+pub fn parse_effect(text: &str, limits: ExpressionLimits) -> Result<EffectAst, SyntaxError> {
+    parse(text, limits, grammar::effect)
+}
+
+fn parse<'t, T>(
+    text: &'t str,
+    limits: ExpressionLimits,
+    read: impl Fn(&mut Input<'_>) -> Parsed<T>,
+) -> Result<T, SyntaxError> {
+    if text.len() > limits.bytes {
+        return Err(SyntaxError {
+            span: 0..text.len(),
+            found: format!("{} bytes", text.len()),
+            expected: format!("at most {} bytes", limits.bytes),
+            hint: "split it into several",
+        });
+    }
+    let tokens = tokens(text)?;
+    let mut input = Stateful {
+        input: TokenSlice::new(&tokens),
+        state: Nesting::new(limits.depth.min(ExpressionLimits::MAX_DEPTH)),
+    };
+    let result = read(&mut input).and_then(|parsed| grammar::end(&input).map(|()| parsed));
+    result.map_err(|failure| explain(text, &tokens, failure))
+}
+
+/// Completes a failure with what stands at its place.
+fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
+    let index = tokens.partition_point(|token| token.start < failure.start);
+    let token = tokens
+        .get(index)
+        .filter(|token| token.start == failure.start);
+    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+    SyntaxError {
+        span: token.map_or(text.len()..text.len(), Token::span),
+        found: token.map_or_else(|| "the end".into(), Token::shown),
+        expected: failure.expected.into(),
+        hint: match token {
+            Some(token) if failure.hint.is_empty() => usual_mistake(token, before),
+            _ => failure.hint,
+        },
+    }
+}
+
+/// What other languages would have meant.
+fn usual_mistake(token: &Token<'_>, before: Option<&Token<'_>>) -> &'static str {
+    match token.text {
+        "=" => "use `==` to compare",
+        "+=" | "-=" | "*=" | "/=" => "only effects change things",
+        "&&" | "&" | "AND" | "And" => "use `and`",
+        "||" | "|" | "OR" | "Or" => "use `or`",
+        "!" | "NOT" | "Not" => "use `not`",
+        "not" => "put parentheses around `not …`",
+        "%" | "^" | "**" | "?" => "there is no such operator",
+        "." if before.is_some_and(|before| before.kind == TokenKind::Word) => {
+            "a role and an attribute are all there is: `role.attribute`"
+        }
+        "." => "numbers are written like `0.5`",
+        _ => "",
+    }
+}
+
+/// Whether a word can't be a name.
+#[must_use]
+pub fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "and" | "or" | "not" | "true" | "false" | "none" | "where" | "as"
+    )
+}
+
+#[cfg(test)]
+#[path = "parser_tests.rs"]
+mod tests;

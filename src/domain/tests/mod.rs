@@ -1,0 +1,41 @@
+//! Tests of loading as a whole: from documents to domains and findings.
+
+mod examples;
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{Diagnostic, Document, Domain, Limits, load::Loaded};
+
+fn load(json: &str) -> Loaded {
+    let document = Document {
+        name: "game.json",
+        bytes: json.as_bytes(),
+    };
+    Domain::load(&[document], &Limits::default())
+}
+
+fn shown(diagnostics: &[Diagnostic]) -> Vec<String> {
+    diagnostics.iter().map(|it| format!("{it}")).collect()
+}
+
+/// Loads what has no errors.
+fn domain(json: &str) -> Domain {
+    let loaded = load(json);
+    let found = shown(&loaded.diagnostics);
+    loaded.domain.unwrap_or_else(|| panic!("{found:#?}"))
+}
+
+/// What is wrong with a document that isn't loaded.
+fn errors(json: &str) -> Vec<String> {
+    let loaded = load(json);
+    assert!(loaded.domain.is_none());
+    shown(&loaded.diagnostics)
+}
+
+/// What is said about a document that is loaded all the same.
+fn warnings(json: &str) -> Vec<String> {
+    let loaded = load(json);
+    let found = shown(&loaded.diagnostics);
+    assert!(loaded.domain.is_some(), "{found:#?}");
+    found
+}
