@@ -251,13 +251,17 @@ fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
 #[must_use]
 pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     const LONGEST: usize = 64;
+    // What a stranger wrote may name a million things; a hint isn't worth looking at all of them.
+    const MOST: usize = 4096;
     if found.len() > LONGEST {
         return String::new();
     }
-    let allowed = (found.chars().count() / 3).max(1);
+    let letters = found.chars().count();
+    let allowed = (letters / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
-        if candidate == found || candidate.len().abs_diff(found.len()) > LONGEST {
+    for candidate in candidates.into_iter().take(MOST) {
+        let more = candidate.chars().count().abs_diff(letters);
+        if candidate == found || more > allowed {
             continue;
         }
         let distance = edits(found, candidate);

@@ -29,6 +29,8 @@ pub(crate) const SCHEMA_KEY: &str = "$schema";
 pub(crate) const OVERRIDE: &str = "override";
 /// The key that adds to an earlier definition.
 pub(crate) const EXTEND: &str = "extend";
+/// The key that documents may repeat, but not contradict.
+const DISTANCE_RANGE: &str = "distance_range";
 /// The keys of objects that are merged name by name.
 const SECTIONS: [&str; 6] = [
     "attributes",
@@ -47,6 +49,7 @@ pub(crate) fn merge(
 ) -> DomainShape {
     let mut merger = Merger {
         sections: SECTIONS.map(|_| Section::default()),
+        distance_range: None,
         others: Vec::new(),
         is_partial,
         diagnostics,
@@ -57,10 +60,12 @@ pub(crate) fn merge(
     }
     let Merger {
         sections,
+        distance_range,
         others: mut members,
         is_partial,
         diagnostics,
     } = merger;
+    members.extend(distance_range);
     let mut replaced = Vec::new();
     for section in sections {
         let Some(key) = section.key else { continue };
@@ -106,6 +111,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
     sections: [Section<'a>; 6],
+    distance_range: Option<Member<'a>>,
     /// The roots' other members.
     others: Vec<Member<'a>>,
     is_partial: bool,
@@ -195,29 +201,31 @@ impl<'a> Merger<'a, '_> {
             }
             return;
         }
-        let earlier = self.others.iter().find(|other| other.key.value == key);
-        match earlier {
-            // Only keys that the shape knows may not come twice; of the rest each is refused.
-            Some(earlier) if key == "distance_range" => {
-                if number(&earlier.node) != number(&member.node) {
-                    let message = format!(
-                        "found {}, expected the `{key}` of an earlier document, which is {} at",
-                        member.node.describe(),
-                        earlier.node.describe()
-                    );
-                    let other = earlier.node.place;
-                    self.diagnostics
-                        .error_naming(member.node.place, message, other);
-                }
-            }
-            _ => self.others.push(member),
+        if key != DISTANCE_RANGE {
+            // Nobody knows it, so it is refused wherever it stands.
+            self.others.push(member);
+            return;
+        }
+        let Some(earlier) = &self.distance_range else {
+            self.distance_range = Some(member);
+            return;
+        };
+        if number(&earlier.node) != number(&member.node) {
+            let message = format!(
+                "found {}, expected the `{key}` of an earlier document, which is {} at",
+                member.node.describe(),
+                earlier.node.describe()
+            );
+            let other = earlier.node.place;
+            self.diagnostics
+                .error_naming(member.node.place, message, other);
         }
     }
 }
 
 impl<'a> Section<'a> {
     fn define(&mut self, mut entry: Member<'a>, is_partial: bool, diagnostics: &mut Diagnostics) {
-        if matches!(entry.node.value, Value::Note(_)) {
+        if entry.key.value == NOTE {
             self.members.push(entry);
             return;
         }
@@ -238,6 +246,8 @@ impl<'a> Section<'a> {
             // What can't be found may be in the document that couldn't be read.
             if !is_partial {
                 let names = self.members.iter().map(|member| member.key.as_str());
+                // A search among a million names is only for messages that somebody sees.
+                let names = names.take(if diagnostics.is_full() { 0 } else { usize::MAX });
                 let message = format!(
                     "found `{name}`, expected the name of something that an earlier document \
                      defines{}",
@@ -295,7 +305,7 @@ fn take_mode(node: &mut Node<'_>, diagnostics: &mut Diagnostics) -> Mode {
 }
 
 /// Adds a later definition to an earlier one: objects key by key, lists at the end; anything else
-/// takes the place of what was there. Calls itself once per level, of which the limits allow few.
+/// takes the place of what was there. Calls itself once per level, of which trees have few.
 fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
     match (&mut earlier.value, later.value) {
         (Value::Object(members), Value::Object(added)) => {
@@ -338,114 +348,5 @@ fn number(node: &Node<'_>) -> Option<f32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::{
-        diagnostic::Diagnostic,
-        document::{Document, Limits, read},
-        shapes::{ActionShape, ValueShape},
-    };
-    use alloc::string::ToString;
-
-    fn load(documents: &[(&str, &str)]) -> (DomainShape, Vec<String>) {
-        let documents: Vec<Document<'_>> = documents
-            .iter()
-            .map(|&(name, text)| Document {
-                name,
-                bytes: text.as_bytes(),
-            })
-            .collect();
-        let limits = Limits::default();
-        let mut diagnostics = Diagnostics::new(&limits);
-        let domain = read(&documents, &limits, &mut diagnostics);
-        let found = diagnostics.finish(&documents);
-        (domain, found.iter().map(Diagnostic::to_string).collect())
-    }
-
-    fn action<'a>(domain: &'a DomainShape, name: &str) -> &'a ActionShape {
-        let entry = domain.actions.iter().find(|it| it.name.as_str() == name);
-        entry.and_then(|it| it.value.as_ref()).expect(name)
-    }
-
-    const GAME: &str = r#"{ "udgoap": 1, "distance_range": 50,
-  "attributes": { "home": { "kind": "position", "default": [1, 2, 3] } },
-  "actions": { "melee": { "cost": 1, "effects": ["a"] }, "heal": { "cost": 5, "annotations": ["kind"] } },
-  "drives": { "fight": { "goals": { "kill": { "conditions": ["x"] } } } } }"#;
-
-    #[test]
-    fn later_documents_replace_and_extend() {
-        let (domain, found) = load(&[
-            ("game", GAME),
-            (
-                "mod",
-                r#"{ "udgoap": 1, "distance_range": 50.0,
-  "attributes": { "home": { "extend": true, "default": [4, 5, 6] } },
-  "actions": { "hide": {}, "heal": { "override": true, "duration": 2 },
-    "melee": { "extend": true, "cost": 3, "effects": ["b", 7] } },
-  "drives": { "fight": { "extend": true, "goals": { "kill": { "weight": 2 }, "maim": {} } } } }"#,
-            ),
-        ]);
-        assert_eq!(
-            found,
-            [
-                "mod:4:60: error: found `7`, expected a string (at $.actions.melee.effects[1])",
-                "mod:5:86: error: missing key `conditions` (at $.drives.fight.goals.maim)",
-            ]
-        );
-        let names: Vec<&str> = domain.actions.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["melee", "heal", "hide"]);
-        let melee = action(&domain, "melee");
-        let effects: Vec<&str> = melee.effects.iter().map(Text::as_str).collect();
-        assert_eq!(effects, ["a", "b"]);
-        assert_eq!(melee.cost.place().map(|place| place.document), Some(1));
-        let heal = action(&domain, "heal");
-        assert!(heal.cost.get().is_none() && heal.annotations.is_empty());
-        let home = domain.attributes[0].value.as_ref().expect("home");
-        let there = ValueShape::Position([4.0, 5.0, 6.0]);
-        assert_eq!(home.default.get(), Some(&there));
-    }
-
-    #[test]
-    fn a_second_definition_names_both_places() {
-        let (domain, found) = load(&[
-            ("game", GAME),
-            (
-                "mod",
-                "{ \"udgoap\": 1, \"distance_range\": 60,\n \"actions\": { \"melee\": { \"cots\": 2 } } }",
-            ),
-        ]);
-        assert_eq!(
-            found,
-            [
-                "mod:1:34: error: found `60`, expected the `distance_range` of an earlier document, which is `50` at game:1:34 (at $.distance_range)",
-                "mod:2:15: error: found `melee` a second time; say \"override\": true to replace it, or \"extend\": true to add to it; it is first defined at game:3:16 (at $.actions.melee)",
-                "mod:2:26: error: found unknown key `cots`; did you mean `cost`? (at $.actions.melee.cots)",
-            ]
-        );
-        assert_eq!(action(&domain, "melee").effects.len(), 1);
-    }
-
-    #[test]
-    fn only_what_is_defined_can_be_changed() {
-        let text = r#"{ "udgoap": 1, "actions": {
- "mele": { "extend": true }, "a": { "override": true, "extend": true }, "b": { "override": 1 } } }"#;
-        let (_, found) = load(&[("game", GAME), ("mod", text)]);
-        assert_eq!(
-            found,
-            [
-                "mod:2:12: error: found `mele`, expected the name of something that an earlier document defines; did you mean `melee`? (at $.actions.mele.extend)",
-                "mod:2:37: error: found `a`, expected the name of something that an earlier document defines (at $.actions.a.override)",
-                "mod:2:55: error: found both `override` and `extend`, expected only one (at $.actions.a.extend)",
-                "mod:2:92: error: found `1`, expected true or false (at $.actions.b.override)",
-            ]
-        );
-    }
-
-    #[test]
-    fn what_a_broken_document_defines_is_not_missed() {
-        let text = r#"{ "udgoap": 1, "actions": { "melee": { "extend": true } } }"#;
-        let (domain, found) = load(&[("game", "{"), ("mod", text)]);
-        assert!(domain.is_partial);
-        assert_eq!(found.len(), 1, "{found:?}");
-    }
-}
+#[path = "merge_tests.rs"]
+mod tests;

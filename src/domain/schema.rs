@@ -42,11 +42,13 @@ pub fn json_schema() -> String {
             );
         }
     }
+    join_lines(&mut schema);
     for name in MERGED {
         if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
             allow_merging(definition);
         }
     }
+    loosen(&mut schema);
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text
@@ -98,6 +100,43 @@ fn allow_merging(definition: &mut Value) {
                 "type": "boolean",
             }),
         );
+    }
+}
+
+/// What extends an earlier definition needn't repeat what that has. The loader checks the whole.
+fn loosen(schema: &mut Value) {
+    if let Some(goal) = schema.pointer_mut("/$defs/Goal")
+        && let Some(members) = goal.as_object_mut()
+    {
+        members.remove("required");
+    }
+    if let Some(curve) = schema.pointer_mut("/$defs/Curve")
+        && let Some(members) = curve.as_object_mut()
+        && let Some(Value::Array(mut variants)) = members.remove("oneOf")
+    {
+        variants.push(json!({
+            "description": "An addition to a curve of an earlier document.",
+            "type": "object",
+            "properties": { EXTEND: { "const": true } },
+            "required": [EXTEND],
+        }));
+        members.insert("anyOf".into(), Value::Array(variants));
+    }
+}
+
+/// Comments are broken into lines; descriptions aren't.
+fn join_lines(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(join_lines),
+        Value::Object(members) => {
+            for (key, member) in members {
+                match member {
+                    Value::String(text) if key == "description" => *text = text.replace('\n', " "),
+                    _ => join_lines(member),
+                }
+            }
+        }
+        _ => {}
     }
 }
 
@@ -210,7 +249,7 @@ mod tests {
                             && let Some(properties) = member.as_object()
                         {
                             for (name, property) in properties {
-                                let is_tag = property.get("const").is_some();
+                                let is_tag = name == "kind" || name == EXTEND;
                                 assert!(
                                     is_tag || property["description"].is_string(),
                                     "{path}/{name} has no description"
@@ -229,13 +268,13 @@ mod tests {
     #[test]
     fn what_is_required_and_what_is_a_choice() {
         let schema = schema();
-        let goal = &schema["$defs"]["Goal"];
-        assert_eq!(goal["required"], json!(["conditions"]));
+        let offer = &schema["$defs"]["OfferObject"];
+        assert_eq!(offer["required"], json!(["action"]));
         assert!(schema["$defs"]["Action"]["required"].is_null());
         let removal = &schema["$defs"]["Removal"]["anyOf"];
         assert_eq!(removal[0]["type"], json!("string"));
         assert_eq!(removal[1]["const"], json!(false));
-        let curves = schema["$defs"]["Curve"]["oneOf"].as_array();
-        assert_eq!(curves.map(alloc::vec::Vec::len), Some(5));
+        let curves = schema["$defs"]["Curve"]["anyOf"].as_array();
+        assert_eq!(curves.map(alloc::vec::Vec::len), Some(6));
     }
 }

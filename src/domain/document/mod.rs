@@ -28,7 +28,7 @@ pub struct Document<'a> {
 pub struct Limits {
     /// Bytes of one document; 16 MiB unless changed. More than 4 GiB is never read.
     pub max_document_bytes: usize,
-    /// Lists and objects within each other; 64 unless changed, and never more than 128.
+    /// Lists and objects within each other; 64 unless changed.
     pub max_nesting: usize,
     /// Values of one document, counting each key and each entry of a list; a million unless
     /// changed.
@@ -54,14 +54,6 @@ impl Default for Limits {
             max_expression_depth: 64,
             max_diagnostics: 100,
         }
-    }
-}
-
-impl Limits {
-    /// Trees are built and dropped level by level, so however much is asked for, there is an end.
-    fn nesting(&self) -> usize {
-        const MOST: usize = 128;
-        self.max_nesting.min(MOST)
     }
 }
 

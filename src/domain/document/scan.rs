@@ -52,7 +52,7 @@ pub(super) fn scan<'a>(
 
 /// Refuses what nests too deep or has too many values, before anything is built from it.
 fn check_size(text: &str, limits: &Limits) -> Result<(), (usize, String)> {
-    let deepest = limits.nesting();
+    let deepest = limits.max_nesting;
     let mut depth = 0_usize;
     let mut values = 1_usize;
     let mut in_string = false;

@@ -35,8 +35,8 @@ pub(crate) enum Value<'a> {
     String(&'a str),
     List(Vec<Node<'a>>),
     Object(Vec<Member<'a>>),
-    /// A note's value, which nobody reads.
-    Note(&'a str),
+    /// As it is written: a note's value, or something deeper than any shape goes.
+    Unread(&'a str),
 }
 
 /// A key and its value.
@@ -45,6 +45,10 @@ pub(crate) struct Member<'a> {
     pub(crate) key: Text,
     pub(crate) node: Node<'a>,
 }
+
+/// How deep trees go. It is deeper than any shape, so what lies beyond is part of something that
+/// is refused as a whole. Each level is scanned once more, which is why there is an end to it.
+const DEEPEST: usize = 16;
 
 /// The key that any object may have.
 pub(crate) const NOTE: &str = "note";
@@ -58,7 +62,7 @@ impl Node<'_> {
             Value::Bool(false) => String::from("false"),
             Value::Number(written) => format!("`{}`", shorten(written)),
             // It has quotes of its own.
-            Value::String(written) | Value::Note(written) => shorten(written).into_owned(),
+            Value::String(written) | Value::Unread(written) => shorten(written).into_owned(),
             Value::List(_) => String::from("a list"),
             Value::Object(_) => String::from("an object"),
         }
@@ -105,7 +109,7 @@ pub(crate) fn parse<'a>(
         diagnostics,
     };
     match serde_json::from_str::<&RawValue>(text) {
-        Ok(raw) => Some(builder.node(raw.get())),
+        Ok(raw) => Some(builder.node(raw.get(), 0)),
         Err(error) => {
             let (offset, message) = scan::syntax_error(text, &error);
             let place = builder.place(offset, 1);
@@ -144,13 +148,19 @@ impl<'a> Builder<'a, '_> {
         self.place(offset, written.len())
     }
 
-    /// Calls itself once per level, of which the limits allow few.
-    fn node(&mut self, written: &'a str) -> Node<'a> {
+    /// Calls itself once per level, of which there are [`DEEPEST`].
+    fn node(&mut self, written: &'a str, level: usize) -> Node<'a> {
         let place = self.place_of(written);
         let value = match written.as_bytes().first() {
-            Some(b'{') => Value::Object(self.members(written, place)),
+            Some(b'{' | b'[') if level >= DEEPEST => Value::Unread(written),
+            Some(b'{') => Value::Object(self.members(written, level)),
             Some(b'[') => match serde_json::from_str::<Vec<&RawValue>>(written) {
-                Ok(items) => Value::List(items.iter().map(|raw| self.node(raw.get())).collect()),
+                Ok(items) => Value::List(
+                    items
+                        .iter()
+                        .map(|raw| self.node(raw.get(), level + 1))
+                        .collect(),
+                ),
                 Err(error) => self.unreadable(place, &error),
             },
             Some(b'"') => Value::String(written),
@@ -162,11 +172,11 @@ impl<'a> Builder<'a, '_> {
         Node { place, value }
     }
 
-    fn members(&mut self, written: &'a str, place: Place) -> Vec<Member<'a>> {
+    fn members(&mut self, written: &'a str, level: usize) -> Vec<Member<'a>> {
         let pairs = match serde_json::from_str::<Pairs<'a>>(written) {
             Ok(pairs) => pairs.0,
             Err(error) => {
-                self.unreadable(place, &error);
+                self.unreadable(self.place_of(written), &error);
                 return Vec::new();
             }
         };
@@ -200,10 +210,10 @@ impl<'a> Builder<'a, '_> {
             let node = if key.value == NOTE {
                 Node {
                     place: self.place_of(value.get()),
-                    value: Value::Note(value.get()),
+                    value: Value::Unread(value.get()),
                 }
             } else {
-                self.node(value.get())
+                self.node(value.get(), level + 1)
             };
             members.push(Member { key, node });
         }

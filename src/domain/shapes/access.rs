@@ -283,24 +283,20 @@ impl<'t, 'a> NamedAccess<'t, 'a> {
         loop {
             let member = self.members.next()?;
             let key = &member.key;
-            match member.node.value {
-                Value::Note(written) => {
-                    if written.starts_with('{') {
-                        let message = format!("`{NOTE}` is for notes, and can't be a name");
-                        self.log.error(key.place, message);
-                    }
+            if key.value != NOTE {
+                if !is_name(&key.value) {
+                    let message = format!(
+                        "found `{}`, expected a name of letters (a to z), digits and `_` that \
+                         doesn't begin with a digit",
+                        shorten(&key.value)
+                    );
+                    self.log.error(key.place, message);
                 }
-                _ => {
-                    if !is_name(&key.value) {
-                        let message = format!(
-                            "found `{}`, expected a name of letters (a to z), digits and `_` that \
-                             doesn't begin with a digit",
-                            shorten(&key.value)
-                        );
-                        self.log.error(key.place, message);
-                    }
-                    return Some(member);
-                }
+                return Some(member);
+            }
+            if matches!(member.node.value, Value::Unread(written) if written.starts_with('{')) {
+                let message = format!("`{NOTE}` is for notes, and can't be a name");
+                self.log.error(key.place, message);
             }
         }
     }

@@ -47,7 +47,7 @@ pub(super) fn kind_of(value: &Value<'_>) -> &'static str {
         Value::String(_) => "string",
         Value::List(_) => "list",
         Value::Object(_) => "object",
-        Value::Note(_) => "note",
+        Value::Unread(_) => "unread",
     }
 }
 

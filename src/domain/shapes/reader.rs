@@ -239,7 +239,7 @@ impl<'de> Deserializer<'de> for Reader<'_, '_> {
             },
             Value::List(items) => visitor.visit_seq(ItemAccess::new(self, items)),
             Value::Object(members) => visitor.visit_map(NamedAccess::new(self, members)),
-            Value::Note(_) => visitor.visit_unit(),
+            Value::Unread(_) => visitor.visit_unit(),
         }
     }
 
