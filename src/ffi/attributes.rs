@@ -1,0 +1,432 @@
+//! Reading and writing one attribute of one object, and what it offers.
+
+use super::{
+    errors::refused,
+    guard,
+    id::{UdgAction, UdgAttribute},
+    memory::Out,
+    message::{Outcome, fail},
+    object::UdgObject,
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_KIND, UdgStatus},
+    table::{self, Function},
+    value::{UdgVector3, flag},
+    world::UdgWorld,
+};
+use crate::{
+    beliefs::OfferSide,
+    domain::{AttributeKind, POSITION},
+    world::{Value, World},
+};
+
+/// Which side of an action an object has.
+pub type UdgOfferSide = i32;
+
+/// Others do the action to it.
+pub const UDG_OFFER_SUPPLIES: UdgOfferSide = 1;
+/// It does the action.
+pub const UDG_OFFER_CONSUMES: UdgOfferSide = 2;
+
+fn offer_side(side: UdgOfferSide) -> Outcome<OfferSide> {
+    match side {
+        UDG_OFFER_SUPPLIES => Ok(OfferSide::Supplies),
+        UDG_OFFER_CONSUMES => Ok(OfferSide::Consumes),
+        _ => Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!("side is {side}; pass UDG_OFFER_SUPPLIES or UDG_OFFER_CONSUMES"),
+        )),
+    }
+}
+
+fn set(
+    function: &'static Function,
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    value: impl FnOnce() -> Outcome<Value>,
+) -> UdgStatus {
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let attribute = attribute.get(world.domain(), "attribute")?;
+        world
+            .write(object.id(), attribute, value()?)
+            .map_err(|error| refused(world, &error))?;
+        Ok(())
+    })
+}
+
+fn get<T: Copy>(
+    function: &'static Function,
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out: Out<T>,
+    kind: AttributeKind,
+    pick: impl FnOnce(Value) -> Option<T>,
+) -> UdgStatus {
+    guard::shared(function, world.bits, |running| {
+        let world = &running.world;
+        let out = out.required()?;
+        let attribute = attribute.get(world.domain(), "attribute")?;
+        let value = world
+            .read(object.id(), attribute)
+            .map_err(|error| refused(world, &error))?;
+        let value = pick(value).ok_or_else(|| wrong_kind(world, attribute, kind))?;
+        out.write(value);
+        Ok(())
+    })
+}
+
+fn wrong_kind(
+    world: &World,
+    attribute: crate::domain::AttributeId,
+    asked: AttributeKind,
+) -> super::message::Failure {
+    let declared = world.domain().attribute(attribute);
+    fail(
+        UDG_STATUS_WRONG_KIND,
+        format_args!(
+            "attribute \"{}\" is a {}, not a {}; use the function for its kind",
+            declared.name,
+            declared.kind.name(),
+            asked.name()
+        ),
+    )
+}
+
+/// Sets a number.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a number of its type.
+///   value      finite; outside of the object's range it becomes the range's nearest end.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
+/// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_object_set_number(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    value: f32,
+) -> UdgStatus {
+    set(
+        &table::udg_object_set_number,
+        world,
+        object,
+        attribute,
+        || Ok(Value::Number(value)),
+    )
+}
+
+/// Reads a number.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a number of its type.
+///   out_value  receives the value.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_number(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out_value: *mut f32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_value, "out_value") };
+    let function = &table::udg_object_number;
+    let kind = AttributeKind::Number;
+    get(
+        function,
+        world,
+        object,
+        attribute,
+        out,
+        kind,
+        |value| match value {
+            Value::Number(number) => Some(number),
+            _ => None,
+        },
+    )
+}
+
+/// Sets a flag.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a flag of its type.
+///   value      0 or 1.
+/// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_ARGUMENT for another value.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_object_set_flag(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    value: u32,
+) -> UdgStatus {
+    set(
+        &table::udg_object_set_flag,
+        world,
+        object,
+        attribute,
+        || flag(value, "value").map(Value::Flag),
+    )
+}
+
+/// Reads a flag.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a flag of its type.
+///   out_value  receives 0 or 1.
+/// Returns as for udg_object_number.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_flag(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out_value: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_value, "out_value") };
+    let function = &table::udg_object_flag;
+    let kind = AttributeKind::Flag;
+    get(
+        function,
+        world,
+        object,
+        attribute,
+        out,
+        kind,
+        |value| match value {
+            Value::Flag(flag) => Some(u32::from(flag)),
+            _ => None,
+        },
+    )
+}
+
+/// Sets where an object is: its built-in attribute "position".
+///
+/// Parameters:
+///   world     the world.
+///   object    the object.
+///   position  metres, finite.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_object_set_position(
+    world: UdgWorld,
+    object: UdgObject,
+    position: UdgVector3,
+) -> UdgStatus {
+    guard::exclusive(&table::udg_object_set_position, world.bits, |running| {
+        let world = &mut running.world;
+        world
+            .write(object.id(), POSITION, Value::Position(position.into()))
+            .map_err(|error| refused(world, &error))?;
+        Ok(())
+    })
+}
+
+/// Reads where an object is.
+///
+/// Parameters:
+///   world         the world.
+///   object        the object.
+///   out_position  receives metres.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_position(
+    world: UdgWorld,
+    object: UdgObject,
+    out_position: *mut UdgVector3,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_position = unsafe { Out::new(out_position, "out_position") };
+    guard::shared(&table::udg_object_position, world.bits, |running| {
+        let world = &running.world;
+        let out_position = out_position.required()?;
+        match world.read(object.id(), POSITION) {
+            Ok(Value::Position(position)) => out_position.write(position.into()),
+            Ok(_) => return Err(wrong_kind(world, POSITION, AttributeKind::Position)),
+            Err(error) => return Err(refused(world, &error)),
+        }
+        Ok(())
+    })
+}
+
+/// Sets a reference.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a reference of its type.
+///   value      a living object of the same world, or null for none.
+/// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_object_set_reference(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    value: UdgObject,
+) -> UdgStatus {
+    let function = &table::udg_object_set_reference;
+    set(function, world, object, attribute, || {
+        Ok(Value::Reference(value.id()))
+    })
+}
+
+/// Reads a reference.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   attribute  a reference of its type.
+///   out_value  receives the object; null for none, or if it is not alive any more.
+/// Returns as for udg_object_number.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_reference(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out_value: *mut UdgObject,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_value, "out_value") };
+    let function = &table::udg_object_reference;
+    let kind = AttributeKind::Reference;
+    get(
+        function,
+        world,
+        object,
+        attribute,
+        out,
+        kind,
+        |value| match value {
+            Value::Reference(to) => Some(UdgObject::from(to)),
+            _ => None,
+        },
+    )
+}
+
+/// Tells between what values a number of an object can be.
+///
+/// Parameters:
+///   world        the world.
+///   object       the object.
+///   attribute    a number of its type.
+///   out_minimum  receives the least value; minus infinity where there is none.
+///   out_maximum  receives the greatest value; infinity where there is none.
+/// Returns as for udg_object_number.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_range(
+    world: UdgWorld,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out_minimum: *mut f32,
+    out_maximum: *mut f32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_minimum, out_maximum) = unsafe {
+        (
+            Out::new(out_minimum, "out_minimum"),
+            Out::new(out_maximum, "out_maximum"),
+        )
+    };
+    guard::shared(&table::udg_object_range, world.bits, |running| {
+        let world = &running.world;
+        let (out_minimum, out_maximum) = (out_minimum.required()?, out_maximum.required()?);
+        let attribute = attribute.get(world.domain(), "attribute")?;
+        if world.domain().attribute(attribute).kind != AttributeKind::Number {
+            return Err(wrong_kind(world, attribute, AttributeKind::Number));
+        }
+        let range = world
+            .range(object.id(), attribute)
+            .map_err(|error| refused(world, &error))?;
+        out_minimum.write(range.min);
+        out_maximum.write(range.max);
+        Ok(())
+    })
+}
+
+/// Enables or disables an action of one object. All are enabled at first.
+///
+/// Parameters:
+///   world    the world.
+///   object   the object.
+///   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
+///            whether it can do the action itself.
+///   action   an action of its type on that side.
+///   enabled  0 or 1.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_object_set_action_enabled(
+    world: UdgWorld,
+    object: UdgObject,
+    side: UdgOfferSide,
+    action: UdgAction,
+    enabled: u32,
+) -> UdgStatus {
+    let function = &table::udg_object_set_action_enabled;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let side = offer_side(side)?;
+        let action = action.get(world.domain(), "action")?;
+        let enabled = flag(enabled, "enabled")?;
+        world
+            .set_enabled(object.id(), side, action, enabled)
+            .map_err(|error| refused(world, &error))
+    })
+}
+
+/// Tells whether an action of one object is enabled.
+///
+/// Parameters:
+///   world        the world.
+///   object       the object.
+///   side         UDG_OFFER_…
+///   action       an action of its type on that side.
+///   out_enabled  receives 0 or 1.
+/// Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_is_action_enabled(
+    world: UdgWorld,
+    object: UdgObject,
+    side: UdgOfferSide,
+    action: UdgAction,
+    out_enabled: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
+    let function = &table::udg_object_is_action_enabled;
+    guard::shared(function, world.bits, |running| {
+        let world = &running.world;
+        let out_enabled = out_enabled.required()?;
+        let side = offer_side(side)?;
+        let action = action.get(world.domain(), "action")?;
+        let enabled = world
+            .is_enabled(object.id(), side, action)
+            .map_err(|error| refused(world, &error))?;
+        out_enabled.write(u32::from(enabled));
+        Ok(())
+    })
+}

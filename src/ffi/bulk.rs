@@ -1,0 +1,275 @@
+//! Reading and writing many attributes at once: one call a frame, not one for each object.
+
+use super::{
+    errors::refused_item,
+    guard,
+    id::UdgAttribute,
+    memory::{In, Out, OutSlice, Plain, Strided},
+    message::{Outcome, in_item},
+    object::UdgObject,
+    status::UdgStatus,
+    table,
+    value::{UdgValue, UdgVector3},
+    world::UdgWorld,
+};
+use crate::{
+    domain::{AttributeId, Domain},
+    world::{BulkOutcome, EntityId, Write},
+};
+
+/// One of many writes.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgWrite {
+    /// Whose attribute.
+    pub object: UdgObject,
+    /// Which.
+    pub attribute: UdgAttribute,
+    /// Not used.
+    pub reserved: u32,
+    /// Its new value, of the attribute's kind.
+    pub value: UdgValue,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgWrite {}
+const _: () = assert!(size_of::<UdgWrite>() == 48);
+
+/// One of many reads.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgRead {
+    /// Whose attribute.
+    pub object: UdgObject,
+    /// Which.
+    pub attribute: UdgAttribute,
+    /// Not used.
+    pub reserved: u32,
+}
+
+// SAFETY: integers only.
+unsafe impl Plain for UdgRead {}
+const _: () = assert!(size_of::<UdgRead>() == 16);
+
+/// What a call with many items did.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgBulkReport {
+    /// Items that were carried out, clamped ones included.
+    pub done: u32,
+    /// Items that were skipped since an object they name is not alive.
+    pub skipped: u32,
+    /// Numbers that were outside of the object's range and became its nearest end.
+    pub clamped: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+impl From<BulkOutcome> for UdgBulkReport {
+    fn from(outcome: BulkOutcome) -> Self {
+        UdgBulkReport {
+            done: outcome.done as u32,
+            skipped: outcome.stale as u32,
+            clamped: outcome.clamped as u32,
+            reserved: 0,
+        }
+    }
+}
+
+fn read_write(domain: &Domain, write: &UdgWrite) -> Outcome<Write> {
+    Ok(Write {
+        entity: write.object.id(),
+        attribute: write.attribute.get(domain, "attribute")?,
+        value: write.value.get()?,
+    })
+}
+
+fn read_read(domain: &Domain, read: &UdgRead) -> Outcome<(EntityId, AttributeId)> {
+    Ok((read.object.id(), read.attribute.get(domain, "attribute")?))
+}
+
+/// Refuses a list for its first malformed item, and then gives what all its items mean.
+fn read_all<'a, T, R>(
+    list: &'a [T],
+    name: &str,
+    read: impl Fn(&T) -> Outcome<R> + Clone + 'a,
+) -> Outcome<impl Iterator<Item = R> + Clone + 'a> {
+    for (index, item) in list.iter().enumerate() {
+        if let Err(failure) = read(item) {
+            return Err(in_item(failure, name, index));
+        }
+    }
+    Ok(list.iter().filter_map(move |item| read(item).ok()))
+}
+
+/// Writes many attributes, in order.
+///
+/// Parameters:
+///   world       the world.
+///   writes      what to write; copied.
+///   count       how many.
+///   out_report  receives what was done, or null.
+/// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
+/// names, are not alive. If an item is malformed, nothing is written, and the message names it by
+/// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+/// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
+/// world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_write(
+    world: UdgWorld,
+    writes: *const UdgWrite,
+    count: u32,
+    out_report: *mut UdgBulkReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (writes, out_report) = unsafe {
+        (
+            In::new(writes, count as usize, "writes"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::exclusive(&table::udg_world_write, world.bits, |running| {
+        let out_report = out_report.optional()?;
+        let world = &mut running.world;
+        let domain = world.domain().clone();
+        let writes = read_all(writes.get()?, "writes", |it| read_write(&domain, it))?;
+        let outcome = world
+            .write_many(writes)
+            .map_err(|error| refused_item(world, &error, "writes"))?;
+        out_report.write(outcome.into());
+        Ok(())
+    })
+}
+
+/// Reads many attributes.
+///
+/// Parameters:
+///   world       the world.
+///   reads       what to read.
+///   count       how many.
+///   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
+///               alive.
+///   out_report  receives what was done, or null.
+/// Returns as for udg_world_write; if an item is malformed, nothing is read.
+/// Memory and lifetimes: the values are copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_read(
+    world: UdgWorld,
+    reads: *const UdgRead,
+    count: u32,
+    out_values: *mut UdgValue,
+    out_report: *mut UdgBulkReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (reads, out_values, out_report) = unsafe {
+        (
+            In::new(reads, count as usize, "reads"),
+            OutSlice::new(out_values, count, "out_values"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::shared(&table::udg_world_read, world.bits, |running| {
+        let world = &running.world;
+        let (out_values, out_report) = (out_values.checked()?, out_report.optional()?);
+        let domain = world.domain();
+        let reads = read_all(reads.get()?, "reads", |it| read_read(domain, it))?;
+        let outcome = world
+            .read_many(reads, |index, value| {
+                out_values.write(index, value.map_or(UdgValue::NONE, UdgValue::from));
+            })
+            .map_err(|error| refused_item(world, &error, "reads"))?;
+        out_report.write(outcome.into());
+        Ok(())
+    })
+}
+
+/// Writes the positions of many objects, straight from the host's own array of structs.
+///
+/// Parameters:
+///   world       the world.
+///   objects     whose positions.
+///   count       how many.
+///   positions   the first object's position, in metres; need not be aligned.
+///   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
+///   out_report  receives what was done, or null.
+/// Returns as for udg_world_write.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_write_positions(
+    world: UdgWorld,
+    objects: *const UdgObject,
+    count: u32,
+    positions: *const UdgVector3,
+    stride: usize,
+    out_report: *mut UdgBulkReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends; the positions are
+    // only read.
+    let (objects, positions, out_report) = unsafe {
+        (
+            In::new(objects, count as usize, "objects"),
+            Strided::new(positions.cast_mut(), stride, count, "positions"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::exclusive(&table::udg_world_write_positions, world.bits, |running| {
+        let world = &mut running.world;
+        let out_report = out_report.optional()?;
+        let positions = positions.checked()?;
+        let objects = objects.get()?.iter().map(|it| it.id());
+        let outcome = world
+            .write_positions(objects.zip(positions.iter().map(<[f32; 3]>::from)))
+            .map_err(|error| refused_item(world, &error, "positions"))?;
+        out_report.write(outcome.into());
+        Ok(())
+    })
+}
+
+/// Reads the positions of many objects, straight into the host's own array of structs.
+///
+/// Parameters:
+///   world       the world.
+///   objects     whose positions.
+///   count       how many.
+///   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
+///               not be aligned.
+///   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
+///   out_report  receives what was done, or null.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_read_positions(
+    world: UdgWorld,
+    objects: *const UdgObject,
+    count: u32,
+    positions: *mut UdgVector3,
+    stride: usize,
+    out_report: *mut UdgBulkReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (objects, positions, out_report) = unsafe {
+        (
+            In::new(objects, count as usize, "objects"),
+            Strided::new(positions, stride, count, "positions"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::shared(&table::udg_world_read_positions, world.bits, |running| {
+        let world = &running.world;
+        let out_report = out_report.optional()?;
+        let positions = positions.checked()?;
+        let objects = objects.get()?.iter().map(|it| it.id());
+        let outcome = world
+            .read_positions(objects, |index, position| {
+                if let Some(position) = position {
+                    positions.write(index, position.into());
+                }
+            })
+            .map_err(|error| refused_item(world, &error, "objects"))?;
+        out_report.write(outcome.into());
+        Ok(())
+    })
+}

@@ -1,0 +1,176 @@
+//! What the last load on each thread had to say.
+
+use core::{cell::Cell, ptr};
+
+use alloc::{boxed::Box, vec::Vec};
+
+use super::{
+    allocation::{Category, Scope},
+    guard,
+    memory::Out,
+    message::fail,
+    status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table,
+    text::{TextPool, UdgText},
+};
+use crate::domain::diagnostic::{Diagnostic, Severity};
+
+/// How bad a diagnostic is.
+pub type UdgSeverity = i32;
+
+/// No domain was made.
+pub const UDG_SEVERITY_ERROR: UdgSeverity = 1;
+/// Allowed, but probably not meant.
+pub const UDG_SEVERITY_WARNING: UdgSeverity = 2;
+
+/// What is wrong with a document, and where.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgDiagnostic {
+    /// UDG_SEVERITY_…
+    pub severity: UdgSeverity,
+    /// From 1; 0 if it is about no document.
+    pub line: u32,
+    /// From 1, in characters; 0 if it is about no document.
+    pub column: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The document's name.
+    pub document: UdgText,
+    /// Where in the document, such as "$.actions.melee.effects[0]".
+    pub path: UdgText,
+    /// What was found and what was expected.
+    pub message: UdgText,
+}
+
+#[derive(Default)]
+struct Kept {
+    places: Vec<(UdgSeverity, u32, u32)>,
+    /// Three for each place: document, path, message.
+    texts: TextPool,
+}
+
+std::thread_local! {
+    // A bare pointer, since a destructor would keep the library from being unloaded. What a thread
+    // doesn't clear before it ends is not released.
+    static KEPT: Cell<*mut Kept> = const { Cell::new(ptr::null_mut()) };
+}
+
+fn release() {
+    let old = KEPT.replace(ptr::null_mut());
+    if !old.is_null() {
+        // SAFETY: made by `Box::into_raw` on this thread, and taken out just now.
+        drop(unsafe { Box::from_raw(old) });
+    }
+}
+
+fn with_kept<R>(body: impl FnOnce(Option<&Kept>) -> R) -> R {
+    // SAFETY: null, or made by `Box::into_raw` on this thread; bodies don't release it.
+    body(unsafe { KEPT.get().as_ref() })
+}
+
+/// Whether a diagnostic stops the domain from being made.
+pub(crate) fn is_error(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity == Severity::Error
+}
+
+/// Keeps diagnostics for this thread, instead of those before. Returns how many are errors.
+pub(crate) fn keep(diagnostics: &[Diagnostic]) -> usize {
+    release();
+    if diagnostics.is_empty() {
+        return 0;
+    }
+    let _category = Scope::enter(Category::Other);
+    let mut kept = Kept::default();
+    for diagnostic in diagnostics {
+        let severity = match diagnostic.severity {
+            Severity::Error => UDG_SEVERITY_ERROR,
+            Severity::Warning => UDG_SEVERITY_WARNING,
+        };
+        kept.places
+            .push((severity, diagnostic.line, diagnostic.column));
+        kept.texts.push(&diagnostic.document);
+        kept.texts.push(&diagnostic.path);
+        kept.texts.push(&diagnostic.message);
+    }
+    KEPT.set(Box::into_raw(Box::new(kept)));
+    diagnostics.iter().filter(|it| is_error(it)).count()
+}
+
+/// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
+///
+/// Parameters:
+///   out_count  receives the number.
+/// Returns UDG_STATUS_OK or UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread; each has its own diagnostics.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_diagnostic_count(out_count: *mut u32) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_count = unsafe { Out::new(out_count, "out_count") };
+    guard::plain(&table::udg_domain_diagnostic_count, |_| {
+        let count = with_kept(|kept| kept.map_or(0, |kept| kept.places.len()));
+        out_count.required()?.write(count as u32);
+        Ok(())
+    })
+}
+
+/// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
+/// lines.
+///
+/// Parameters:
+///   index           from 0.
+///   out_diagnostic  receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
+/// many.
+/// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
+/// udg_domain_diagnostic_clear.
+/// Threading: any thread; each has its own diagnostics.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_diagnostic(
+    index: u32,
+    out_diagnostic: *mut UdgDiagnostic,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_diagnostic = unsafe { Out::new(out_diagnostic, "out_diagnostic") };
+    guard::plain(&table::udg_domain_diagnostic, |_| {
+        let out_diagnostic = out_diagnostic.required()?;
+        let found = with_kept(|kept| {
+            let kept = kept?;
+            let &(severity, line, column) = kept.places.get(index as usize)?;
+            let first = index as usize * 3;
+            Some(UdgDiagnostic {
+                severity,
+                line,
+                column,
+                reserved: 0,
+                document: kept.texts.view(first),
+                path: kept.texts.view(first + 1),
+                message: kept.texts.view(first + 2),
+            })
+        });
+        let found = found.ok_or_else(|| {
+            fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!(
+                    "this thread's last load has no diagnostic {index}; ask \
+                     udg_domain_diagnostic_count"
+                ),
+            )
+        })?;
+        out_diagnostic.write(found);
+        Ok(())
+    })
+}
+
+/// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
+/// or their memory stays in use.
+///
+/// Returns UDG_STATUS_OK.
+/// Threading: any thread; each has its own diagnostics.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_domain_diagnostic_clear() -> UdgStatus {
+    guard::plain(&table::udg_domain_diagnostic_clear, |_| {
+        release();
+        Ok(())
+    })
+}

@@ -1,0 +1,287 @@
+//! Domains: loading and ending them.
+
+use core::ffi::c_char;
+
+use alloc::{sync::Arc, vec::Vec};
+
+use super::{
+    allocation::{Category, Scope},
+    def::{Def, InDef, OutDef},
+    diagnostics,
+    float_mode::FloatMode,
+    guard,
+    handles::{Kind, Registry},
+    memory::{In, InText, Out, Plain},
+    message::{Outcome, fail, in_item},
+    names::Names,
+    status::{UDG_STATUS_INVALID_DOCUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table,
+};
+use crate::domain::{
+    Domain,
+    document::{Document, Limits},
+};
+
+/// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
+/// valid again after it is destroyed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgDomain {
+    /// Private.
+    pub bits: u32,
+}
+
+/// What the handle of a domain stands for.
+pub(crate) struct DomainCell {
+    /// Shared with its worlds.
+    pub(crate) domain: Arc<Domain>,
+    /// Its names, for C.
+    pub(crate) names: Names,
+}
+
+/// All domains.
+pub(crate) static DOMAINS: Registry<DomainCell> = Registry::new(Kind::Domain);
+
+/// A document to read a domain from.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgDocument {
+    /// What diagnostics call it: its file name, say. UTF-8.
+    pub name: *const c_char,
+    /// The name's bytes, or UDG_ZERO_TERMINATED.
+    pub name_length: usize,
+    /// JSON in UTF-8.
+    pub bytes: *const u8,
+    /// How many bytes.
+    pub length: usize,
+}
+
+// SAFETY: pointers and integers only.
+unsafe impl Plain for UdgDocument {}
+
+/// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+/// `udg_domain_limits_init`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgDomainLimits {
+    /// Set by `udg_domain_limits_init`.
+    pub struct_size: u32,
+    /// Lists and objects within each other; 64 unless set, and never more than 128.
+    pub nesting: u32,
+    /// Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    pub document_bytes: u64,
+    /// Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    pub values: u32,
+    /// Expressions of all documents together; 65,536 unless set.
+    pub expressions: u32,
+    /// Bytes of one expression; 4,096 unless set.
+    pub expression_bytes: u32,
+    /// Parentheses, calls and operators within each other in one expression; 64 unless set.
+    pub expression_depth: u32,
+    /// Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    pub diagnostics: u32,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+// SAFETY: integers only.
+unsafe impl Plain for UdgDomainLimits {}
+const _: () = assert!(size_of::<UdgDomainLimits>() == 40);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgDomainLimits {
+    const NAME: &'static str = "UdgDomainLimits";
+    const INIT: &'static str = "udg_domain_limits_init";
+    const FIRST_SIZE: u32 = 40;
+    fn defaults() -> Self {
+        let limits = Limits::default();
+        let narrow = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
+        UdgDomainLimits {
+            struct_size: 0,
+            nesting: narrow(limits.max_nesting),
+            document_bytes: limits.max_document_bytes as u64,
+            values: narrow(limits.max_values),
+            expressions: narrow(limits.max_expressions),
+            expression_bytes: narrow(limits.max_expression_bytes),
+            expression_depth: narrow(limits.max_expression_depth),
+            diagnostics: narrow(limits.max_diagnostics),
+            reserved: 0,
+        }
+    }
+}
+
+impl UdgDomainLimits {
+    fn get(&self) -> Outcome<Limits> {
+        if self.diagnostics == 0 {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("limits.diagnostics is 0; allow at least 1"),
+            ));
+        }
+        Ok(Limits {
+            max_document_bytes: usize::try_from(self.document_bytes).unwrap_or(usize::MAX),
+            max_nesting: self.nesting as usize,
+            max_values: self.values as usize,
+            max_expressions: self.expressions as usize,
+            max_expression_bytes: self.expression_bytes as usize,
+            max_expression_depth: self.expression_depth as usize,
+            max_diagnostics: self.diagnostics as usize,
+        })
+    }
+}
+
+/// Initialises the limits with their defaults.
+///
+/// Parameters:
+///   limits  receives the defaults.
+///   size    sizeof(UdgDomainLimits), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_limits_init(
+    limits: *mut UdgDomainLimits,
+    size: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let limits = unsafe { OutDef::new(limits, size) };
+    guard::plain(&table::udg_domain_limits_init, |_| limits.init())
+}
+
+/// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
+///
+/// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
+/// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
+/// thread.
+///
+/// Parameters:
+///   documents   what to read; copied.
+///   count       how many; at least 1.
+///   limits      how much they may ask for, or null for the defaults.
+///   out_domain  receives the handle.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
+/// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+/// UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
+/// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_load(
+    documents: *const UdgDocument,
+    count: u32,
+    limits: *const UdgDomainLimits,
+    out_domain: *mut UdgDomain,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (documents, limits, out_domain) = unsafe {
+        (
+            In::new(documents, count as usize, "documents"),
+            InDef::new(limits, "limits"),
+            Out::new(out_domain, "out_domain"),
+        )
+    };
+    guard::plain(&table::udg_domain_load, |_| {
+        let out_domain = out_domain.required()?;
+        let limits = match limits.get_if_any()? {
+            Some(limits) => limits.get()?,
+            None => Limits::default(),
+        };
+        let _category = Scope::enter(Category::Domain);
+        let mut list = Vec::new();
+        for (index, document) in documents.get()?.iter().enumerate() {
+            let document = read_document(document);
+            list.push(document.map_err(|failure| in_item(failure, "documents", index))?);
+        }
+        let _mode = FloatMode::enter();
+        let loaded = Domain::load(&list, &limits);
+        let errors = diagnostics::keep(&loaded.diagnostics);
+        let Some(domain) = loaded.domain else {
+            return Err(fail(
+                UDG_STATUS_INVALID_DOCUMENT,
+                format_args!(
+                    "{errors} error(s), the first: {}; see udg_domain_diagnostic for all",
+                    FirstError(&loaded.diagnostics)
+                ),
+            ));
+        };
+        let names = Names::of(&domain);
+        let bits = DOMAINS.insert(DomainCell {
+            domain: Arc::new(domain),
+            names,
+        })?;
+        out_domain.write(UdgDomain { bits });
+        Ok(())
+    })
+}
+
+fn read_document(document: &UdgDocument) -> Outcome<Document<'_>> {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, bytes) = unsafe {
+        (
+            InText::new(document.name, document.name_length, "name"),
+            In::new(document.bytes, document.length, "bytes"),
+        )
+    };
+    Ok(Document {
+        name: name.get()?,
+        bytes: bytes.get()?,
+    })
+}
+
+/// Shows the first error of a list.
+struct FirstError<'a>(&'a [crate::domain::diagnostic::Diagnostic]);
+
+impl core::fmt::Display for FirstError<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0.iter().find(|it| diagnostics::is_error(it)) {
+            Some(first) => first.fmt(f),
+            None => f.write_str("unknown"),
+        }
+    }
+}
+
+/// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
+///
+/// Parameters:
+///   domain  the domain; null does nothing.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call reads it,
+/// which then lives on.
+/// Memory and lifetimes: texts that were got from the domain are not valid any more.
+/// Threading: any thread, as long as no other call uses the handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_domain_destroy(domain: UdgDomain) -> UdgStatus {
+    guard::plain(&table::udg_domain_destroy, |function| {
+        if domain.bits != 0 {
+            drop(DOMAINS.remove(domain.bits, "domain", function)?);
+        }
+        Ok(())
+    })
+}
+
+/// Tells whether a handle stands for a domain now.
+///
+/// Parameters:
+///   domain  any value.
+/// Returns 1 or 0.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_domain_is_valid(domain: UdgDomain) -> u32 {
+    u32::from(DOMAINS.is_valid(domain.bits))
+}
+
+/// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
+///
+/// Parameters:
+///   domain    the domain.
+///   out_hash  receives the fingerprint.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_hash(domain: UdgDomain, out_hash: *mut u64) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_hash = unsafe { Out::new(out_hash, "out_hash") };
+    guard::plain(&table::udg_domain_hash, |function| {
+        let out_hash = out_hash.required()?;
+        let access = DOMAINS.share(domain.bits, "domain", function)?;
+        out_hash.write(access.get().domain.hash);
+        Ok(())
+    })
+}

@@ -1,0 +1,47 @@
+//! What the floors below refuse, as statuses and messages.
+
+use super::{
+    message::{Failure, fail, in_item},
+    status::*,
+};
+use crate::world::{BulkError, World, WorldError};
+
+/// The status that says what a world has refused.
+fn status_of(error: &WorldError) -> UdgStatus {
+    match error {
+        WorldError::InvalidEntity | WorldError::InvalidReference => UDG_STATUS_INVALID_HANDLE,
+        WorldError::NotAnNpc(_) => UDG_STATUS_NOT_AN_NPC,
+        WorldError::UnknownType(_)
+        | WorldError::UnknownAttribute(_)
+        | WorldError::UnknownAction(_)
+        | WorldError::UnknownDrive(_) => UDG_STATUS_UNKNOWN_ID,
+        WorldError::LacksAttribute { .. } | WorldError::LacksOffer { .. } => UDG_STATUS_NOT_IN_TYPE,
+        WorldError::WrongKind { .. } => UDG_STATUS_WRONG_KIND,
+        WorldError::NotFinite(_) => UDG_STATUS_NOT_FINITE,
+        WorldError::BadRange(_)
+        | WorldError::BadWeight(_)
+        | WorldError::BadUp
+        | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
+        WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,
+        WorldError::TooManyEntities { .. }
+        | WorldError::TooManyRemembered
+        | WorldError::SerialsExhausted => UDG_STATUS_LIMIT_EXCEEDED,
+        WorldError::TimeBackwards { .. } | WorldError::BadTimestamp { .. } => UDG_STATUS_WRONG_TIME,
+        _ => UDG_STATUS_INVALID_ARGUMENT,
+    }
+}
+
+/// The failure for what a world has refused.
+pub(crate) fn refused(world: &World, error: &WorldError) -> Failure {
+    fail(status_of(error), format_args!("{}", world.describe(error)))
+}
+
+/// The failure for what was refused when there is no world to describe it.
+pub(crate) fn refused_plainly(error: &WorldError) -> Failure {
+    fail(status_of(error), format_args!("{error}"))
+}
+
+/// The failure for one item of a list.
+pub(crate) fn refused_item(world: &World, error: &BulkError, list: &str) -> Failure {
+    in_item(refused(world, &error.error), list, error.index)
+}

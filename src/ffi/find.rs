@@ -1,0 +1,160 @@
+//! From names to ids.
+
+use core::ffi::c_char;
+
+use super::{
+    domain::UdgDomain,
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
+    memory::{InText, Out},
+    message::{Failure, fail},
+    names::read,
+    status::{UDG_STATUS_UNKNOWN_NAME, UdgStatus},
+    table,
+};
+use crate::domain::diagnostic::did_you_mean;
+
+fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Failure {
+    fail(
+        UDG_STATUS_UNKNOWN_NAME,
+        format_args!(
+            "the domain has no {kind} called \"{name}\"{}",
+            did_you_mean(name, known)
+        ),
+    )
+}
+
+/// Finds an attribute by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_attribute  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_attribute(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_attribute: *mut UdgAttribute,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_attribute, "out_attribute"),
+        )
+    };
+    read(&table::udg_domain_find_attribute, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.attributes.iter().map(|it| it.name.as_str());
+        let found = domain.find_attribute(name);
+        found
+            .map(|id| UdgAttribute::of(domain, id))
+            .ok_or_else(|| unknown("attribute", name, known))
+    })
+}
+
+/// Finds a type by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_type     receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_type(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_type: *mut UdgType,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_type, "out_type"),
+        )
+    };
+    read(&table::udg_domain_find_type, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.types.iter().map(|it| it.name.as_str());
+        let found = domain.find_type(name);
+        found
+            .map(|id| UdgType::of(domain, id))
+            .ok_or_else(|| unknown("type", name, known))
+    })
+}
+
+/// Finds an action by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_action   receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_action(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_action: *mut UdgAction,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_action, "out_action"),
+        )
+    };
+    read(&table::udg_domain_find_action, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.actions.iter().map(|it| it.name.as_str());
+        let found = domain.find_action(name);
+        found
+            .map(|id| UdgAction::of(domain, id))
+            .ok_or_else(|| unknown("action", name, known))
+    })
+}
+
+/// Finds a drive by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_drive    receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_drive(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_drive: *mut UdgDrive,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_drive, "out_drive"),
+        )
+    };
+    read(&table::udg_domain_find_drive, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.drives.iter().map(|it| it.name.as_str());
+        let found = domain.find_drive(name);
+        found
+            .map(|id| UdgDrive::of(domain, id))
+            .ok_or_else(|| unknown("drive", name, known))
+    })
+}

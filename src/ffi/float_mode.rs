@@ -1,0 +1,132 @@
+//! The processor's floating-point mode during calls that compute.
+//!
+//! Hosts change it: audio threads flush denormal numbers to zero, old libraries round towards
+//! zero. Equal inputs must give equal bits on every thread, so such calls run in the default mode
+//! (round to nearest, denormal numbers kept) and give the caller's mode back at their end.
+
+/// While it lives, the default mode is set.
+pub(crate) struct FloatMode {
+    /// The caller's control register, if it differed.
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+    caller: Option<register::Word>,
+}
+
+impl FloatMode {
+    /// Sets the default mode.
+    #[inline]
+    pub(crate) fn enter() -> Self {
+        FloatMode {
+            #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+            caller: register::enter(),
+        }
+    }
+}
+
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+impl Drop for FloatMode {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(word) = self.caller {
+            register::write(word);
+        }
+    }
+}
+
+/// MXCSR. Its six lowest bits only tell what has happened.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod register {
+    use core::arch::asm;
+
+    pub(super) type Word = u32;
+    const HISTORY: Word = 0x3f;
+    /// All exceptions masked, round to nearest, no flush-to-zero, no denormals-are-zero.
+    const DEFAULT: Word = 0x1f80;
+
+    #[inline]
+    pub(super) fn read() -> Word {
+        let mut word: Word = 0;
+        // SAFETY: stores the register into a local variable.
+        unsafe {
+            asm!("stmxcsr [{}]", in(reg) &raw mut word, options(nostack, preserves_flags));
+        }
+        word
+    }
+
+    #[inline]
+    pub(super) fn write(word: Word) {
+        // SAFETY: loads a word that was read before, or the default, into the register. Only
+        // `FloatMode` does so, around code that relies on the default.
+        unsafe {
+            asm!("ldmxcsr [{}]", in(reg) &raw const word, options(nostack, preserves_flags));
+        }
+    }
+
+    #[inline]
+    pub(super) fn enter() -> Option<Word> {
+        let word = read();
+        if word & !HISTORY == DEFAULT {
+            return None;
+        }
+        write(DEFAULT);
+        Some(word)
+    }
+}
+
+/// FPCR. It is 0 by default; what has happened is told by another register.
+#[cfg(all(target_arch = "aarch64", not(miri)))]
+mod register {
+    use core::arch::asm;
+
+    pub(super) type Word = u64;
+
+    #[inline]
+    pub(super) fn read() -> Word {
+        let word: Word;
+        // SAFETY: reads a register that every program may read.
+        unsafe { asm!("mrs {}, fpcr", out(reg) word, options(nostack, preserves_flags)) };
+        word
+    }
+
+    #[inline]
+    pub(super) fn write(word: Word) {
+        // SAFETY: loads a word that was read before, or the default. Only `FloatMode` does so,
+        // around code that relies on the default.
+        unsafe { asm!("msr fpcr, {}", in(reg) word, options(nostack, preserves_flags)) };
+    }
+
+    #[inline]
+    pub(super) fn enter() -> Option<Word> {
+        let word = read();
+        if word == 0 {
+            return None;
+        }
+        write(0);
+        Some(word)
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64", not(miri)))]
+mod tests {
+    use super::*;
+    use core::hint::black_box;
+
+    #[test]
+    fn flush_to_zero_is_off_inside_and_back_afterwards() {
+        let before = register::read();
+        register::write(0x1f80 | 0x8000 | 0x6000);
+        let tiny;
+        {
+            let _mode = FloatMode::enter();
+            tiny = black_box(f32::MIN_POSITIVE) * black_box(0.5);
+        }
+        let after = register::read();
+        register::write(before);
+        assert!(tiny > 0.0);
+        assert_eq!(after & 0xe000, 0xe000);
+    }
+
+    #[test]
+    fn default_mode_is_left_alone() {
+        assert!(FloatMode::enter().caller.is_none());
+    }
+}

@@ -1,0 +1,165 @@
+//! What stands around the body of every exported function.
+//!
+//! A guard catches panics, names the function in messages, and, for functions on a world, finds
+//! the world and takes it as the function's threading tag says. A panic while a world is taken
+//! poisons that world, before anyone else can take it.
+
+use once_cell::sync::OnceCell;
+
+use super::{
+    allocation::{Category, Scope},
+    float_mode::FloatMode,
+    handles::{Kind, Registry},
+    log,
+    message::{Failure, Outcome, fail, name_function},
+    panics::{self, PanicText, Panicked},
+    status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
+    table::{Function, Threading},
+};
+use crate::{running::RunningWorld, world::World};
+
+/// What the handle of a world stands for.
+pub(crate) struct WorldCell {
+    /// The world with its NPCs' minds.
+    pub(crate) running: RunningWorld,
+    /// The host's own key.
+    pub(crate) user_key: u64,
+    /// What made it unusable.
+    pub(crate) poison: OnceCell<PanicText>,
+}
+
+impl WorldCell {
+    pub(crate) fn new(running: RunningWorld, user_key: u64) -> Self {
+        WorldCell {
+            running,
+            user_key,
+            poison: OnceCell::new(),
+        }
+    }
+}
+
+/// All worlds.
+pub(crate) static WORLDS: Registry<WorldCell> = Registry::new(Kind::World);
+
+/// Runs the body of a function that concerns no world.
+pub(crate) fn plain(
+    function: &'static Function,
+    body: impl FnOnce(&'static Function) -> Outcome,
+) -> UdgStatus {
+    let caught = panics::catch(|| body(function));
+    let result = caught.unwrap_or_else(|caught| Err(panicked(&caught.text())));
+    finish(function, result)
+}
+
+/// Runs the body of a world-shared function.
+pub(crate) fn shared(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&RunningWorld) -> Outcome,
+) -> UdgStatus {
+    debug_assert_eq!(function.threading, Threading::WorldShared);
+    plain(function, |function| with_world(function, world, body))
+}
+
+/// Runs the body of a world-exclusive function.
+pub(crate) fn exclusive(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&mut RunningWorld) -> Outcome,
+) -> UdgStatus {
+    debug_assert_eq!(function.threading, Threading::WorldExclusive);
+    plain(function, |function| {
+        let mut access = WORLDS.exclude(world, "world", function)?;
+        let cell = access.get();
+        refuse_poisoned(cell)?;
+        let _category = Scope::enter(Category::World);
+        let _mode = FloatMode::enter();
+        let running = &mut cell.running;
+        panics::catch(|| body(running)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
+    })
+}
+
+/// Takes a world as world-shared within a guarded body.
+pub(crate) fn with_world(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&RunningWorld) -> Outcome,
+) -> Outcome {
+    let access = WORLDS.share(world, "world", function)?;
+    let cell = access.get();
+    refuse_poisoned(cell)?;
+    let _mode = FloatMode::enter();
+    panics::catch(|| body(&cell.running)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
+}
+
+/// Makes a world unusable.
+fn poison(poison: &OnceCell<PanicText>, caught: Panicked) -> Failure {
+    let text = caught.text();
+    let _ = poison.set(text);
+    panicked(&text)
+}
+
+fn refuse_poisoned(cell: &WorldCell) -> Outcome {
+    match cell.poison.get() {
+        None => Ok(()),
+        Some(text) => Err(fail(
+            UDG_STATUS_POISONED,
+            format_args!(
+                "the world is unusable since a call on it failed inside the library: {}; destroy \
+                 it, and report the failure",
+                text.as_str()
+            ),
+        )),
+    }
+}
+
+pub(crate) fn panicked(text: &PanicText) -> Failure {
+    log::write(log::UDG_LOG_ERROR, format_args!("{}", text.as_str()));
+    fail(
+        UDG_STATUS_PANIC,
+        format_args!(
+            "failed inside the library: {}; this is a mistake of the library's, please report it",
+            text.as_str()
+        ),
+    )
+}
+
+fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
+    let status = match result {
+        Ok(()) => UDG_STATUS_OK,
+        Err(failure) => {
+            name_function(function.name);
+            failure.status()
+        }
+    };
+    // Nothing is taken any more, so the host's log function may call the library.
+    log::deliver();
+    status
+}
+
+/// Drops a world that no handle stands for any more. Its destructors may fail if it is poisoned.
+pub(crate) fn drop_world(cell: WorldCell) -> Outcome {
+    let was_poisoned = cell.poison.get().is_some();
+    match panics::catch(|| drop(cell)) {
+        Err(caught) if !was_poisoned => Err(panicked(&caught.text())),
+        _ => Ok(()),
+    }
+}
+
+/// Gives serial numbers to the entities of all worlds of the process.
+pub(crate) fn next_serials(count: u64) -> u64 {
+    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let most = crate::world::EntityId::MAX_SERIAL + 1;
+    NEXT.fetch_update(Relaxed, Relaxed, |next| {
+        next.checked_add(count).filter(|end| *end <= most)
+    })
+    .unwrap_or(0)
+}
+
+// Worlds are used from any thread; this stops compiling if one isn't fit for it.
+const _: () = {
+    const fn usable_from_any_thread<T: Send + Sync>() {}
+    usable_from_any_thread::<World>();
+    usable_from_any_thread::<RunningWorld>();
+};

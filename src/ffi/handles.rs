@@ -1,0 +1,423 @@
+//! Handles: small numbers that stand for what the library owns.
+//!
+//! A handle has a kind, a slot and the slot's generation. A slot that is emptied goes on to its
+//! next generation; one that has used them up is never filled again. So a handle is never valid
+//! twice in a process, and stale or invented ones are told apart by comparing numbers.
+//!
+//! Slots never move and are never freed while the library is loaded, so the lock that guards a
+//! slot's content also guards against its destruction: a call takes that one lock and no other.
+//! Nobody waits for it. Two calls that exclude each other are the host's mistake, and are told.
+
+use core::{
+    ptr,
+    sync::atomic::{AtomicPtr, AtomicU32, Ordering::Relaxed},
+};
+
+use alloc::boxed::Box;
+use once_cell::sync::OnceCell;
+use parking_lot::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use super::{
+    message::{Outcome, fail},
+    status::{UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_LIMIT_EXCEEDED},
+    table::Function,
+};
+
+const SLOT_BITS: u32 = 14;
+const GENERATION_BITS: u32 = 16;
+/// The first slots are part of the library, so that most hosts never make it allocate more, and
+/// nothing is left behind when it is unloaded.
+const FIRST_CHUNK: usize = 32;
+/// Later chunks double the number of slots each.
+const LATER_CHUNKS: usize = (SLOT_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
+const NO_SLOT: u32 = u32::MAX;
+
+/// What a handle stands for. Zero is no kind, so that no handle is zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Domain = 1,
+    World = 2,
+    Planner = 3,
+}
+
+impl Kind {
+    fn of(bits: u32) -> &'static str {
+        match bits >> (SLOT_BITS + GENERATION_BITS) {
+            1 => "a domain",
+            2 => "a world",
+            3 => "a planner",
+            _ => "nothing",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        Self::of((self as u32) << (SLOT_BITS + GENERATION_BITS))
+    }
+}
+
+struct Slot<T> {
+    content: RwLock<Option<T>>,
+    /// The whole handle that is valid now, or 0.
+    valid: AtomicU32,
+    generation: AtomicU32,
+    next_free: AtomicU32,
+    /// The functions that were last to enter, for messages only.
+    exclusive: AtomicPtr<Function>,
+    shared: AtomicPtr<Function>,
+}
+
+impl<T> Slot<T> {
+    const fn new() -> Self {
+        Slot {
+            content: RwLock::new(None),
+            valid: AtomicU32::new(0),
+            generation: AtomicU32::new(0),
+            next_free: AtomicU32::new(NO_SLOT),
+            exclusive: AtomicPtr::new(ptr::null_mut()),
+            shared: AtomicPtr::new(ptr::null_mut()),
+        }
+    }
+
+    fn user(&self) -> &'static str {
+        let mut function = self.exclusive.load(Relaxed);
+        if function.is_null() {
+            function = self.shared.load(Relaxed);
+        }
+        if function.is_null() {
+            return "another call";
+        }
+        // SAFETY: only references to the static table are ever stored.
+        unsafe { &*function }.name
+    }
+}
+
+struct FreeSlots {
+    first: u32,
+    /// Slots from here on were never filled.
+    fresh: u32,
+}
+
+/// All handles of one kind.
+pub(crate) struct Registry<T: 'static> {
+    kind: Kind,
+    last_generation: u32,
+    free: Mutex<FreeSlots>,
+    first: [Slot<T>; FIRST_CHUNK],
+    later: [OnceCell<Box<[Slot<T>]>>; LATER_CHUNKS],
+}
+
+impl<T> Registry<T> {
+    pub(crate) const fn new(kind: Kind) -> Self {
+        Self::with_generations(kind, (1 << GENERATION_BITS) - 1)
+    }
+
+    const fn with_generations(kind: Kind, last_generation: u32) -> Self {
+        Registry {
+            kind,
+            last_generation,
+            free: Mutex::new(FreeSlots {
+                first: NO_SLOT,
+                fresh: 0,
+            }),
+            first: [const { Slot::new() }; FIRST_CHUNK],
+            later: [const { OnceCell::new() }; LATER_CHUNKS],
+        }
+    }
+
+    /// Keeps `value`, and gives the handle that stands for it.
+    pub(crate) fn insert(&self, value: T) -> Outcome<u32> {
+        let Some(index) = self.take_free() else {
+            return Err(fail(
+                UDG_STATUS_LIMIT_EXCEEDED,
+                format_args!(
+                    "{} handles of this kind ({}) are in use; destroy some",
+                    1 << SLOT_BITS,
+                    self.kind.name()
+                ),
+            ));
+        };
+        let Some(slot) = self.slot_or_grow(index) else {
+            unreachable!("a free slot lies within the chunks")
+        };
+        let generation = slot.generation.load(Relaxed);
+        let bits = ((self.kind as u32) << (SLOT_BITS + GENERATION_BITS))
+            | (generation << SLOT_BITS)
+            | index;
+        // Whoever holds this lock looks at a stale handle, finds it so, and lets go at once.
+        let mut content = slot.content.write();
+        *content = Some(value);
+        slot.valid.store(bits, Relaxed);
+        Ok(bits)
+    }
+
+    /// Whether the handle stands for something now.
+    pub(crate) fn is_valid(&self, bits: u32) -> bool {
+        self.slot(bits).is_some()
+    }
+
+    /// Shares what the handle stands for with other calls that share it.
+    pub(crate) fn share(
+        &'static self,
+        bits: u32,
+        name: &str,
+        function: &'static Function,
+    ) -> Outcome<Shared<T>> {
+        let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
+        let Some(content) = slot.content.try_read() else {
+            return Err(self.busy(slot, name, function));
+        };
+        if slot.valid.load(Relaxed) != bits {
+            return Err(self.invalid(bits, name));
+        }
+        slot.shared
+            .store(ptr::from_ref(function).cast_mut(), Relaxed);
+        Ok(Shared(content))
+    }
+
+    /// Takes what the handle stands for, for one call.
+    pub(crate) fn exclude(
+        &'static self,
+        bits: u32,
+        name: &str,
+        function: &'static Function,
+    ) -> Outcome<Exclusive<T>> {
+        let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
+        let Some(content) = slot.content.try_write() else {
+            return Err(self.busy(slot, name, function));
+        };
+        if slot.valid.load(Relaxed) != bits {
+            return Err(self.invalid(bits, name));
+        }
+        slot.exclusive
+            .store(ptr::from_ref(function).cast_mut(), Relaxed);
+        Ok(Exclusive { slot, content })
+    }
+
+    /// Ends the handle, and gives back what it stood for; the caller drops it when no lock is
+    /// held any more.
+    pub(crate) fn remove(
+        &'static self,
+        bits: u32,
+        name: &str,
+        function: &'static Function,
+    ) -> Outcome<T> {
+        let mut exclusive = self.exclude(bits, name, function)?;
+        let slot = exclusive.slot;
+        slot.valid.store(0, Relaxed);
+        let value = exclusive.content.take();
+        drop(exclusive);
+        slot.shared.store(ptr::null_mut(), Relaxed);
+        let generation = slot.generation.load(Relaxed);
+        if generation < self.last_generation {
+            slot.generation.store(generation + 1, Relaxed);
+            let mut free = self.free.lock();
+            slot.next_free.store(free.first, Relaxed);
+            free.first = bits & ((1 << SLOT_BITS) - 1);
+        }
+        value.ok_or_else(|| self.invalid(bits, name))
+    }
+
+    fn take_free(&self) -> Option<u32> {
+        let mut free = self.free.lock();
+        if free.first != NO_SLOT {
+            let index = free.first;
+            free.first = self.slot_at(index)?.next_free.load(Relaxed);
+            return Some(index);
+        }
+        if free.fresh >> SLOT_BITS != 0 {
+            return None;
+        }
+        free.fresh += 1;
+        Some(free.fresh - 1)
+    }
+
+    fn slot(&self, bits: u32) -> Option<&Slot<T>> {
+        if bits == 0 {
+            return None;
+        }
+        self.slot_at(bits & ((1 << SLOT_BITS) - 1))
+            .filter(|slot| slot.valid.load(Relaxed) == bits)
+    }
+
+    fn slot_at(&self, index: u32) -> Option<&Slot<T>> {
+        let index = index as usize;
+        if index < FIRST_CHUNK {
+            return Some(&self.first[index]);
+        }
+        let (chunk, offset) = chunk_of(index);
+        self.later.get(chunk)?.get()?.get(offset)
+    }
+
+    fn slot_or_grow(&self, index: u32) -> Option<&Slot<T>> {
+        if index as usize >= FIRST_CHUNK {
+            let (chunk, _) = chunk_of(index as usize);
+            let cell = self.later.get(chunk)?;
+            if cell.get().is_none() {
+                // Made outside of any lock: the host's allocator runs here. If another thread was
+                // faster, this one's chunk goes.
+                let slots = (0..FIRST_CHUNK << chunk).map(|_| Slot::new()).collect();
+                let _ = cell.set(slots);
+            }
+        }
+        self.slot_at(index)
+    }
+
+    fn invalid(&self, bits: u32, name: &str) -> super::message::Failure {
+        let wanted = self.kind.name();
+        let text: FixedHint = match bits {
+            0 => FixedHint::from_format(format_args!("it is null")),
+            _ if bits >> (SLOT_BITS + GENERATION_BITS) == self.kind as u32 => {
+                FixedHint::from_format(format_args!("what it stood for was destroyed"))
+            }
+            _ => FixedHint::from_format(format_args!("it stands for {}", Kind::of(bits))),
+        };
+        fail(
+            UDG_STATUS_INVALID_HANDLE,
+            format_args!(
+                "{name} is not a valid handle of {wanted}: {}",
+                text.as_str()
+            ),
+        )
+    }
+
+    fn busy(&self, slot: &Slot<T>, name: &str, function: &Function) -> super::message::Failure {
+        fail(
+            UDG_STATUS_BUSY,
+            format_args!(
+                "{} was called while {} is using the same {name}; let one end before the other \
+                 begins",
+                function.name,
+                slot.user()
+            ),
+        )
+    }
+}
+
+type FixedHint = super::text::FixedText<64>;
+
+/// Chunk `k` of the later ones begins at slot `FIRST_CHUNK << k` and has as many.
+fn chunk_of(index: usize) -> (usize, usize) {
+    let chunk = (index / FIRST_CHUNK).ilog2() as usize;
+    (chunk, index - (FIRST_CHUNK << chunk))
+}
+
+/// Access that others may have too.
+pub(crate) struct Shared<T: 'static>(RwLockReadGuard<'static, Option<T>>);
+
+impl<T> Shared<T> {
+    /// What the handle stands for.
+    pub(crate) fn get(&self) -> &T {
+        match &*self.0 {
+            Some(value) => value,
+            None => unreachable!("a valid handle's slot is filled"),
+        }
+    }
+}
+
+/// Access that nobody else has.
+pub(crate) struct Exclusive<T: 'static> {
+    slot: &'static Slot<T>,
+    content: RwLockWriteGuard<'static, Option<T>>,
+}
+
+impl<T> Exclusive<T> {
+    /// What the handle stands for.
+    pub(crate) fn get(&mut self) -> &mut T {
+        match &mut *self.content {
+            Some(value) => value,
+            None => unreachable!("a valid handle's slot is filled"),
+        }
+    }
+}
+
+impl<T> Drop for Exclusive<T> {
+    fn drop(&mut self) {
+        self.slot.exclusive.store(ptr::null_mut(), Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::{message::last, table};
+    use alloc::vec::Vec;
+
+    type Numbers = Registry<u64>;
+
+    static F: &Function = &table::udg_version;
+    static G: &Function = &table::udg_features;
+
+    #[test]
+    fn slot_is_retired_when_its_generations_are_used_up() {
+        static ALL: Numbers = Registry::with_generations(Kind::World, 2);
+        let all = &ALL;
+        let mut seen = Vec::new();
+        for value in 0..9 {
+            let bits = all.insert(value).unwrap();
+            assert!(bits != 0 && !seen.contains(&bits));
+            for old in &seen {
+                assert!(!all.is_valid(*old));
+            }
+            seen.push(bits);
+            assert_eq!(all.remove(bits, "world", F), Ok(value));
+        }
+        let slots = seen.iter().map(|bits| bits & ((1 << SLOT_BITS) - 1));
+        assert_eq!(slots.collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+    }
+
+    #[test]
+    fn every_wrong_handle_is_told_apart() {
+        static ALL: Numbers = Registry::new(Kind::World);
+        let all = &ALL;
+        let bits = all.insert(1).unwrap();
+        let foreign = bits & ((1 << 30) - 1) | (1 << 30);
+        let reason = |bits| {
+            let failure = all.share(bits, "world", F).err().unwrap();
+            assert_eq!(failure.status(), UDG_STATUS_INVALID_HANDLE);
+            last()
+        };
+        assert!(reason(0).contains("null"));
+        assert!(reason(foreign).contains("a domain"));
+        assert!(reason(0x0000_3fff).contains("nothing"));
+        assert!(reason(bits + 1).contains("destroyed"));
+        assert!(reason(u32::MAX).contains("a planner"));
+        all.remove(bits, "world", F).unwrap();
+        assert!(reason(bits).contains("destroyed"));
+        assert!(all.remove(bits, "world", F).is_err());
+    }
+
+    #[test]
+    fn exclusion_is_told_with_both_names() {
+        static ALL: Numbers = Registry::new(Kind::World);
+        let all = &ALL;
+        let bits = all.insert(1).unwrap();
+        {
+            let first = all.share(bits, "world", F).unwrap();
+            let second = all.share(bits, "world", G).unwrap();
+            assert_eq!(*first.get() + *second.get(), 2);
+            let failure = all.remove(bits, "world", F).err().unwrap();
+            assert_eq!(failure.status(), UDG_STATUS_BUSY);
+        }
+        let mut one = all.exclude(bits, "world", G).unwrap();
+        *one.get() = 5;
+        let failure = all.share(bits, "world", F).err().unwrap();
+        assert_eq!(failure.status(), UDG_STATUS_BUSY);
+        assert!(last().contains("udg_version was called while udg_features"));
+        drop(one);
+        assert_eq!(*all.share(bits, "world", F).unwrap().get(), 5);
+    }
+
+    #[test]
+    fn more_slots_are_made_when_needed() {
+        static ALL: Numbers = Registry::new(Kind::World);
+        let all = &ALL;
+        let many: Vec<_> = (0..100).map(|value| all.insert(value).unwrap()).collect();
+        for (value, bits) in many.iter().enumerate() {
+            assert_eq!(*all.share(*bits, "world", F).unwrap().get(), value as u64);
+        }
+        assert_eq!(chunk_of(32), (0, 0));
+        assert_eq!(chunk_of(63), (0, 31));
+        assert_eq!(chunk_of(64), (1, 0));
+        assert_eq!(chunk_of((1 << SLOT_BITS) - 1), (LATER_CHUNKS - 1, 8191));
+    }
+}

@@ -1,0 +1,151 @@
+//! Ids: what names become at load time.
+
+use super::{
+    message::{Outcome, fail},
+    status::UDG_STATUS_UNKNOWN_ID,
+};
+use crate::domain::{ActionId, AttributeId, Domain, DriveId, GoalRuleId, TypeId};
+
+/// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
+/// every process that loads the same documents. Ids of other domains are refused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgAttribute {
+    /// Private.
+    pub id: u32,
+}
+
+/// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgType {
+    /// Private.
+    pub id: u32,
+}
+
+/// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgAction {
+    /// Private.
+    pub id: u32,
+}
+
+/// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgDrive {
+    /// Private.
+    pub id: u32,
+}
+
+/// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgGoalRule {
+    /// Private.
+    pub id: u32,
+}
+
+/// What makes ids of two domains, and of two kinds, differ in their upper half. It is not a
+/// proof: one pair of domains in 65,536 shares it, and the index is checked in any case.
+fn tag(domain: &Domain, kind: u32) -> u32 {
+    let hash = domain.hash ^ (domain.hash >> 32);
+    let hash = (hash ^ (hash >> 16)) as u32 & 0xffff;
+    (hash ^ kind.wrapping_mul(0x5a5a)) << 16
+}
+
+fn encode(domain: &Domain, kind: u32, index: u16) -> u32 {
+    tag(domain, kind) | (u32::from(index) + 1)
+}
+
+fn decode(domain: &Domain, kind: u32, count: usize, id: u32, name: &str) -> Outcome<u16> {
+    let index = (id & 0xffff).wrapping_sub(1);
+    if id & 0xffff_0000 == tag(domain, kind) && (index as usize) < count {
+        return Ok(index as u16);
+    }
+    Err(unknown(id, name))
+}
+
+#[cold]
+fn unknown(id: u32, name: &str) -> super::message::Failure {
+    let why = if id == 0 {
+        "it is null"
+    } else {
+        "it belongs to another domain, or to another kind of thing"
+    };
+    fail(
+        UDG_STATUS_UNKNOWN_ID,
+        format_args!("{name} ({id:#010x}) is not an id of this domain: {why}; find it by name"),
+    )
+}
+
+impl UdgAttribute {
+    /// The id of an attribute.
+    pub(crate) fn of(domain: &Domain, id: AttributeId) -> Self {
+        UdgAttribute {
+            id: encode(domain, 1, id.0),
+        }
+    }
+
+    /// The attribute, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<AttributeId> {
+        decode(domain, 1, domain.attributes.len(), self.id, name).map(AttributeId)
+    }
+}
+
+impl UdgType {
+    /// The id of a type.
+    pub(crate) fn of(domain: &Domain, id: TypeId) -> Self {
+        UdgType {
+            id: encode(domain, 2, id.0),
+        }
+    }
+
+    /// The type, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<TypeId> {
+        decode(domain, 2, domain.types.len(), self.id, name).map(TypeId)
+    }
+}
+
+impl UdgAction {
+    /// The id of an action.
+    pub(crate) fn of(domain: &Domain, id: ActionId) -> Self {
+        UdgAction {
+            id: encode(domain, 3, id.0),
+        }
+    }
+
+    /// The action, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ActionId> {
+        decode(domain, 3, domain.actions.len(), self.id, name).map(ActionId)
+    }
+}
+
+impl UdgDrive {
+    /// The id of a drive.
+    pub(crate) fn of(domain: &Domain, id: DriveId) -> Self {
+        UdgDrive {
+            id: encode(domain, 4, id.0),
+        }
+    }
+
+    /// The drive, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<DriveId> {
+        decode(domain, 4, domain.drives.len(), self.id, name).map(DriveId)
+    }
+}
+
+impl UdgGoalRule {
+    /// The id of a goal rule.
+    pub(crate) fn of(domain: &Domain, id: GoalRuleId) -> Self {
+        UdgGoalRule {
+            id: encode(domain, 5, id.0),
+        }
+    }
+
+    /// The goal rule, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<GoalRuleId> {
+        decode(domain, 5, domain.goal_rules.len(), self.id, name).map(GoalRuleId)
+    }
+}

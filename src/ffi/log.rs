@@ -1,0 +1,340 @@
+//! The library's log: a ring of the last messages, which the host drains, or a function that is
+//! handed them.
+
+use core::{
+    cell::Cell,
+    ffi::{c_char, c_void},
+    fmt,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+};
+
+use parking_lot::Mutex;
+
+use super::{
+    guard,
+    memory::{Out, OutSlice},
+    message::fail,
+    status::{UDG_STATUS_BUSY, UdgStatus},
+    table,
+    text::FixedText,
+};
+
+/// How serious a log message is.
+pub type UdgLogLevel = i32;
+
+/// Something failed.
+pub const UDG_LOG_ERROR: UdgLogLevel = 1;
+/// Something is probably not meant.
+pub const UDG_LOG_WARNING: UdgLogLevel = 2;
+/// Something worth knowing.
+pub const UDG_LOG_INFO: UdgLogLevel = 3;
+
+/// The size of a log message's text in bytes, with its zero.
+pub const UDG_LOG_TEXT_SIZE: usize = 248;
+
+/// A log message.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct UdgLogEntry {
+    /// UDG_LOG_…
+    pub level: UdgLogLevel,
+    /// How many messages before this one were lost because nobody drained the log.
+    pub lost: u32,
+    /// UTF-8, ended by a zero; longer messages are cut off.
+    pub text: [c_char; UDG_LOG_TEXT_SIZE],
+}
+
+/// Takes a log message.
+///
+/// Parameters:
+///   level   UDG_LOG_…
+///   text    UTF-8, ended by a zero.
+///   length  the text's bytes without the zero.
+///   user    as given to udg_set_log_function.
+/// Memory and lifetimes: the text is valid until the function returns.
+/// Threading: called on any thread, at the end of a call to the library and with nothing in use by
+/// it, one message at a time. It may call the library. It must return normally.
+pub type UdgLogFunction = Option<
+    unsafe extern "C" fn(level: UdgLogLevel, text: *const c_char, length: usize, user: *mut c_void),
+>;
+
+type LogFunction = unsafe extern "C" fn(UdgLogLevel, *const c_char, usize, *mut c_void);
+
+/// How many messages are kept.
+const CAPACITY: usize = 64;
+
+#[derive(Clone, Copy)]
+struct Message {
+    level: UdgLogLevel,
+    lost: u32,
+    text: FixedText<{ UDG_LOG_TEXT_SIZE - 1 }>,
+}
+
+impl Message {
+    const EMPTY: Message = Message {
+        level: 0,
+        lost: 0,
+        text: FixedText::EMPTY,
+    };
+
+    fn characters(&self) -> ([c_char; UDG_LOG_TEXT_SIZE], usize) {
+        let mut characters = [0; UDG_LOG_TEXT_SIZE];
+        let bytes = self.text.as_str().as_bytes();
+        for (to, from) in characters.iter_mut().zip(bytes) {
+            *to = *from as c_char;
+        }
+        (characters, bytes.len())
+    }
+}
+
+struct Log {
+    messages: [Message; CAPACITY],
+    first: usize,
+    count: usize,
+    lost: u32,
+    function: Option<(LogFunction, *mut c_void)>,
+    /// The function is running.
+    delivering: bool,
+}
+
+// SAFETY: the user pointer is only passed on, and the manual says on which threads.
+unsafe impl Send for Log {}
+
+impl Log {
+    const EMPTY: Log = Log {
+        messages: [Message::EMPTY; CAPACITY],
+        first: 0,
+        count: 0,
+        lost: 0,
+        function: None,
+        delivering: false,
+    };
+
+    fn push(&mut self, level: UdgLogLevel, text: fmt::Arguments<'_>) {
+        if self.count == CAPACITY {
+            self.first = (self.first + 1) % CAPACITY;
+            self.count -= 1;
+            self.lost = self.lost.saturating_add(1);
+        }
+        let message = &mut self.messages[(self.first + self.count) % CAPACITY];
+        message.level = level;
+        message.text.set(text);
+        self.count += 1;
+    }
+
+    fn pop(&mut self) -> Option<Message> {
+        if self.count == 0 {
+            return None;
+        }
+        let mut message = self.messages[self.first];
+        message.lost = core::mem::take(&mut self.lost);
+        self.first = (self.first + 1) % CAPACITY;
+        self.count -= 1;
+        Some(message)
+    }
+}
+
+static LOG: Mutex<Log> = Mutex::new(Log::EMPTY);
+/// There is a function, and something to hand to it.
+static DUE: AtomicBool = AtomicBool::new(false);
+
+std::thread_local! {
+    /// This thread is inside of the host's log function.
+    static INSIDE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Logs a message. It reaches the host's function when the exported function ends.
+pub(crate) fn write(level: UdgLogLevel, text: fmt::Arguments<'_>) {
+    let mut log = LOG.lock();
+    log.push(level, text);
+    if log.function.is_some() {
+        DUE.store(true, Relaxed);
+    }
+}
+
+/// Hands what was logged to the host's function, if there is one. No lock is held meanwhile.
+pub(crate) fn deliver() {
+    if !DUE.load(Relaxed) {
+        return;
+    }
+    loop {
+        let mut log = LOG.lock();
+        let Some((function, user)) = log.function else {
+            DUE.store(false, Relaxed);
+            return;
+        };
+        if log.delivering {
+            // Whoever delivers goes on until nothing is left.
+            return;
+        }
+        let Some(message) = log.pop() else {
+            DUE.store(false, Relaxed);
+            return;
+        };
+        log.delivering = true;
+        drop(log);
+        let (text, length) = message.characters();
+        INSIDE.set(true);
+        // SAFETY: the host has set this function and not cleared it: clearing is refused while it
+        // runs on another thread.
+        unsafe { function(message.level, text.as_ptr(), length, user) };
+        INSIDE.set(false);
+        LOG.lock().delivering = false;
+    }
+}
+
+/// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
+/// 64. There is nothing to drain while a log function is set.
+///
+/// Parameters:
+///   entries    receives the messages; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many were written.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
+/// Memory and lifetimes: the messages are copied.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_log_drain(
+    entries: *mut UdgLogEntry,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (entries, out_count) = unsafe {
+        (
+            OutSlice::new(entries, capacity, "entries"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::plain(&table::udg_log_drain, |_| {
+        let entries = entries.checked()?;
+        let out_count = out_count.required()?;
+        let mut log = LOG.lock();
+        let mut count = 0;
+        while count < capacity
+            && let Some(message) = log.pop()
+        {
+            let entry = UdgLogEntry {
+                level: message.level,
+                lost: message.lost,
+                text: message.characters().0,
+            };
+            entries.write(count as usize, entry);
+            count += 1;
+        }
+        out_count.write(count);
+        Ok(())
+    })
+}
+
+/// Sets the function that is handed log messages, or clears it. Messages that are in the log
+/// already are handed over at the end of this call.
+///
+/// Parameters:
+///   function  the function, or null for none.
+///   user      passed to it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
+/// it stays set; try again. After OK, the function set before is not called any more.
+/// Memory and lifetimes: function and `user` must stay valid until they are replaced.
+/// Threading: any thread, and also from within the log function.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_set_log_function(function: UdgLogFunction, user: *mut c_void) -> UdgStatus {
+    guard::plain(&table::udg_set_log_function, |_| {
+        let mut log = LOG.lock();
+        if log.delivering && !INSIDE.get() {
+            return Err(fail(
+                UDG_STATUS_BUSY,
+                format_args!(
+                    "the log function is running on another thread, and stays set; try again"
+                ),
+            ));
+        }
+        log.function = function.map(|function| (function, user));
+        DUE.store(log.function.is_some() && log.count > 0, Relaxed);
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::status::UDG_STATUS_OK;
+    use alloc::{string::String, vec::Vec};
+
+    fn text(characters: &[c_char]) -> String {
+        let bytes = characters.iter().map(|it| *it as u8);
+        String::from_utf8(bytes.take_while(|it| *it != 0).collect()).unwrap()
+    }
+
+    #[test]
+    fn ring_keeps_the_last_messages_and_counts_the_lost() {
+        let mut log = Log::EMPTY;
+        for number in 0..CAPACITY + 3 {
+            log.push(UDG_LOG_INFO, format_args!("{number}"));
+        }
+        let first = log.pop().unwrap();
+        assert_eq!((first.text.as_str(), first.lost), ("3", 3));
+        let rest: Vec<_> = core::iter::from_fn(|| log.pop()).collect();
+        assert_eq!(rest.len(), CAPACITY - 1);
+        assert!(rest.iter().all(|message| message.lost == 0));
+    }
+
+    /// One test for what is process-wide, since tests run at the same time.
+    #[test]
+    fn messages_are_drained_or_handed_over() {
+        unsafe extern "C" fn collect(
+            level: UdgLogLevel,
+            text: *const c_char,
+            length: usize,
+            user: *mut c_void,
+        ) {
+            // SAFETY: the test passes its list, and the library a text of this length.
+            unsafe {
+                let bytes = core::slice::from_raw_parts(text.cast::<u8>(), length);
+                let list = &mut *user.cast::<Vec<(UdgLogLevel, Vec<u8>)>>();
+                list.push((level, bytes.to_vec()));
+                // Calling the library, even to clear itself, is allowed.
+                if bytes == b"log test: two" {
+                    assert_eq!(
+                        udg_set_log_function(None, core::ptr::null_mut()),
+                        UDG_STATUS_OK
+                    );
+                }
+            }
+        }
+        write(UDG_LOG_WARNING, format_args!("log test: one"));
+        let mut list: Vec<(UdgLogLevel, Vec<u8>)> = Vec::new();
+        let status = udg_set_log_function(Some(collect), (&raw mut list).cast());
+        assert_eq!(status, UDG_STATUS_OK);
+        write(UDG_LOG_ERROR, format_args!("log test: two"));
+        deliver();
+        write(UDG_LOG_INFO, format_args!("log test: three"));
+        deliver();
+        list.retain(|(_, text)| text.starts_with(b"log test"));
+        assert_eq!(
+            list,
+            [
+                (UDG_LOG_WARNING, b"log test: one".to_vec()),
+                (UDG_LOG_ERROR, b"log test: two".to_vec()),
+            ]
+        );
+
+        let mut entries = Vec::new();
+        loop {
+            let mut one = [UdgLogEntry {
+                level: 0,
+                lost: 0,
+                text: [0; UDG_LOG_TEXT_SIZE],
+            }; 3];
+            let mut count = 0;
+            // SAFETY: three entries and one count are valid for writes.
+            let status = unsafe { udg_log_drain(one.as_mut_ptr(), 3, &mut count) };
+            assert_eq!(status, UDG_STATUS_OK);
+            if count == 0 {
+                break;
+            }
+            entries.extend(one[..count as usize].iter().map(|entry| text(&entry.text)));
+        }
+        assert!(entries.contains(&String::from("log test: three")));
+    }
+}

@@ -1,0 +1,159 @@
+//! The last failure of each thread, in words.
+
+use core::{cell::RefCell, ffi::c_char, fmt};
+
+use super::{
+    memory::{Out, OutText},
+    status::{UDG_STATUS_OK, UdgStatus},
+    text::FixedText,
+};
+
+/// A failure whose message is already stored: made by [`fail`] only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub(crate) struct Failure {
+    status: UdgStatus,
+}
+
+impl Failure {
+    /// The status that the call returns.
+    pub(crate) fn status(self) -> UdgStatus {
+        self.status
+    }
+}
+
+/// What most code of this floor returns.
+pub(crate) type Outcome<T = ()> = Result<T, Failure>;
+
+struct LastMessage {
+    function: &'static str,
+    text: FixedText<960>,
+}
+
+std::thread_local! {
+    // Without a destructor: one would keep the library from being unloaded.
+    static LAST: RefCell<LastMessage> = const {
+        RefCell::new(LastMessage { function: "", text: FixedText::EMPTY })
+    };
+}
+
+/// Stores this thread's message, and makes the failure that goes with it.
+pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
+    debug_assert_ne!(status, UDG_STATUS_OK);
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut() {
+            last.text.set(message);
+        }
+    });
+    Failure { status }
+}
+
+/// Says which item of a list a failure is about.
+pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut() {
+            let text = last.text;
+            last.text
+                .set(format_args!("{list}[{index}]: {}", text.as_str()));
+        }
+    });
+    failure
+}
+
+/// Stores which exported function the last failure happened in.
+pub(crate) fn name_function(function: &'static str) {
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut() {
+            last.function = function;
+        }
+    });
+}
+
+/// The last message of this thread, for tests.
+#[cfg(test)]
+pub(crate) fn last() -> std::string::String {
+    LAST.with_borrow(|last| std::format!("{}: {}", last.function, last.text.as_str()))
+}
+
+/// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
+///
+/// Parameters:
+///   buffer      receives the text, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
+///               1024.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
+/// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
+/// this one, so ask right after a failure.
+/// Memory and lifetimes: the text is copied.
+/// Threading: any thread; each has its own message.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_last_message(
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    // No guard: it would replace the message that is asked for.
+    LAST.with(|last| {
+        let Ok(last) = last.try_borrow() else {
+            return UDG_STATUS_OK;
+        };
+        let parts: &[&str] = if last.text.as_str().is_empty() {
+            &[]
+        } else {
+            &[last.function, ": ", last.text.as_str()]
+        };
+        buffer.write_parts(parts, out_needed)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::status::*;
+
+    #[test]
+    fn message_is_copied_or_its_size_told() {
+        let failure = fail(UDG_STATUS_NOT_FOUND, format_args!("nothing called {}", "x"));
+        name_function("udg_test");
+        assert_eq!(failure.status(), UDG_STATUS_NOT_FOUND);
+
+        let mut buffer = [1 as c_char; 64];
+        let mut needed = 0;
+        // SAFETY: buffer and out pointer are valid for the calls.
+        let (small, fits) = unsafe {
+            (
+                udg_last_message(buffer.as_mut_ptr(), 5, &mut needed),
+                udg_last_message(buffer.as_mut_ptr(), 64, core::ptr::null_mut()),
+            )
+        };
+        assert_eq!(small, UDG_STATUS_BUFFER_TOO_SMALL);
+        assert_eq!(needed, "udg_test: nothing called x".len() + 1);
+        assert_eq!(fits, UDG_STATUS_OK);
+        // SAFETY: the call above has written a zero.
+        let text = unsafe { core::ffi::CStr::from_ptr(buffer.as_ptr()) };
+        assert_eq!(text.to_str().unwrap(), "udg_test: nothing called x");
+    }
+
+    #[test]
+    fn size_is_told_without_a_buffer() {
+        let _ = fail(UDG_STATUS_BUSY, format_args!("wait"));
+        name_function("f");
+        let mut needed = 0;
+        // SAFETY: a null buffer of capacity 0 is allowed.
+        let status = unsafe { udg_last_message(core::ptr::null_mut(), 0, &mut needed) };
+        assert_eq!((status, needed), (UDG_STATUS_BUFFER_TOO_SMALL, 8));
+        // SAFETY: null is allowed by the manual and reported.
+        let status = unsafe { udg_last_message(core::ptr::null_mut(), 9, &mut needed) };
+        assert_eq!(status, UDG_STATUS_NULL_ARGUMENT);
+        assert_eq!(last(), "f: wait");
+    }
+}

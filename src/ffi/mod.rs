@@ -1,0 +1,63 @@
+//! The C ABI, and all the unsafe code there is.
+//!
+//! This floor translates and never decides: it turns pointers, handles and integers into the
+//! library's own values, calls the floor below, and turns what comes back into a status, outputs
+//! and a message. The doc comments of exported items are the header's manual, so they speak C.
+//!
+//! How an exported function is built: its pointers become promises ([`memory`]) in one unsafe
+//! block, then a guard ([`guard`]) runs a closure in which everything is checked and safe.
+
+#![allow(unsafe_code)]
+// The manual says under "Parameters" and "Memory and lifetimes" what a caller must keep to. A
+// heading "Safety" would mean nothing to readers of the header.
+#![allow(clippy::missing_safety_doc)]
+
+// Exported, in the order of the manual: the header's items follow it.
+pub mod version;
+
+pub mod status;
+
+pub mod message;
+
+pub mod hooks;
+
+pub mod log;
+
+pub mod text;
+
+pub mod id;
+
+pub mod domain;
+
+pub mod diagnostics;
+
+pub mod find;
+
+pub mod names;
+
+pub mod value;
+
+pub mod world;
+
+pub mod object;
+
+pub mod attributes;
+
+pub mod bulk;
+
+pub mod npc;
+
+pub mod facts;
+
+// What stands behind them.
+pub(crate) mod allocation;
+pub(crate) mod def;
+pub(crate) mod errors;
+pub(crate) mod float_mode;
+pub(crate) mod guard;
+pub(crate) mod handles;
+pub(crate) mod memory;
+pub(crate) mod panics;
+pub mod table;
+#[cfg(test)]
+pub(crate) mod testing;

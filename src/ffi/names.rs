@@ -1,0 +1,354 @@
+//! What a domain has, by index, and what it is called.
+
+use super::{
+    domain::{DOMAINS, DomainCell, UdgDomain},
+    guard,
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgType},
+    memory::Out,
+    message::{Outcome, fail},
+    status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table::{self, Function},
+    text::{TextPool, UdgText},
+    value::{UdgAttributeKind, kind_of},
+};
+use crate::domain::{ActionId, AttributeId, Domain, DriveId, TypeId};
+
+/// A domain's names, each ended by a zero.
+pub(crate) struct Names {
+    attributes: TextPool,
+    types: TextPool,
+    actions: TextPool,
+    drives: TextPool,
+    goal_rules: TextPool,
+}
+
+impl Names {
+    /// Copies a domain's names.
+    pub(crate) fn of(domain: &Domain) -> Self {
+        fn pool<'a>(names: impl Iterator<Item = &'a str>) -> TextPool {
+            let mut pool = TextPool::default();
+            names.for_each(|name| pool.push(name));
+            pool
+        }
+        Names {
+            attributes: pool(domain.attributes.iter().map(|it| it.name.as_str())),
+            types: pool(domain.types.iter().map(|it| it.name.as_str())),
+            actions: pool(domain.actions.iter().map(|it| it.name.as_str())),
+            drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
+            goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
+        }
+    }
+}
+
+/// How many things of each kind a domain has. Their indices go from 0 to one less.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgDomainCounts {
+    /// Attributes; the built-in "position" is the first.
+    pub attributes: u32,
+    /// Types.
+    pub types: u32,
+    /// Actions.
+    pub actions: u32,
+    /// Drives.
+    pub drives: u32,
+}
+
+/// Guards the reading of one thing from a domain.
+pub(crate) fn read<T: Copy>(
+    function: &'static Function,
+    domain: UdgDomain,
+    out: Out<T>,
+    body: impl FnOnce(&DomainCell) -> Outcome<T>,
+) -> UdgStatus {
+    guard::plain(function, |function| {
+        let out = out.required()?;
+        let access = DOMAINS.share(domain.bits, "domain", function)?;
+        out.write(body(access.get())?);
+        Ok(())
+    })
+}
+
+fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
+    match u16::try_from(index) {
+        Ok(small) if usize::from(small) < count => Ok(small),
+        _ => Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!("there is no {kind} {index}; the domain has {count}"),
+        )),
+    }
+}
+
+/// Counts what a domain has.
+///
+/// Parameters:
+///   domain      the domain.
+///   out_counts  receives the numbers.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_counts(
+    domain: UdgDomain,
+    out_counts: *mut UdgDomainCounts,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_counts = unsafe { Out::new(out_counts, "out_counts") };
+    read(&table::udg_domain_counts, domain, out_counts, |cell| {
+        Ok(UdgDomainCounts {
+            attributes: cell.names.attributes.len() as u32,
+            types: cell.names.types.len() as u32,
+            actions: cell.names.actions.len() as u32,
+            drives: cell.names.drives.len() as u32,
+        })
+    })
+}
+
+/// Gives an attribute by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0, in order of declaration.
+///   out_attribute  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_attribute_at(
+    domain: UdgDomain,
+    index: u32,
+    out_attribute: *mut UdgAttribute,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_attribute, "out_attribute") };
+    read(&table::udg_domain_attribute_at, domain, out, |cell| {
+        let index = at("attribute", index, cell.domain.attributes.len())?;
+        Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
+    })
+}
+
+/// Tells the name of an attribute.
+///
+/// Parameters:
+///   domain    the domain.
+///   attribute  the attribute.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_attribute_name(
+    domain: UdgDomain,
+    attribute: UdgAttribute,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(
+        &table::udg_domain_attribute_name,
+        domain,
+        out_name,
+        |cell| {
+            let id = attribute.get(&cell.domain, "attribute")?;
+            Ok(cell.names.attributes.view(id.index()))
+        },
+    )
+}
+
+/// Tells what an attribute holds.
+///
+/// Parameters:
+///   domain     the domain.
+///   attribute  the attribute.
+///   out_kind   receives UDG_ATTRIBUTE_KIND_…
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_attribute_kind(
+    domain: UdgDomain,
+    attribute: UdgAttribute,
+    out_kind: *mut UdgAttributeKind,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_kind = unsafe { Out::new(out_kind, "out_kind") };
+    read(
+        &table::udg_domain_attribute_kind,
+        domain,
+        out_kind,
+        |cell| {
+            let id = attribute.get(&cell.domain, "attribute")?;
+            Ok(kind_of(cell.domain.attribute(id).kind))
+        },
+    )
+}
+
+/// Gives a type by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0, in order of declaration.
+///   out_type  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_at(
+    domain: UdgDomain,
+    index: u32,
+    out_type: *mut UdgType,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_type, "out_type") };
+    read(&table::udg_domain_type_at, domain, out, |cell| {
+        let index = at("type", index, cell.domain.types.len())?;
+        Ok(UdgType::of(&cell.domain, TypeId(index)))
+    })
+}
+
+/// Tells the name of a type.
+///
+/// Parameters:
+///   domain    the domain.
+///   object_type  the type.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_name(
+    domain: UdgDomain,
+    object_type: UdgType,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_type_name, domain, out_name, |cell| {
+        let id = object_type.get(&cell.domain, "object_type")?;
+        Ok(cell.names.types.view(id.index()))
+    })
+}
+
+/// Gives an action by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0, in order of declaration.
+///   out_action  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_action_at(
+    domain: UdgDomain,
+    index: u32,
+    out_action: *mut UdgAction,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_action, "out_action") };
+    read(&table::udg_domain_action_at, domain, out, |cell| {
+        let index = at("action", index, cell.domain.actions.len())?;
+        Ok(UdgAction::of(&cell.domain, ActionId(index)))
+    })
+}
+
+/// Tells the name of an action.
+///
+/// Parameters:
+///   domain    the domain.
+///   action    the action.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_action_name(
+    domain: UdgDomain,
+    action: UdgAction,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_action_name, domain, out_name, |cell| {
+        let id = action.get(&cell.domain, "action")?;
+        Ok(cell.names.actions.view(id.index()))
+    })
+}
+
+/// Gives a drive by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0, in order of declaration.
+///   out_drive  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_drive_at(
+    domain: UdgDomain,
+    index: u32,
+    out_drive: *mut UdgDrive,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_drive, "out_drive") };
+    read(&table::udg_domain_drive_at, domain, out, |cell| {
+        let index = at("drive", index, cell.domain.drives.len())?;
+        Ok(UdgDrive::of(&cell.domain, DriveId(index)))
+    })
+}
+
+/// Tells the name of a drive.
+///
+/// Parameters:
+///   domain    the domain.
+///   drive     the drive.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_drive_name(
+    domain: UdgDomain,
+    drive: UdgDrive,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_drive_name, domain, out_name, |cell| {
+        let id = drive.get(&cell.domain, "drive")?;
+        Ok(cell.names.drives.view(id.index()))
+    })
+}
+
+/// Tells the name of a goal rule.
+///
+/// Parameters:
+///   domain    the domain.
+///   goal_rule  the goal rule.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_goal_rule_name(
+    domain: UdgDomain,
+    goal_rule: UdgGoalRule,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(
+        &table::udg_domain_goal_rule_name,
+        domain,
+        out_name,
+        |cell| {
+            let id = goal_rule.get(&cell.domain, "goal_rule")?;
+            Ok(cell.names.goal_rules.view(id.index()))
+        },
+    )
+}

@@ -1,0 +1,134 @@
+//! What a call returns.
+
+use core::ffi::c_char;
+
+/// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
+/// unless the function says otherwise. Only the number is a contract: the text of
+/// `udg_last_message` may change.
+///
+/// 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
+/// limit or a resource is used up. 400 to 499: the library's own fault.
+/// Numbers are never used again for something else.
+pub type UdgStatus = i32;
+
+/// The call was valid, and its outputs are written.
+pub const UDG_STATUS_OK: UdgStatus = 0;
+
+/// A pointer is null that must not be.
+pub const UDG_STATUS_NULL_ARGUMENT: UdgStatus = 101;
+/// A handle is null, belongs to something destroyed, to another world, or to another kind.
+pub const UDG_STATUS_INVALID_HANDLE: UdgStatus = 102;
+/// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
+/// misaligned pointer, a count that doesn't fit in memory.
+pub const UDG_STATUS_INVALID_ARGUMENT: UdgStatus = 103;
+/// A def was not initialised by its init function, or its `struct_size` was overwritten.
+pub const UDG_STATUS_INVALID_DEF: UdgStatus = 104;
+/// The domain has nothing of that name.
+pub const UDG_STATUS_UNKNOWN_NAME: UdgStatus = 105;
+/// An id is null, belongs to another domain, or to another kind of thing.
+pub const UDG_STATUS_UNKNOWN_ID: UdgStatus = 106;
+/// An attribute is not of the kind that the function works on.
+pub const UDG_STATUS_WRONG_KIND: UdgStatus = 107;
+/// The object is not an NPC: its type neither consumes actions nor has drives.
+pub const UDG_STATUS_NOT_AN_NPC: UdgStatus = 108;
+/// A number or an index lies outside what is allowed.
+pub const UDG_STATUS_OUT_OF_RANGE: UdgStatus = 109;
+/// A number is infinite or not a number.
+pub const UDG_STATUS_NOT_FINITE: UdgStatus = 110;
+/// The caller's buffer is too small. The needed size is written; nothing else is.
+pub const UDG_STATUS_BUFFER_TOO_SMALL: UdgStatus = 111;
+/// The documents have errors; `udg_domain_diagnostic` lists them.
+pub const UDG_STATUS_INVALID_DOCUMENT: UdgStatus = 112;
+/// Another object of the world has that `user_key`.
+pub const UDG_STATUS_DUPLICATE_KEY: UdgStatus = 113;
+/// The object's type doesn't have that attribute, action or drive.
+pub const UDG_STATUS_NOT_IN_TYPE: UdgStatus = 114;
+
+/// The world is in use by another call, which the message names. Two calls on one world at once,
+/// of which one is world-exclusive, are a mistake of the host's.
+pub const UDG_STATUS_BUSY: UdgStatus = 201;
+/// A call on this world failed inside the library. It can only be destroyed, and asked why.
+pub const UDG_STATUS_POISONED: UdgStatus = 202;
+/// What can be set once has been set already.
+pub const UDG_STATUS_ALREADY_SET: UdgStatus = 203;
+/// What must come first came too late.
+pub const UDG_STATUS_TOO_LATE: UdgStatus = 204;
+/// There is nothing to return: no object with that key, no fact, no diagnostic.
+pub const UDG_STATUS_NOT_FOUND: UdgStatus = 205;
+/// The call is not allowed at this point, for instance time running backwards.
+pub const UDG_STATUS_WRONG_TIME: UdgStatus = 206;
+
+/// A limit that was set for the world, the domain or the process is reached.
+pub const UDG_STATUS_LIMIT_EXCEEDED: UdgStatus = 301;
+/// There is no memory left.
+pub const UDG_STATUS_OUT_OF_MEMORY: UdgStatus = 302;
+
+/// Something failed inside the library. The world concerned, if any, is poisoned.
+pub const UDG_STATUS_PANIC: UdgStatus = 401;
+
+/// Every status, with its name.
+const NAMES: &[(UdgStatus, &core::ffi::CStr)] = &[
+    (UDG_STATUS_OK, c"UDG_STATUS_OK"),
+    (UDG_STATUS_NULL_ARGUMENT, c"UDG_STATUS_NULL_ARGUMENT"),
+    (UDG_STATUS_INVALID_HANDLE, c"UDG_STATUS_INVALID_HANDLE"),
+    (UDG_STATUS_INVALID_ARGUMENT, c"UDG_STATUS_INVALID_ARGUMENT"),
+    (UDG_STATUS_INVALID_DEF, c"UDG_STATUS_INVALID_DEF"),
+    (UDG_STATUS_UNKNOWN_NAME, c"UDG_STATUS_UNKNOWN_NAME"),
+    (UDG_STATUS_UNKNOWN_ID, c"UDG_STATUS_UNKNOWN_ID"),
+    (UDG_STATUS_WRONG_KIND, c"UDG_STATUS_WRONG_KIND"),
+    (UDG_STATUS_NOT_AN_NPC, c"UDG_STATUS_NOT_AN_NPC"),
+    (UDG_STATUS_OUT_OF_RANGE, c"UDG_STATUS_OUT_OF_RANGE"),
+    (UDG_STATUS_NOT_FINITE, c"UDG_STATUS_NOT_FINITE"),
+    (UDG_STATUS_BUFFER_TOO_SMALL, c"UDG_STATUS_BUFFER_TOO_SMALL"),
+    (UDG_STATUS_INVALID_DOCUMENT, c"UDG_STATUS_INVALID_DOCUMENT"),
+    (UDG_STATUS_DUPLICATE_KEY, c"UDG_STATUS_DUPLICATE_KEY"),
+    (UDG_STATUS_NOT_IN_TYPE, c"UDG_STATUS_NOT_IN_TYPE"),
+    (UDG_STATUS_BUSY, c"UDG_STATUS_BUSY"),
+    (UDG_STATUS_POISONED, c"UDG_STATUS_POISONED"),
+    (UDG_STATUS_ALREADY_SET, c"UDG_STATUS_ALREADY_SET"),
+    (UDG_STATUS_TOO_LATE, c"UDG_STATUS_TOO_LATE"),
+    (UDG_STATUS_NOT_FOUND, c"UDG_STATUS_NOT_FOUND"),
+    (UDG_STATUS_WRONG_TIME, c"UDG_STATUS_WRONG_TIME"),
+    (UDG_STATUS_LIMIT_EXCEEDED, c"UDG_STATUS_LIMIT_EXCEEDED"),
+    (UDG_STATUS_OUT_OF_MEMORY, c"UDG_STATUS_OUT_OF_MEMORY"),
+    (UDG_STATUS_PANIC, c"UDG_STATUS_PANIC"),
+];
+
+/// The name of a status, as it stands in this header.
+///
+/// Parameters:
+///   status  any integer.
+/// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" for a number that this library has no
+/// name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_status_name(status: UdgStatus) -> *const c_char {
+    NAMES
+        .iter()
+        .find(|(number, _)| *number == status)
+        .map_or(c"UDG_STATUS_UNKNOWN", |(_, name)| name)
+        .as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(status: UdgStatus) -> &'static str {
+        // SAFETY: the function returns constants ended by a zero.
+        unsafe { core::ffi::CStr::from_ptr(udg_status_name(status)) }
+            .to_str()
+            .unwrap()
+    }
+
+    #[test]
+    fn numbers_are_unique_and_named() {
+        for (index, (number, text)) in NAMES.iter().enumerate() {
+            assert!(NAMES[index + 1..].iter().all(|(other, _)| other != number));
+            assert_eq!(name(*number), text.to_str().unwrap());
+        }
+        assert_eq!(name(-7), "UDG_STATUS_UNKNOWN");
+        assert_eq!(name(i32::MAX), "UDG_STATUS_UNKNOWN");
+    }
+}

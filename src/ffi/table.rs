@@ -1,0 +1,148 @@
+//! Every exported function with its threading tag, in one table.
+//!
+//! Guards take the function's entry from here, so a function that is missing doesn't compile, and
+//! one whose tag doesn't fit what it does fails its tests.
+
+/// Which threads may call a function, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threading {
+    /// Any thread at any time; what the function shares, it protects itself.
+    AnyThread,
+    /// Any number of threads at once, as long as none makes a world-exclusive call on that world.
+    WorldShared,
+    /// One thread at a time for each world.
+    WorldExclusive,
+    /// One thread at a time for each planner; the world it plans in is used as world-shared.
+    PlannerExclusive,
+}
+
+/// An exported function.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name in the header.
+    pub name: &'static str,
+    /// Its tag.
+    pub threading: Threading,
+}
+
+macro_rules! functions {
+    ($($name:ident: $threading:ident,)*) => {
+        $(
+            #[allow(non_upper_case_globals, missing_docs)]
+            pub(crate) static $name: Function = Function {
+                name: stringify!($name),
+                threading: Threading::$threading,
+            };
+        )*
+
+        /// All exported functions.
+        pub static FUNCTIONS: &[&Function] = &[$(&$name),*];
+    };
+}
+
+functions! {
+    udg_abi_version: AnyThread,
+    udg_version: AnyThread,
+    udg_features: AnyThread,
+    udg_status_name: AnyThread,
+    udg_last_message: AnyThread,
+    udg_allocator_init: AnyThread,
+    udg_set_allocator: AnyThread,
+    udg_memory_stats: AnyThread,
+    udg_log_drain: AnyThread,
+    udg_set_log_function: AnyThread,
+    udg_domain_limits_init: AnyThread,
+    udg_domain_load: AnyThread,
+    udg_domain_destroy: AnyThread,
+    udg_domain_is_valid: AnyThread,
+    udg_domain_hash: AnyThread,
+    udg_domain_diagnostic_count: AnyThread,
+    udg_domain_diagnostic: AnyThread,
+    udg_domain_diagnostic_clear: AnyThread,
+    udg_domain_counts: AnyThread,
+    udg_domain_find_attribute: AnyThread,
+    udg_domain_attribute_at: AnyThread,
+    udg_domain_attribute_name: AnyThread,
+    udg_domain_attribute_kind: AnyThread,
+    udg_domain_find_type: AnyThread,
+    udg_domain_type_at: AnyThread,
+    udg_domain_type_name: AnyThread,
+    udg_domain_find_action: AnyThread,
+    udg_domain_action_at: AnyThread,
+    udg_domain_action_name: AnyThread,
+    udg_domain_find_drive: AnyThread,
+    udg_domain_drive_at: AnyThread,
+    udg_domain_drive_name: AnyThread,
+    udg_domain_goal_rule_name: AnyThread,
+    udg_world_def_init: AnyThread,
+    udg_world_create: AnyThread,
+    udg_world_destroy: WorldExclusive,
+    udg_world_is_valid: AnyThread,
+    udg_world_poison_reason: WorldShared,
+    udg_world_set_time: WorldExclusive,
+    udg_world_update: WorldExclusive,
+    udg_world_time: WorldShared,
+    udg_world_user_key: WorldShared,
+    udg_world_counts: WorldShared,
+    udg_world_objects_of_type: WorldShared,
+    udg_world_find_object: WorldShared,
+    udg_world_hash: WorldShared,
+    udg_world_memory: WorldShared,
+    udg_object_def_init: AnyThread,
+    udg_object_create: WorldExclusive,
+    udg_object_create_many: WorldExclusive,
+    udg_object_destroy: WorldExclusive,
+    udg_object_destroy_many: WorldExclusive,
+    udg_object_is_valid: WorldShared,
+    udg_object_type: WorldShared,
+    udg_object_user_key: WorldShared,
+    udg_object_set_number: WorldExclusive,
+    udg_object_number: WorldShared,
+    udg_object_set_flag: WorldExclusive,
+    udg_object_flag: WorldShared,
+    udg_object_set_position: WorldExclusive,
+    udg_object_position: WorldShared,
+    udg_object_set_reference: WorldExclusive,
+    udg_object_reference: WorldShared,
+    udg_object_range: WorldShared,
+    udg_object_set_action_enabled: WorldExclusive,
+    udg_object_is_action_enabled: WorldShared,
+    udg_world_write: WorldExclusive,
+    udg_world_read: WorldShared,
+    udg_world_write_positions: WorldExclusive,
+    udg_world_read_positions: WorldShared,
+    udg_npc_from_object: WorldShared,
+    udg_world_npcs: WorldShared,
+    udg_npc_set_drive_weight: WorldExclusive,
+    udg_npc_clear_drive_weight: WorldExclusive,
+    udg_npc_drive_weight: WorldShared,
+    udg_npc_drive_satisfaction: WorldShared,
+    udg_npc_drives: WorldShared,
+    udg_npc_goals: WorldShared,
+    udg_npc_set_belief_mode: WorldExclusive,
+    udg_npc_belief_mode: WorldShared,
+    udg_npc_tell: WorldExclusive,
+    udg_npc_fact: WorldShared,
+    udg_npc_facts: WorldShared,
+    udg_npc_fact_counts: WorldShared,
+    udg_npc_set_fact_capacity: WorldExclusive,
+    udg_npc_forget: WorldExclusive,
+    udg_npc_forget_object: WorldExclusive,
+    udg_npc_forget_all: WorldExclusive,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_prefixed() {
+        for (index, function) in FUNCTIONS.iter().enumerate() {
+            assert!(function.name.starts_with("udg_"), "{}", function.name);
+            let twice = FUNCTIONS[index + 1..]
+                .iter()
+                .any(|other| other.name == function.name);
+            assert!(!twice, "{}", function.name);
+        }
+    }
+}

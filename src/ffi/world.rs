@@ -1,0 +1,445 @@
+//! Worlds: creating, ending and moving them on.
+
+use core::ffi::c_char;
+
+use super::{
+    def::{Def, InDef, OutDef},
+    domain::{DOMAINS, UdgDomain},
+    errors::{refused, refused_plainly},
+    guard::{self, WORLDS, WorldCell},
+    id::UdgType,
+    memory::{Out, OutSlice, OutText, Plain},
+    message::fail,
+    object::UdgObject,
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UdgStatus},
+    table,
+    value::UdgVector3,
+};
+use crate::{
+    running::RunningWorld,
+    world::{World, WorldSettings},
+};
+
+/// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
+/// A handle is never valid again after its world is destroyed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgWorld {
+    /// Private.
+    pub bits: u32,
+}
+
+/// What a world is created with. Initialise it with `udg_world_def_init`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgWorldDef {
+    /// Set by `udg_world_def_init`.
+    pub struct_size: u32,
+    /// The vocabulary; must be set. It stays in use even if its handle is destroyed.
+    pub domain: UdgDomain,
+    /// The host's own number for the world; 0 unless set.
+    pub user_key: u64,
+    /// What random choices begin from; 0 unless set.
+    pub seed: u64,
+    /// The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
+    /// set.
+    pub up: UdgVector3,
+    /// The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+    pub object_capacity: u32,
+    /// How many facts a new NPC can have before the oldest go; 4096 unless set.
+    pub fact_capacity: u32,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgWorldDef {}
+const _: () = assert!(size_of::<UdgWorldDef>() == 48);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgWorldDef {
+    const NAME: &'static str = "UdgWorldDef";
+    const INIT: &'static str = "udg_world_def_init";
+    const FIRST_SIZE: u32 = 48;
+    fn defaults() -> Self {
+        let settings = WorldSettings::new(guard::next_serials);
+        UdgWorldDef {
+            struct_size: 0,
+            domain: UdgDomain { bits: 0 },
+            user_key: 0,
+            seed: settings.seed,
+            up: settings.up.into(),
+            object_capacity: settings.max_entities,
+            fact_capacity: settings.fact_capacity,
+            reserved: 0,
+        }
+    }
+}
+
+/// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgWorldMemory {
+    /// The table of objects and their keys.
+    pub objects: u64,
+    /// Values, timestamps, ranges and disabled actions.
+    pub attributes: u64,
+    /// What NPCs have beside attributes and facts.
+    pub npcs: u64,
+    /// Facts of all NPCs.
+    pub facts: u64,
+    /// What NPCs remember of their previous update.
+    pub previous: u64,
+    /// The sum.
+    pub total: u64,
+}
+
+/// Initialises the def with its defaults.
+///
+/// Parameters:
+///   def   receives the defaults.
+///   size  sizeof(UdgWorldDef), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let def = unsafe { OutDef::new(def, size) };
+    guard::plain(&table::udg_world_def_init, |_| def.init())
+}
+
+/// Creates an empty world at time 0.
+///
+/// Parameters:
+///   def        what it is created with; copied.
+///   out_world  receives the handle.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
+/// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
+/// vector or a capacity is too large; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+/// Memory and lifetimes: the caller passes the handle to udg_world_destroy once.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_create(
+    def: *const UdgWorldDef,
+    out_world: *mut UdgWorld,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (def, out_world) = unsafe { (InDef::new(def, "def"), Out::new(out_world, "out_world")) };
+    guard::plain(&table::udg_world_create, |function| {
+        let out_world = out_world.required()?;
+        let def = def.get()?;
+        if def.reserved != 0 {
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!("def's reserved field is {}; leave it 0", def.reserved),
+            ));
+        }
+        let domain = DOMAINS
+            .share(def.domain.bits, "domain", function)?
+            .get()
+            .domain
+            .clone();
+        let settings = WorldSettings {
+            up: def.up.into(),
+            seed: def.seed,
+            max_entities: def.object_capacity,
+            fact_capacity: def.fact_capacity,
+            serials: guard::next_serials,
+        };
+        let _category = super::allocation::Scope::enter(super::allocation::Category::World);
+        let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
+        let cell = WorldCell::new(RunningWorld::new(world), def.user_key);
+        let bits = WORLDS.insert(cell)?;
+        out_world.write(UdgWorld { bits });
+        Ok(())
+    })
+}
+
+/// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
+/// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+///
+/// Parameters:
+///   world  the world; null does nothing.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
+/// world, which then lives on.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_destroy(world: UdgWorld) -> UdgStatus {
+    guard::plain(&table::udg_world_destroy, |function| {
+        if world.bits == 0 {
+            return Ok(());
+        }
+        guard::drop_world(WORLDS.remove(world.bits, "world", function)?)
+    })
+}
+
+/// Tells whether a handle stands for a world now.
+///
+/// Parameters:
+///   world  any value.
+/// Returns 1 or 0.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_is_valid(world: UdgWorld) -> u32 {
+    u32::from(WORLDS.is_valid(world.bits))
+}
+
+/// Tells why a world answers with UDG_STATUS_POISONED.
+///
+/// Parameters:
+///   world       the world.
+///   buffer      receives the text, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the text is copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_poison_reason(
+    world: UdgWorld,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    guard::plain(&table::udg_world_poison_reason, |function| {
+        let access = WORLDS.share(world.bits, "world", function)?;
+        let text = access.get().poison.get().ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("nothing has made this world unusable"),
+            )
+        })?;
+        buffer.write(text.as_str(), out_needed)
+    })
+}
+
+/// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
+/// change at the next `udg_world_update` only.
+///
+/// Parameters:
+///   world    the world.
+///   seconds  finite, and not less than the world's time.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus {
+    guard::exclusive(&table::udg_world_set_time, world.bits, |running| {
+        let world = &mut running.world;
+        world
+            .time_mut()
+            .set(seconds)
+            .map_err(|error| refused(world, &error))
+    })
+}
+
+/// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
+/// know, in order of creation.
+///
+/// Parameters:
+///   world    the world.
+///   seconds  the new time: finite, and not less than the world's time.
+/// Returns as for udg_world_set_time.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
+    guard::exclusive(&table::udg_world_update, world.bits, |running| {
+        running
+            .update(seconds)
+            .map_err(|error| refused(&running.world, &error))
+    })
+}
+
+/// Tells the world's time.
+///
+/// Parameters:
+///   world        the world.
+///   out_seconds  receives the seconds since the world's beginning.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_seconds = unsafe { Out::new(out_seconds, "out_seconds") };
+    guard::shared(&table::udg_world_time, world.bits, |running| {
+        out_seconds
+            .required()?
+            .write(running.world.time().seconds());
+        Ok(())
+    })
+}
+
+/// Tells the key that the world was created with.
+///
+/// Parameters:
+///   world         the world.
+///   out_user_key  receives the key; 0 for none.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_user_key(world: UdgWorld, out_user_key: *mut u64) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    guard::plain(&table::udg_world_user_key, |function| {
+        let out_user_key = out_user_key.required()?;
+        let access = WORLDS.share(world.bits, "world", function)?;
+        out_user_key.write(access.get().user_key);
+        Ok(())
+    })
+}
+
+/// Tells how many objects live, and how many of them are NPCs.
+///
+/// Parameters:
+///   world        the world.
+///   out_objects  receives the number of objects, NPCs included, or null.
+///   out_npcs     receives the number of NPCs, or null.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_counts(
+    world: UdgWorld,
+    out_objects: *mut u32,
+    out_npcs: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_objects, out_npcs) = unsafe {
+        (
+            Out::new(out_objects, "out_objects"),
+            Out::new(out_npcs, "out_npcs"),
+        )
+    };
+    guard::shared(&table::udg_world_counts, world.bits, |running| {
+        let (out_objects, out_npcs) = (out_objects.optional()?, out_npcs.optional()?);
+        out_objects.write(running.world.len() as u32);
+        out_npcs.write(running.world.npc_len() as u32);
+        Ok(())
+    })
+}
+
+/// Lists the living objects of one type, in order of creation. Those of types that inherit from it
+/// are not among them.
+///
+/// Parameters:
+///   world      the world.
+///   object_type  the type.
+///   objects    receives the handles; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_objects_of_type(
+    world: UdgWorld,
+    object_type: UdgType,
+    objects: *mut UdgObject,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (objects, out_count) = unsafe {
+        (
+            OutSlice::new(objects, capacity, "objects"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_world_objects_of_type, world.bits, |running| {
+        let world = &running.world;
+        let out_count = out_count.required()?;
+        let of = object_type.get(world.domain(), "type")?;
+        let found = world
+            .entities_of_type(of)
+            .map_err(|error| refused(world, &error))?;
+        let count = found.clone().count();
+        objects.write_all(count, found.map(UdgObject::from), out_count)
+    })
+}
+
+/// Finds the living object with a key.
+///
+/// Parameters:
+///   world       the world.
+///   user_key    the key; not 0.
+///   out_object  receives the handle.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_find_object(
+    world: UdgWorld,
+    user_key: u64,
+    out_object: *mut UdgObject,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_object = unsafe { Out::new(out_object, "out_object") };
+    guard::shared(&table::udg_world_find_object, world.bits, |running| {
+        let out_object = out_object.required()?;
+        let found = running.world.find_user_key(user_key).ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("no living object has the key {user_key}"),
+            )
+        })?;
+        out_object.write(found.into());
+        Ok(())
+    })
+}
+
+/// A fingerprint of everything in the world that can change a decision. Equal calls on equal
+/// worlds lead to equal hashes, on every platform and any number of threads.
+///
+/// Parameters:
+///   world     the world.
+///   out_hash  receives the fingerprint.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_hash = unsafe { Out::new(out_hash, "out_hash") };
+    guard::shared(&table::udg_world_hash, world.bits, |running| {
+        out_hash.required()?.write(running.world.hash());
+        Ok(())
+    })
+}
+
+/// Tells how much memory the world holds.
+///
+/// Parameters:
+///   world       the world.
+///   out_memory  receives the numbers.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_memory(
+    world: UdgWorld,
+    out_memory: *mut UdgWorldMemory,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    guard::shared(&table::udg_world_memory, world.bits, |running| {
+        let used = running.world.memory_use();
+        out_memory.required()?.write(UdgWorldMemory {
+            objects: used.entities as u64,
+            attributes: used.attributes as u64,
+            npcs: used.npcs as u64,
+            facts: used.facts as u64,
+            previous: used.previous as u64,
+            total: used.total() as u64,
+        });
+        Ok(())
+    })
+}
