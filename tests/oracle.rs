@@ -45,6 +45,9 @@ fn first_equals_the_plain_transcription() {
         (makeup, differences)
     });
     println!("{makeup}");
+    for difference in &differences {
+        println!("{}", difference.lines().next().unwrap_or_default());
+    }
     assert!(
         differences.is_empty(),
         "{} of {cases} cases differ; the first:\n{}",

@@ -117,6 +117,8 @@ pub struct Key {
     pub up: bool,
     /// Shrinking helps.
     pub down: bool,
+    /// The type of entities that are counted, if the key stands under a `count` or `any`.
+    pub counted: Option<TypeId>,
 }
 
 /// Whose change a [`Key`] speaks of.

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, ConditionId, Effect, Key, Role, Whose,
+        ActionId, ConditionId, Effect, Key, Role, TypeId, Whose,
         condition::Node,
     },
 };
@@ -66,6 +66,11 @@ impl Helpers<'_, '_> {
     }
 
     fn of_key(&mut self, wish: Wish<'_>) {
+        if let Some(of) = wish.key.counted
+            && !self.is_any_there(of)
+        {
+            return;
+        }
         match wish.key.whose {
             Whose::Role(role) => self.of_entity(wish, wish.roles.get(role)),
             Whose::Any(of, _) => {
@@ -77,6 +82,13 @@ impl Helpers<'_, '_> {
                 }
             }
         }
+    }
+
+    fn is_any_there(&mut self, of: TypeId) -> bool {
+        self.snapshot.family(of).any(|index| {
+            let member = self.snapshot.member(index);
+            self.snapshot.exists(member)
+        })
     }
 
     /// Finds the bindings that change `entity` the way the wish wants.
@@ -146,7 +158,7 @@ impl Helpers<'_, '_> {
                 },
             );
         }
-        let counted = matches!(wish.key.whose, Whose::Any(..));
+        let counted = wish.key.counted.is_some();
         let gap = if counted {
             self.snapshot.atom_gap(wish.atom, wish.roles)
         } else {

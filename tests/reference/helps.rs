@@ -52,10 +52,12 @@ pub struct Wanted<'a> {
 impl Wanted<'_> {
     /// Whether any effect of a step helps any unsatisfied atom in the given facts.
     pub fn helped_by(&self, scene: &Scene, facts: &Facts, step: Step) -> bool {
-        scene.actions[step.action]
-            .effects
-            .iter()
-            .any(|effect| self.helped_by_effect(scene, facts, step, effect))
+        // Nothing can be done to what won't be there.
+        facts.exists(step.supplier)
+            && scene.actions[step.action]
+                .effects
+                .iter()
+                .any(|effect| self.helped_by_effect(scene, facts, step, effect))
     }
 
     /// Whether an increment of the step helps. For the make-up of random scenes only.
@@ -95,10 +97,10 @@ impl Wanted<'_> {
                 (new > old && wanted.up) || (new < old && wanted.down)
             }
             Effect::Assign(..) => satisfied || nearer(now, &then, atom),
-            // Choice: to the letter, a destruction that brings a count nearer to its bound, but
-            // not there, doesn't help; unlike an assignment.
             Effect::Destroy(role) => {
-                satisfied || self.gone == Some(super::evaluate::entity(&roles, role))
+                satisfied
+                    || nearer(now, &then, atom)
+                    || self.gone == Some(super::evaluate::entity(&roles, role))
             }
         }
     }

@@ -83,6 +83,9 @@ impl<'a> Search<'a> {
         if wanted.is_empty() {
             return self.without_plan(Outcome::NoGoal, EndedBy::Nothing);
         }
+        if !self.mind.alive(&self.snapshot) {
+            return self.without_plan(Outcome::NoPlan, EndedBy::Nothing);
+        }
         match self.search(&wanted) {
             Ok(Some(found)) => self.finish(found, Outcome::Complete, EndedBy::Nothing),
             Ok(None) => {

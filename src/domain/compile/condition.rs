@@ -140,13 +140,15 @@ impl Site<'_, '_> {
                 filter,
             } => {
                 let count = self.quantifier(of, variable, filter.as_deref())?;
-                let comparison = if wanted {
-                    Comparison::GreaterOrEqual
+                // Over a range of 1, so that it is satisfied or not and nothing in between.
+                let (comparison, bound) = if wanted {
+                    (Comparison::GreaterOrEqual, 1.0)
                 } else {
-                    Comparison::Less
+                    (Comparison::LessOrEqual, 0.0)
                 };
-                let sides = [count, Term::constant(1.0)];
-                self.compare(sides, [expr, expr], comparison, Scale::Right, draft)?;
+                let sides = [count, Term::constant(bound)];
+                let scale = Scale::Constant(1.0);
+                self.compare(sides, [expr, expr], comparison, scale, draft)?;
                 Ok(1)
             }
             ExprKind::Call {

@@ -151,11 +151,11 @@ impl<'d> Keys<'d> {
     fn of_operand(&mut self, operand: Operand, want: Want) {
         match operand {
             Operand::Attribute(role, attribute) => {
-                self.add(Whose::Role(role), Some(attribute), want);
+                self.add(Whose::Role(role), Some(attribute), want, None);
             }
             Operand::Distance(a, b) => {
                 for role in [a, b] {
-                    self.add(Whose::Role(role), Some(POSITION), Want::BOTH);
+                    self.add(Whose::Role(role), Some(POSITION), Want::BOTH, None);
                 }
             }
             Operand::Constant(_) | Operand::Entity(_) | Operand::Code(_) => {}
@@ -169,7 +169,7 @@ impl<'d> Keys<'d> {
             return;
         };
         let of = quantifier.of;
-        self.add(Whose::Any(of, id), None, want);
+        self.add(Whose::Any(of, id), None, want, Some(of));
         let Some(filter) = quantifier.filter else {
             return;
         };
@@ -215,17 +215,25 @@ impl<'d> Keys<'d> {
                     }
                     (whose, _) => whose,
                 };
-                self.add(whose, key.attribute, want(key));
+                let counted = key.counted.or(variable.map(|(_, of, _)| of));
+                self.add(whose, key.attribute, want(key), counted);
             }
         }
     }
 
-    fn add(&mut self, whose: Whose, attribute: Option<AttributeId>, want: Want) {
+    fn add(
+        &mut self,
+        whose: Whose,
+        attribute: Option<AttributeId>,
+        want: Want,
+        counted: Option<TypeId>,
+    ) {
         self.keys.push(Key {
             whose,
             attribute,
             up: want.up,
             down: want.down,
+            counted,
         });
     }
 
@@ -244,10 +252,10 @@ impl<'d> Keys<'d> {
     }
 }
 
-fn rank(key: &Key) -> (u8, u16, u16, Option<AttributeId>) {
+fn rank(key: &Key) -> (u8, u16, u16, Option<AttributeId>, Option<TypeId>) {
     let (kind, first, second) = match key.whose {
         Whose::Role(role) => (0, u16::from(role.0), 0),
         Whose::Any(of, id) => (1, of.0, id.0),
     };
-    (kind, first, second, key.attribute)
+    (kind, first, second, key.attribute, key.counted)
 }
