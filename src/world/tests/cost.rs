@@ -1,6 +1,9 @@
 //! A world of the size that games have.
 
-use crate::world::{BeliefMode, Tell};
+use crate::{
+    beliefs::OfferSide,
+    world::{BeliefMode, Tell},
+};
 
 use super::*;
 
@@ -15,7 +18,7 @@ fn memory_stays_as_it_is_once_it_has_grown() {
     let mut random = Random(11);
     let mut potions: Vec<EntityId> = (0..300).map(|_| make(&mut world, POTION)).collect();
     let mut after_warm_up = None;
-    for round in 0..400 {
+    for round in 0..1200 {
         world.time_mut().set(f64::from(round)).unwrap();
         for &wizard in &wizards {
             for _ in 0..8 {
@@ -32,11 +35,21 @@ fn memory_stays_as_it_is_once_it_has_grown() {
         for _ in 0..5 {
             let at = random.below(potions.len());
             world.destroy(potions[at]).unwrap();
-            potions[at] = make(&mut world, POTION);
+            let weak = Range { min: 0.0, max: 5.0 };
+            potions[at] = world
+                .create(&EntityDef {
+                    ranges: &[(MANA, weak)],
+                    ..EntityDef::new(POTION)
+                })
+                .unwrap();
+            let offer = (OfferSide::Supplies, GOTO);
+            world
+                .set_enabled(potions[at], offer.0, offer.1, false)
+                .unwrap();
         }
         let now = world.memory_use();
         assert!(now.total() > 0);
-        if round == 200 {
+        if round == 600 {
             after_warm_up = Some(now);
         }
     }
