@@ -285,3 +285,104 @@ pub unsafe extern "C" fn udg_domain_hash(domain: UdgDomain, out_hash: *mut u64) 
         Ok(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::{
+        diagnostics::*,
+        message::last,
+        status::*,
+        testing::{Stage, init, load, out},
+        world::{udg_world_create, udg_world_def_init, udg_world_destroy, udg_world_hash},
+    };
+
+    #[test]
+    fn errors_are_listed_until_the_next_load() {
+        assert_eq!(
+            load("{ \"udgoap\": 1, \"typos\": {} }"),
+            Err(UDG_STATUS_INVALID_DOCUMENT)
+        );
+        assert!(last().contains("test.json:1:"), "{}", last());
+        // SAFETY: the out pointers are valid; texts end with a zero.
+        unsafe {
+            let count = out(|it| udg_domain_diagnostic_count(it)).unwrap();
+            assert!(count >= 1);
+            let first = out(|it| udg_domain_diagnostic(0, it)).unwrap();
+            assert_eq!((first.severity, first.line), (UDG_SEVERITY_ERROR, 1));
+            let document = core::ffi::CStr::from_ptr(first.document.data);
+            assert_eq!(document.to_str(), Ok("test.json"));
+            let message = core::ffi::CStr::from_ptr(first.message.data);
+            assert_eq!(message.count_bytes(), first.message.length);
+            let beyond = out(|it| udg_domain_diagnostic(count, it));
+            assert_eq!(beyond.err(), Some(UDG_STATUS_OUT_OF_RANGE));
+        }
+        let _stage = Stage::new();
+        // SAFETY: the out pointer is valid.
+        unsafe { assert_eq!(out(|it| udg_domain_diagnostic_count(it)), Ok(0)) };
+    }
+
+    #[test]
+    fn domain_outlives_its_handle_in_its_worlds() {
+        let stage = Stage::new();
+        assert_eq!(udg_domain_destroy(stage.domain), UDG_STATUS_OK);
+        assert_eq!(udg_domain_is_valid(stage.domain), 0);
+        assert_eq!(udg_domain_destroy(stage.domain), UDG_STATUS_INVALID_HANDLE);
+        stage.create(stage.goblin);
+        let mut def = init(udg_world_def_init);
+        def.domain = stage.domain;
+        // SAFETY: the def was initialised, and the out pointers are valid.
+        unsafe {
+            let world = out(|it| udg_world_create(&def, it));
+            assert_eq!(world.err(), Some(UDG_STATUS_INVALID_HANDLE));
+            assert!(out(|it| udg_world_hash(stage.world, it)).is_ok());
+        }
+    }
+
+    #[test]
+    fn wrong_documents_and_limits_are_named() {
+        let good = UdgDocument {
+            name: c"a".as_ptr(),
+            name_length: 1,
+            bytes: b"{}".as_ptr(),
+            length: 2,
+        };
+        let bad = UdgDocument {
+            name: b"\xff".as_ptr().cast(),
+            ..good
+        };
+        let none = UdgDocument {
+            bytes: core::ptr::null(),
+            ..good
+        };
+        let load = |documents: &[UdgDocument], limits: *const UdgDomainLimits| {
+            let count = documents.len() as u32;
+            // SAFETY: the documents and limits are valid or refused.
+            out(|it| unsafe { udg_domain_load(documents.as_ptr(), count, limits, it) }).err()
+        };
+        let null = core::ptr::null();
+        assert_eq!(load(&[good, bad], null), Some(UDG_STATUS_INVALID_ARGUMENT));
+        assert!(
+            last().contains("documents[1]: name is not UTF-8"),
+            "{}",
+            last()
+        );
+        assert_eq!(load(&[none], null), Some(UDG_STATUS_NULL_ARGUMENT));
+        assert_eq!(load(&[], null), Some(UDG_STATUS_INVALID_DOCUMENT));
+        let mut limits = init(udg_domain_limits_init);
+        limits.document_bytes = 1;
+        assert_eq!(load(&[good], &limits), Some(UDG_STATUS_INVALID_DOCUMENT));
+        limits.diagnostics = 0;
+        assert_eq!(load(&[good], &limits), Some(UDG_STATUS_OUT_OF_RANGE));
+        limits.struct_size = 0;
+        assert_eq!(load(&[good], &limits), Some(UDG_STATUS_INVALID_DEF));
+        udg_domain_diagnostic_clear();
+    }
+
+    #[test]
+    fn null_is_destroyed_in_peace() {
+        assert_eq!(udg_domain_destroy(UdgDomain { bits: 0 }), UDG_STATUS_OK);
+        let null = super::super::world::UdgWorld { bits: 0 };
+        assert_eq!(udg_world_destroy(null), UDG_STATUS_OK);
+    }
+}

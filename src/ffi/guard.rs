@@ -163,3 +163,94 @@ const _: () = {
     usable_from_any_thread::<World>();
     usable_from_any_thread::<RunningWorld>();
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::{
+        message::last,
+        status::*,
+        table,
+        testing::{Stage, out},
+        world::{udg_world_destroy, udg_world_is_valid, udg_world_poison_reason, udg_world_time},
+    };
+
+    #[test]
+    fn panic_poisons_only_its_world() {
+        let (stage, other) = (Stage::new(), Stage::new());
+        let bits = stage.world.bits;
+        let status = exclusive(&table::udg_world_update, bits, |_| panic!("as tested"));
+        assert_eq!(status, UDG_STATUS_PANIC);
+        assert!(last().starts_with("udg_world_update: "), "{}", last());
+        assert!(last().contains("as tested (src"), "{}", last());
+
+        // SAFETY: the out pointers are valid, or null where that is allowed.
+        unsafe {
+            let time = out(|it| udg_world_time(stage.world, it));
+            assert_eq!(time, Err(UDG_STATUS_POISONED));
+            assert!(last().contains("as tested"));
+            assert_eq!(out(|it| udg_world_time(other.world, it)), Ok(0.0));
+
+            let mut buffer = [0; 600];
+            let null = core::ptr::null_mut();
+            let status = udg_world_poison_reason(stage.world, buffer.as_mut_ptr(), 600, null);
+            assert_eq!(status, UDG_STATUS_OK);
+            let reason = core::ffi::CStr::from_ptr(buffer.as_ptr());
+            assert!(reason.to_str().unwrap().starts_with("as tested"));
+            let status = udg_world_poison_reason(other.world, buffer.as_mut_ptr(), 600, null);
+            assert_eq!(status, UDG_STATUS_NOT_FOUND);
+        }
+        assert_eq!(udg_world_destroy(stage.world), UDG_STATUS_OK);
+        assert_eq!(udg_world_is_valid(stage.world), 0);
+    }
+
+    #[test]
+    fn panic_in_a_reading_call_poisons_too() {
+        let stage = Stage::new();
+        let status = shared(&table::udg_world_time, stage.world.bits, |_| panic!("read"));
+        assert_eq!(status, UDG_STATUS_PANIC);
+        // SAFETY: the out pointer is valid.
+        let time = out(|it| unsafe { udg_world_time(stage.world, it) });
+        assert_eq!(time, Err(UDG_STATUS_POISONED));
+    }
+
+    #[test]
+    fn panic_outside_of_worlds_is_caught() {
+        let status = plain(&table::udg_domain_load, |_| panic!("loading"));
+        assert_eq!(status, UDG_STATUS_PANIC);
+        assert!(last().starts_with("udg_domain_load: "));
+    }
+
+    #[test]
+    fn call_from_within_a_call_is_refused_and_not_waited_for() {
+        let stage = Stage::new();
+        let bits = stage.world.bits;
+        let inner = |expected: UdgStatus, functions: &str| {
+            // SAFETY: the out pointer is valid.
+            let time = out(|it| unsafe { udg_world_time(stage.world, it) });
+            assert_eq!(time.err().unwrap_or(UDG_STATUS_OK), expected);
+            assert_eq!(udg_world_destroy(stage.world), UDG_STATUS_BUSY);
+            assert!(last().contains(functions), "{}", last());
+        };
+        let status = exclusive(&table::udg_world_update, bits, |_| {
+            inner(
+                UDG_STATUS_BUSY,
+                "udg_world_destroy was called while udg_world_update is",
+            );
+            Ok(())
+        });
+        assert_eq!(status, UDG_STATUS_OK);
+        let status = shared(&table::udg_world_hash, bits, |_| {
+            inner(UDG_STATUS_OK, "udg_world_destroy was called while");
+            Ok(())
+        });
+        assert_eq!(status, UDG_STATUS_OK);
+    }
+
+    #[test]
+    fn serials_are_never_given_twice() {
+        let first = next_serials(10);
+        let second = next_serials(1);
+        assert!(first > 0 && second >= first + 10);
+    }
+}

@@ -61,3 +61,5 @@ pub(crate) mod panics;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,6 @@
+//! The nouns, through the exported functions.
+
+mod names;
+mod npcs;
+mod objects;
+mod worlds;
