@@ -36,8 +36,12 @@ fn load(files: &[String]) -> Result<String, String> {
         .zip(&texts)
         .map(|(name, bytes)| Document { name, bytes })
         .collect();
-    match Domain::load(&documents, &Limits::default()) {
-        Ok(_) => Ok(format!("{} loaded", files.join(", "))),
-        Err(errors) => Err(errors.to_string()),
+    let loaded = Domain::load(&documents, &Limits::default());
+    let text: Vec<String> = loaded.diagnostics.iter().map(ToString::to_string).collect();
+    let text = text.join("\n");
+    if loaded.domain.is_some() {
+        Ok(text)
+    } else {
+        Err(text)
     }
 }

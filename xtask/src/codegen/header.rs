@@ -21,5 +21,27 @@ pub(super) fn make(repo: &Repo) -> Result<String> {
         .context("cbindgen can't read src/ffi")?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    Ok(String::from_utf8(text)?)
+    Ok(squeeze(&String::from_utf8(text)?))
+}
+
+/// Leaves one empty line where cbindgen leaves several, around what it has dropped.
+fn squeeze(text: &str) -> String {
+    let mut out = String::new();
+    let mut empty_before = false;
+    for line in text.lines() {
+        if !(line.is_empty() && empty_before) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        empty_before = line.is_empty();
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn one_empty_line_is_enough() {
+        assert_eq!(super::squeeze("a\n\n\n\nb\n\nc"), "a\n\nb\n\nc\n");
+    }
 }

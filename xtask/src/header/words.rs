@@ -1,5 +1,7 @@
-//! The header is a manual for C programmers: no words of Rust have slipped into its comments.
+//! The header is a manual for C programmers: no words of Rust have slipped into its comments, and
+//! every name of ours that they mention is declared.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use anyhow::{Context, Result, bail};
@@ -13,43 +15,63 @@ const RUST: [&str; 13] = [
 
 pub(crate) fn check(repo: &Repo) -> Result<String> {
     let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
-    let mut found = 0;
-    for (index, line) in header.lines().enumerate() {
-        for word in rust_words(line) {
-            println!(
-                "include/udgoap.h:{}: `{word}` is Rust: {}",
-                index + 1,
-                line.trim()
-            );
-            found += 1;
-        }
+    let problems = problems(&header);
+    for problem in &problems {
+        println!("include/udgoap.h:{problem}");
     }
-    if found > 0 {
+    if !problems.is_empty() {
         bail!(
-            "{found} words of Rust in the header's comments; reword the doc comments in src/ffi, then run: cargo xtask codegen"
+            "{} problem(s) in the header's comments; reword the doc comments in src/ffi, then run: cargo xtask codegen",
+            problems.len()
         );
     }
     Ok(String::new())
 }
 
-fn rust_words(line: &str) -> impl Iterator<Item = &'static str> {
-    let comment = line
-        .split_once("//")
-        .map_or("", |(_, comment)| comment)
-        .to_owned();
-    RUST.into_iter().filter(move |word| comment.contains(word))
+fn problems(header: &str) -> Vec<String> {
+    let lines = || {
+        header
+            .lines()
+            .map(|line| line.split_once("//").unwrap_or((line, "")))
+    };
+    let declared: BTreeSet<&str> = lines().flat_map(|(code, _)| names(code)).collect();
+    let mut problems = Vec::new();
+    for (index, (_, comment)) in lines().enumerate() {
+        let rust = RUST.iter().filter(|word| comment.contains(**word));
+        problems.extend(rust.map(|word| format!("{}: `{word}` is Rust", index + 1)));
+        // Constants are dropped without a word if their value is none that the generator can write.
+        // What stands in quotes is a text that a function returns.
+        let unquoted = comment.split('"').step_by(2);
+        let unknown = unquoted
+            .flat_map(names)
+            .filter(|name| !declared.contains(name));
+        problems.extend(unknown.map(|name| format!("{}: {name} is declared nowhere", index + 1)));
+    }
+    problems
+}
+
+/// The words that look like names of ours. `UDG_STATUS_…` stands for several and is none.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .filter(|word| {
+            word.starts_with("udg_") || word.starts_with("UDG_") || word.starts_with("Udg")
+        })
+        .filter(|word| !word.ends_with('_'))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rust_words;
+    use super::problems;
 
     #[test]
-    fn only_comments_are_read() {
-        assert_eq!(
-            rust_words("// See udgoap::ffi, an Option<T>.").collect::<Vec<_>>(),
-            ["::", "Option<"]
-        );
-        assert_eq!(rust_words("size_t unsafe_count; // How many.").count(), 0);
+    fn only_comments_are_read_for_rust() {
+        assert_eq!(problems("// An Option<T>."), ["1: `Option<` is Rust"]);
+        assert!(problems("size_t unsafe_count; // How many.").is_empty());
+    }
+
+    #[test]
+    fn what_comments_name_must_be_declared() {
+        let header = "// See udg_b, UDG_C, UDG_… and \"UDG_D\".\nvoid udg_a(void); // Not `udg_a`.\n#define UDG_C 1\n";
+        assert_eq!(problems(header), ["1: udg_b is declared nowhere"]);
     }
 }
