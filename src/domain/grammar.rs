@@ -322,6 +322,10 @@ fn named(input: &mut Input<'_>) -> Parsed<Tree> {
     if next_is(input, ".") {
         any.parse_next(input)?;
         let attribute = name(input, "the name of an attribute")?;
+        if next_is(input, ".") {
+            let hint = "a role and an attribute are all there is: `role.attribute`";
+            return Err(fail(input, "an operator or the end", hint));
+        }
         let span = first.span.start..attribute.span.end;
         let role = first;
         return Ok(Tree::leaf(ExprKind::Attribute { role, attribute }, span));
@@ -422,7 +426,11 @@ pub(super) fn effect(input: &mut Input<'_>) -> Parsed<EffectAst> {
         take(input, ")", "`)`")?;
         return Ok(EffectAst::Destroy { role });
     }
-    take(input, ".", "`.` and the name of an attribute")?;
+    if !next_is(input, ".") {
+        let hint = "effects change attributes: `role.attribute = …`";
+        return Err(fail(input, "`.` and the name of an attribute", hint));
+    }
+    any.parse_next(input)?;
     let attribute = name(input, "the name of an attribute")?;
     let op = choose(input, |text| match text {
         "=" => Some(ChangeOp::Set),

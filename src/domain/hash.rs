@@ -2,11 +2,12 @@
 //!
 //! It is the same on every platform and for every way of writing the same domain, and differs as
 //! soon as anything that could change a decision does, or the name or order of anything. Texts of
-//! conditions, which are only shown, don't count.
+//! conditions, which are only shown, don't count, and neither does what is derived from the rest:
+//! keys, families, the index of effects.
 
 use super::{
     Action, Atom, Combine, Domain, Drive, Effect, EntityType, GoalRule, Node, Op, Operand, Scale,
-    Whose, WorldEffect, condition::Key, curve::Shape, drive::Removal, entity_type::Offer,
+    WorldEffect, curve::Shape, drive::Removal, entity_type::Offer,
 };
 
 /// FNV-1a over 64 bits.
@@ -261,7 +262,6 @@ fn code(h: &mut Hasher, domain: &Domain) {
         }
     });
     h.list(&code.atoms, |h, it| atom(h, *it));
-    h.list(&code.keys, |h, it| key(h, it));
     h.list(&code.quantifiers, |h, it| {
         h.count(it.of.0);
         h.count(it.variable.0);
@@ -310,22 +310,6 @@ fn atom(h: &mut Hasher, atom: Atom) {
             h.byte(u8::from(value));
         }
     }
-}
-
-fn key(h: &mut Hasher, key: &Key) {
-    match key.whose {
-        Whose::Role(role) => {
-            h.byte(0);
-            h.count(role.0);
-        }
-        Whose::Any(of, quantifier) => {
-            h.byte(1);
-            h.count(of.0);
-            h.count(quantifier.0);
-        }
-    }
-    h.option(key.attribute.map(|it| it.0));
-    h.byte(u8::from(key.up) | (u8::from(key.down) << 1));
 }
 
 /// Tags begin at 1: 0 stands for none.

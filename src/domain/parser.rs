@@ -48,8 +48,8 @@ pub fn parse_effect(text: &str, limits: ExpressionLimits) -> Result<EffectAst, S
     parse(text, limits, grammar::effect)
 }
 
-fn parse<'t, T>(
-    text: &'t str,
+fn parse<T>(
+    text: &str,
     limits: ExpressionLimits,
     read: impl Fn(&mut Input<'_>) -> Parsed<T>,
 ) -> Result<T, SyntaxError> {
@@ -76,20 +76,19 @@ fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
     let token = tokens
         .get(index)
         .filter(|token| token.start == failure.start);
-    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
     SyntaxError {
         span: token.map_or(text.len()..text.len(), Token::span),
         found: token.map_or_else(|| "the end".into(), Token::shown),
         expected: failure.expected.into(),
         hint: match token {
-            Some(token) if failure.hint.is_empty() => usual_mistake(token, before),
+            Some(token) if failure.hint.is_empty() => usual_mistake(token, tokens.get(index + 1)),
             _ => failure.hint,
         },
     }
 }
 
 /// What other languages would have meant.
-fn usual_mistake(token: &Token<'_>, before: Option<&Token<'_>>) -> &'static str {
+fn usual_mistake(token: &Token<'_>, after: Option<&Token<'_>>) -> &'static str {
     match token.text {
         "=" => "use `==` to compare",
         "+=" | "-=" | "*=" | "/=" => "only effects change things",
@@ -98,10 +97,9 @@ fn usual_mistake(token: &Token<'_>, before: Option<&Token<'_>>) -> &'static str 
         "!" | "NOT" | "Not" => "use `not`",
         "not" => "put parentheses around `not …`",
         "%" | "^" | "**" | "?" => "there is no such operator",
-        "." if before.is_some_and(|before| before.kind == TokenKind::Word) => {
-            "a role and an attribute are all there is: `role.attribute`"
+        "." if after.is_some_and(|after| after.kind == TokenKind::Number) => {
+            "numbers are written like `0.5`"
         }
-        "." => "numbers are written like `0.5`",
         _ => "",
     }
 }

@@ -6,8 +6,8 @@ use super::{Linker, Scope};
 use crate::domain::{
     Combine, Op, Operand,
     diagnostic::shorten,
+    document::is_name,
     expression::CodeId,
-    parser::is_keyword,
     shapes::{Field, Text},
 };
 
@@ -22,7 +22,7 @@ impl Linker<'_, '_> {
             "min" => return Combine::Min,
             "product" => return Combine::Product,
             "sum_capped" => return Combine::SumCapped,
-            word if is_word(word) && !scope.has_variable(word) => {
+            word if is_name(word) && !scope.has_variable(word) => {
                 let hint = self.compiler.suggest(word, |_, _| {
                     ["weighted_average", "min", "product", "sum_capped"]
                         .map(Into::into)
@@ -56,11 +56,4 @@ impl Linker<'_, '_> {
         code.runs.push(start..start.checked_add(1)?);
         Some(CodeId(id))
     }
-}
-
-fn is_word(text: &str) -> bool {
-    text.chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && text.starts_with(|first: char| !first.is_ascii_digit())
-        && !is_keyword(text)
 }

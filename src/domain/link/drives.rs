@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
-use super::{DriveId, Linker, MAX_ENTRIES, Scope, Text};
+use super::{DriveId, Linker, MAX_ENTRIES, Scope, Text, check_word};
 use crate::domain::{
     CurveId, Drive, GoalRule, GoalRuleId, Role,
     diagnostic::{Place, shorten},
@@ -45,7 +45,7 @@ impl<'s> Linker<'s, '_> {
         entry: &Entry<GoalShape>,
         scope: &Scope,
     ) -> Option<GoalRuleId> {
-        self.check_name(&entry.name);
+        check_word(&entry.name, self.compiler.diagnostics);
         let rules = self.compiler.domain.goal_rules.len();
         if rules >= MAX_ENTRIES {
             if rules == MAX_ENTRIES {

@@ -23,7 +23,7 @@ use super::{
     action::Effect,
     compile::{Checked, Compiler, NameTable, Names, Reported, Scope, TypeSet, is_function},
     diagnostic::{Diagnostics, Place, shorten},
-    document::Limits,
+    document::{Limits, is_name},
     parser::is_keyword,
     shapes::{AmountShape, DomainShape, Entries, Field, Text, TypeShape},
 };
@@ -178,8 +178,14 @@ impl<'s> Linker<'s, '_> {
                 "`as` names the entity of `for_each`, which is missing",
             );
         }
-        self.check_name(name);
-        if scope.has_role(name.as_str()) || !super::compile::can_be_role(name.as_str()) {
+        if !is_name(name.as_str()) {
+            let message = format!(
+                "found `{}`, expected a name of letters (a to z), digits and `_` that doesn't \
+                 begin with a digit",
+                shorten(name.as_str())
+            );
+            self.error(name.place, message);
+        } else if scope.has_role(name.as_str()) || !super::compile::can_be_role(name.as_str()) {
             let message = format!(
                 "`{}` already means something here; choose another name",
                 shorten(name.as_str())
@@ -192,10 +198,6 @@ impl<'s> Linker<'s, '_> {
         };
         let scope = scope.with(name.as_str(), super::Role::BOUND, &types);
         (of.and_then(Result::ok), scope)
-    }
-
-    fn check_name(&mut self, name: &Text) {
-        check_name(name, self.compiler.diagnostics);
     }
 
     fn index(&mut self) {
@@ -277,7 +279,7 @@ fn declare<T>(
         return false;
     }
     for (id, entry) in (first..).zip(entries) {
-        check_name(&entry.name, diagnostics);
+        check_word(&entry.name, diagnostics);
         if table.find(entry.name.as_str()).is_some() {
             // Merging makes names unique, so this is the one that is there from the beginning.
             let message = "every entity has `position` already; it isn't declared";
@@ -289,20 +291,10 @@ fn declare<T>(
     true
 }
 
-fn check_name(name: &Text, diagnostics: &mut Diagnostics) {
+/// What is a name by its letters can still be a word that means something else.
+fn check_word(name: &Text, diagnostics: &mut Diagnostics) {
     let text = name.as_str();
-    let is_name = text
-        .chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && !text.starts_with(|first: char| first.is_ascii_digit())
-        && !text.is_empty();
-    if !is_name {
-        let message = format!(
-            "found the name `{}`, expected letters, digits and `_`, not beginning with a digit",
-            shorten(text)
-        );
-        diagnostics.error(name.place, message);
-    } else if is_keyword(text) {
+    if is_keyword(text) {
         let message = format!("`{text}` is a word of the expression language; choose another name");
         diagnostics.error(name.place, message);
     }

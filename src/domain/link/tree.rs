@@ -93,18 +93,15 @@ impl<'s> Linker<'s, '_> {
         let start = line.iter().position(|&id| id == again).unwrap_or(0);
         let circle = line.get(start..).unwrap_or(&[]);
         let name = |id: TypeId| &self.shape.types[id.index()].name;
-        let mut text = format!("`{}`", shorten(name(again).as_str()));
-        for &id in circle.iter().skip(1).take(5) {
-            text.push_str(&format!(" is a `{}`", shorten(name(id).as_str())));
+        let first = name(again);
+        let mut message = format!("`{}` inherits from itself", shorten(first.as_str()));
+        for (number, &id) in circle.iter().skip(1).take(5).enumerate() {
+            let begin = if number == 0 { ", by way of " } else { ", " };
+            message.push_str(&format!("{begin}`{}`", shorten(name(id).as_str())));
         }
         if circle.len() > 6 {
-            text.push_str(" and so on, which");
+            message.push_str(" and others");
         }
-        let first = name(again);
-        let message = format!(
-            "{text} is a `{0}`: a type can't inherit from itself",
-            shorten(first.as_str())
-        );
         let place = first.place;
         for &id in circle {
             self.compiler.broken_types.insert(id);

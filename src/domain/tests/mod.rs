@@ -1,6 +1,11 @@
 //! Tests of loading as a whole: from documents to domains and findings.
 
+mod conditions;
 mod examples;
+mod goals;
+mod strangers;
+mod types;
+mod values;
 
 use alloc::{format, string::String, vec::Vec};
 

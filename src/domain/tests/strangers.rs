@@ -1,0 +1,180 @@
+//! Documents by strangers: whatever they hold, loading ends soon and never panics.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{domain, errors, load};
+use crate::domain::{Document, Domain, Limits};
+
+const WIZARD: &str = include_str!("../../../examples/domains/wizard.json");
+
+#[test]
+fn the_hash_is_of_the_meaning() {
+    let hash = |text: &str| domain(text).hash;
+    let usual = hash(WIZARD);
+    let rewritten = WIZARD
+        .replace("\n", " ")
+        .replace("consumer.mana >= 20", "  consumer.mana>=20.0 ")
+        .replace("A wizard among", "Someone among");
+    assert_eq!(hash(&rewritten), usual);
+    for (from, to) in [
+        ("consumer.mana >= 20", "consumer.mana >= 21"),
+        ("consumer.mana >= 20", "consumer.mana > 20"),
+        ("\"max\": 30", "\"max\": 31"),
+        ("\"distance\": 0.5", "\"distance\": 0.25"),
+        ("\"remove\": false", "\"weight\": 1"),
+        ("drink_mana", "drink_mama"),
+        (
+            "\"supplies\": [\"melee\", \"lightning\"]",
+            "\"supplies\": [\"melee\"]",
+        ),
+        (
+            "[\"kill_all_enemies\", \"maximize_health\"",
+            "[\"maximize_health\", \"kill_all_enemies\"",
+        ),
+    ] {
+        let changed = WIZARD.replace(from, to);
+        assert_ne!(changed, WIZARD, "{from}");
+        assert_ne!(hash(&changed), usual, "{from}");
+    }
+}
+
+#[test]
+fn damaged_documents_are_refused_without_a_panic() {
+    let bytes = WIZARD.as_bytes();
+    let limits = Limits::default();
+    for at in 0..bytes.len() {
+        for new in [b'"', b'{', b'x', b'-', b'(', b'9'] {
+            let mut damaged = bytes.to_vec();
+            damaged[at] = new;
+            let document = Document {
+                name: "x",
+                bytes: &damaged,
+            };
+            let _ = Domain::load(&[document], &limits);
+        }
+    }
+}
+
+fn many(count: usize, entry: impl Fn(usize) -> String) -> String {
+    let all: Vec<String> = (0..count).map(entry).collect();
+    all.join(",")
+}
+
+#[test]
+fn long_lines_of_heirs_end() {
+    let types = many(30_000, |n| match n {
+        0 => r#""t0": {}"#.into(),
+        n => format!(r#""t{n}": {{ "is": "t{}" }}"#, n - 1),
+    });
+    let found = errors(&format!(r#"{{ "udgoap": 1, "types": {{ {types} }} }}"#));
+    assert!(
+        found[0].contains("more than 64 types that inherit"),
+        "{}",
+        found[0]
+    );
+    let circle = many(30_000, |n| {
+        format!(r#""t{n}": {{ "is": "t{}" }}"#, (n + 1) % 30_000)
+    });
+    let found = errors(&format!(r#"{{ "udgoap": 1, "types": {{ {circle} }} }}"#));
+    assert!(found.iter().any(|it| it.contains("inherits from itself")));
+}
+
+#[test]
+fn tables_that_would_be_too_large_are_refused() {
+    let attributes = many(20_000, |n| format!(r#""a{n}": {{}}"#));
+    let types = many(20_000, |n| format!(r#""t{n}": {{}}"#));
+    let found = errors(&format!(
+        r#"{{ "udgoap": 1, "attributes": {{ {attributes} }}, "types": {{ {types} }} }}"#
+    ));
+    assert!(
+        found[0].contains("expected at most 16777216 pairs"),
+        "{found:#?}"
+    );
+
+    let actions = many(20_000, |n| format!(r#""a{n}": {{}}"#));
+    let names = many(20_000, |n| format!(r#""a{n}""#));
+    let heirs = many(20_000, |n| format!(r#""t{n}": {{ "is": "all" }}"#));
+    let manners = many(20_000, |n| format!(r#""a{n}": {{}}"#));
+    for root in [
+        format!(r#"{{ "supplies": [{names}] }}"#),
+        format!(r#"{{ "manner": {{ {manners} }} }}"#),
+    ] {
+        let found = errors(&format!(
+            r#"{{ "udgoap": 1, "actions": {{ {actions} }}, "types": {{ "all": {root}, {heirs} }} }}"#
+        ));
+        assert!(
+            found[0].contains("more than 4194304 attributes"),
+            "{found:#?}"
+        );
+    }
+    let wide = many(65_000, |n| format!(r#""a{n}": {{}}"#));
+    let row = many(65_000, |n| format!(r#""a{n}": {{}}"#));
+    domain(&format!(
+        r#"{{ "udgoap": 1, "attributes": {{ {wide} }}, "types": {{ "t": {{ "attributes": {{ {row} }} }} }} }}"#
+    ));
+    let wide = many(30_000, |n| format!(r#""a{n}": {{ "kind": "position" }}"#));
+    let row = many(30_000, |n| format!(r#""a{n}": {{}}"#));
+    let found = errors(&format!(
+        r#"{{ "udgoap": 1, "attributes": {{ {wide} }}, "types": {{ "t": {{ "attributes": {{ {row} }} }} }} }}"#
+    ));
+    assert!(found[0].contains("take 90003 cells"), "{found:#?}");
+}
+
+#[test]
+fn more_entries_than_ids_are_refused() {
+    let actions = many(65_536, |n| format!(r#""a{n}": {{}}"#));
+    let found = errors(&format!(r#"{{ "udgoap": 1, "actions": {{ {actions} }} }}"#));
+    assert!(
+        found[0].contains("found 65536 actions, expected at most 65535"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn many_mistakes_take_no_longer_than_few() {
+    let types = many(20_000, |n| {
+        format!(
+            r#""type{n}": {{ "supplies": ["typo{n}"], "alive": "self.helth > {n} and slf.x == 1" }}"#
+        )
+    });
+    let found = errors(&format!(r#"{{ "udgoap": 1, "types": {{ {types} }} }}"#));
+    assert_eq!(found.len(), 101);
+}
+
+#[test]
+fn steps_with_very_many_consequences_are_refused() {
+    let effects = many(10_000, |n| format!(r#""e{n}": {{}}"#));
+    let names = many(10_000, |n| format!(r#""e{n}""#));
+    let types = many(10_000, |n| format!(r#""t{n}": {{ "supplies": ["a"] }}"#));
+    let found = errors(&format!(
+        r#"{{ "udgoap": 1, "world_effects": {{ {effects} }}, "types": {{ {types} }},
+              "actions": {{ "a": {{ "world_effects": [{names}] }} }} }}"#
+    ));
+    assert!(
+        found[0].contains("pairs of a type and a world effect"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn expressions_are_counted() {
+    let limits = Limits {
+        max_expressions: 5,
+        ..Limits::default()
+    };
+    let document = Document {
+        name: "x",
+        bytes: WIZARD.as_bytes(),
+    };
+    let loaded = Domain::load(&[document], &limits);
+    assert!(loaded.domain.is_none());
+    assert_eq!(loaded.diagnostics.len(), 1);
+    assert!(loaded.diagnostics[0].message.contains("`max_expressions`"));
+}
+
+#[test]
+fn nothing_makes_an_empty_domain() {
+    let empty = domain(r#"{ "udgoap": 1 }"#);
+    assert_eq!(empty.attributes.len(), 1);
+    assert!(load("").domain.is_none());
+}
