@@ -19,7 +19,7 @@ use reference::{
 use udgoap::{
     beliefs::EntityIndex,
     domain::{self as vocabulary, POSITION},
-    planning::{Binding, EndedBy, Options, Outcome, Search},
+    planning::{Binding, EndedBy, Options, Outcome, PlanState, Search},
     running::RunningWorld,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -237,12 +237,12 @@ fn found_text(
         let place = entities.iter().position(|it| *it == id);
         place.expect("plans speak of entities of the scene")
     };
-    let chain = |steps: &[Binding]| {
-        let step = |step: &Binding| {
+    let chain = |state: &PlanState| {
+        let step = |step: Binding| {
             let supplier = place(search.entity(step.supplier));
             format!("{}({supplier})", domain.action(step.action).name)
         };
-        steps.iter().map(step).collect::<Vec<_>>().join(" ")
+        search.chain(state).map(step).collect::<Vec<_>>().join(" ")
     };
     let plan = &search.plan;
     let mut report = Report(String::new());
@@ -272,7 +272,7 @@ fn found_text(
         };
         report.line(
             complete,
-            &format!("{died}{}", chain(search.states.chain(state))),
+            &format!("{died}{}", chain(state)),
             &[state.utility, state.score],
         );
     }

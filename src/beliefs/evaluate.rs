@@ -109,7 +109,7 @@ impl Snapshot<'_> {
                 if comparison.holds(left, right) {
                     1.0
                 } else if comparison.is_ordered() {
-                    self.nearness(left, right, scale, roles)
+                    nearness(left, right, self.range_of(scale, left, right, roles))
                 } else {
                     0.0
                 }
@@ -135,30 +135,12 @@ impl Snapshot<'_> {
         }
     }
 
-    fn nearness(
-        &self,
-        left: f32,
-        right: f32,
-        scale: Scale,
-        roles: &Roles,
-    ) -> f32 {
-        let range = match scale {
+    fn range_of(&self, scale: Scale, left: f32, right: f32, roles: &Roles) -> f32 {
+        match scale {
             Scale::Attribute(role, attribute) => self.range(roles.get(role), attribute).width(),
             Scale::Constant(range) => range,
             Scale::Left => at_least_one(left),
             Scale::Right => at_least_one(right),
-        };
-        if range > 0.0 {
-            let nearness = 1.0 - libm::fabsf(left - right) / range;
-            if nearness >= NEARLY {
-                NEARLY
-            } else if nearness > 0.0 {
-                nearness
-            } else {
-                0.0
-            }
-        } else {
-            0.0
         }
     }
 
@@ -249,6 +231,22 @@ impl Snapshot<'_> {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(f32::NAN, |slot| self.knowledge.previous(entity, slot))
+    }
+}
+
+/// The satisfaction of a comparison that is false, from 0 up to just below 1.
+pub(super) fn nearness(left: f32, right: f32, range: f32) -> f32 {
+    if range > 0.0 {
+        let nearness = 1.0 - libm::fabsf(left - right) / range;
+        if nearness >= NEARLY {
+            NEARLY
+        } else if nearness > 0.0 {
+            nearness
+        } else {
+            0.0
+        }
+    } else {
+        0.0
     }
 }
 

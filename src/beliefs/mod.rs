@@ -1,5 +1,6 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 
+pub mod bound;
 pub mod evaluate;
 pub mod facts;
 pub mod knowledge;

@@ -47,7 +47,7 @@ impl Known {
     }
 
     /// The cell that is 1 while the entity exists.
-    fn existence(self) -> u32 {
+    pub(super) fn existence(self) -> u32 {
         self.base - 1
     }
 }

@@ -218,9 +218,9 @@ fn rate(
     active: &mut ActiveDrives,
 ) {
     for (index, goal) in active.goals.iter_mut().enumerate() {
-        let rated = rating.goals[index];
-        goal.completeness = rating.completeness(snapshot, npc, &rated);
+        goal.completeness = rating.completeness(snapshot, index);
     }
+    let roles = Roles::of(npc);
     let mut next = 0;
     for number in 0..active.drives.len() {
         let first = next;
@@ -228,7 +228,7 @@ fn rate(
             next += 1;
         }
         active.drives[number].satisfaction =
-            rating.drive_satisfaction(snapshot, npc, motives, number, first..next);
+            rating.drive_satisfaction(snapshot, &roles, motives, number, first..next);
     }
 }
 

@@ -5,7 +5,7 @@
 
 use core::fmt::{self, Write};
 
-use super::{EndedBy, Outcome, Search, plan_state::Binding};
+use super::{Binding, EndedBy, Outcome, PlanState, Search};
 use crate::{beliefs::Known, domain::Domain};
 
 /// Writes why the search ended as it did: what was chosen, what it does for each drive, and every
@@ -20,17 +20,17 @@ pub fn write(search: &Search, domain: &Domain, out: &mut dyn Write) -> fmt::Resu
     teller.considered(out)
 }
 
-/// Writes a chain as `goto(mana_potion) drink_mana(mana_potion)`.
+/// Writes the steps of a plan state as `goto(mana_potion) drink_mana(mana_potion)`.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn write_chain(
     search: &Search,
     domain: &Domain,
-    chain: &[Binding],
+    state: &PlanState,
     out: &mut dyn Write,
 ) -> fmt::Result {
-    Teller { search, domain }.chain(chain, out)
+    Teller { search, domain }.chain(state, out)
 }
 
 struct Teller<'a> {
@@ -117,13 +117,13 @@ impl Teller<'_> {
         )?;
         for state in states.all() {
             write!(out, "  {:.3} ", state.utility)?;
-            let chain = states.chain(state);
-            self.chain(chain, out)?;
+            self.chain(state, out)?;
             if state.died_early {
                 write!(out, " - the NPC would die before the last step")?;
             } else if let Some(unmet) = state.unmet {
-                let binding = chain[usize::from(unmet.step)];
-                let action = self.domain.action(binding.action);
+                let failing = states.chain(state)[usize::from(unmet.step)];
+                let action = self.search.steps.binding(failing).action;
+                let action = self.domain.action(action);
                 let precondition = action.preconditions[usize::from(unmet.precondition)];
                 write!(
                     out,
@@ -137,8 +137,8 @@ impl Teller<'_> {
         Ok(())
     }
 
-    fn chain(&self, chain: &[Binding], out: &mut dyn Write) -> fmt::Result {
-        for (number, &binding) in chain.iter().enumerate() {
+    fn chain(&self, state: &PlanState, out: &mut dyn Write) -> fmt::Result {
+        for (number, binding) in self.search.chain(state).enumerate() {
             if number > 0 {
                 write!(out, " ")?;
             }

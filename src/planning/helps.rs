@@ -7,9 +7,9 @@
 use alloc::vec::Vec;
 
 use super::{
+    effects::{BoundEffect, Direction},
     offers::Offers,
-    plan_state::Binding,
-    simulate::{apply, incremented, roles_of_step},
+    steps::{Binding, at_least_zero},
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
@@ -146,17 +146,21 @@ impl Helpers<'_, '_> {
     }
 
     fn helps(&mut self, wish: Wish<'_>, effect: &Effect, binding: Binding) -> bool {
-        let roles = roles_of_step(self.snapshot, self.npc, binding);
-        if !self.snapshot.exists(roles.get(effect.role())) {
+        let mut roles = Roles::of(self.npc).with(Role::SUPPLIER, binding.supplier);
+        let duration = self.snapshot.domain.action(binding.action).duration;
+        roles.duration = at_least_zero(self.snapshot.evaluate(duration, &roles));
+        let Some(bound) = BoundEffect::new(self.snapshot, effect, &roles, binding.action) else {
+            return false;
+        };
+        if !self.snapshot.exists(bound.target()) {
             return false;
         }
-        if let Effect::Increment { attribute, .. } = *effect {
-            return incremented(self.snapshot, effect, attribute, &roles).is_some_and(
-                |(cell, value)| {
-                    let before = self.snapshot.read(cell);
-                    (wish.key.up && value > before) || (wish.key.down && value < before)
-                },
-            );
+        if let Effect::Increment { .. } = effect {
+            return match bound.direction(self.snapshot, &roles) {
+                Some(Direction::Up) => wish.key.up,
+                Some(Direction::Down) => wish.key.down,
+                None => false,
+            };
         }
         let counted = wish.key.counted.is_some();
         let gap = if counted {
@@ -165,7 +169,7 @@ impl Helpers<'_, '_> {
             0.0
         };
         let mark = self.snapshot.mark();
-        apply(self.snapshot, effect, &roles, binding.action);
+        bound.apply(self.snapshot, &roles);
         let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) == 1.0
             || (counted && self.snapshot.atom_gap(wish.atom, wish.roles) < gap);
         self.snapshot.go_back(mark);

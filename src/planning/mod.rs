@@ -1,6 +1,8 @@
 //! What all selectors share: imagining steps, rating what comes of them, and keeping track of the
 //! plans that are being considered. It knows what the NPC believes, never what is true.
 
+pub mod actor;
+pub mod effects;
 pub mod explain;
 pub mod helps;
 pub mod motives;
@@ -10,11 +12,13 @@ pub mod plan;
 pub mod plan_state;
 pub mod search;
 pub mod simulate;
+pub mod steps;
 pub mod utility;
 pub mod world_effects;
 
 pub use motives::{Goal, MotiveDrive, Motives};
 pub use options::{EndedBy, Options, Outcome};
 pub use plan::{Plan, PlannedStep};
-pub use plan_state::{Binding, PlanState};
+pub use plan_state::PlanState;
 pub use search::Search;
+pub use steps::Binding;

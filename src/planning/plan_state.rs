@@ -7,17 +7,10 @@ use core::{hash::Hasher, mem};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::simulate::{Progress, Unmet};
-use crate::{beliefs::Known, domain::ActionId};
-
-/// An action done to one smart object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Binding {
-    /// What is done.
-    pub action: ActionId,
-    /// To whom.
-    pub supplier: Known,
-}
+use super::{
+    simulate::{Progress, Unmet},
+    steps::StepId,
+};
 
 /// A plan under consideration. Its number is its place in the order of generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +33,7 @@ pub struct PlanState {
 #[derive(Debug, Default)]
 pub struct PlanStates {
     states: Vec<PlanState>,
-    chains: Vec<Binding>,
+    chains: Vec<StepId>,
     /// Chains generated, including those whose states were dropped: hash and place in `chains`.
     made: HashTable<Made>,
     open: BinaryHeap<u64>,
@@ -77,7 +70,7 @@ impl PlanStates {
 
     /// The steps of a state in order of execution.
     #[must_use]
-    pub fn chain(&self, state: &PlanState) -> &[Binding] {
+    pub fn chain(&self, state: &PlanState) -> &[StepId] {
         let start = state.chain as usize;
         &self.chains[start..start + usize::from(state.len)]
     }
@@ -92,7 +85,7 @@ impl PlanStates {
     }
 
     /// Notes `chain` as generated. Its place, or none if it was generated before.
-    pub fn note(&mut self, chain: &[Binding]) -> Option<u32> {
+    pub fn note(&mut self, chain: &[StepId]) -> Option<u32> {
         let hash = hash_of(chain);
         let chains = &self.chains;
         let known = self.made.find(hash, |made| {
@@ -165,12 +158,10 @@ fn number_of(priority: u64) -> u32 {
     !(priority as u32)
 }
 
-fn hash_of(chain: &[Binding]) -> u64 {
+fn hash_of(chain: &[StepId]) -> u64 {
     let mut hasher = FxHasher::default();
-    for binding in chain {
-        hasher.write_u64(
-            u64::from(binding.action.0) << 32 | u64::from(binding.supplier.number()),
-        );
+    for step in chain {
+        hasher.write_u32(step.0);
     }
     hasher.finish()
 }

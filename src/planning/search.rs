@@ -11,9 +11,11 @@ use bumpalo::{Bump, collections::Vec as ArenaVec};
 use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep,
     plan::DriveForecast,
+    actor::Actor,
     offers::Offers,
-    plan_state::{Binding, PlanStates},
-    simulate::{self, Dropped, Progress, is_alive, roles_of_step},
+    plan_state::{PlanState, PlanStates},
+    simulate::{Dropped, Progress, Stage},
+    steps::{Binding, StepId, Steps},
     utility::Rating,
     world_effects::WorldEffects,
 };
@@ -31,6 +33,8 @@ pub struct Search {
     pub motives: Motives,
     /// The plans under consideration.
     pub states: PlanStates,
+    /// The steps that plans are made of.
+    pub steps: Steps,
     /// What the search has found, once it has ended.
     pub plan: Plan,
     pub(crate) rating: Rating,
@@ -39,7 +43,7 @@ pub struct Search {
     pub(crate) pending: Pending,
     pub(crate) options: Options,
     pub(crate) bounds: BoundsHit,
-    npc: Option<Known>,
+    actor: Option<Actor>,
     arena: Bump,
 }
 
@@ -74,7 +78,8 @@ pub(crate) struct Rated {
 /// A search with everything that one call lends it.
 pub(crate) struct Working<'w, 'a> {
     pub snapshot: Snapshot<'a>,
-    pub npc: Known,
+    pub actor: &'w Actor,
+    pub steps: &'w mut Steps,
     pub motives: &'w Motives,
     pub states: &'w mut PlanStates,
     pub plan: &'w mut Plan,
@@ -93,6 +98,7 @@ impl Search {
     pub fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
         self.snapshot.clear();
         self.states.clear();
+        self.steps.clear();
         self.offers.clear(domain.actions.len());
         self.world.clear(options.world_effect_rounds);
         self.pending = Pending {
@@ -112,12 +118,12 @@ impl Search {
         self.plan.drives.clear();
 
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
-        let npc = snapshot.load(knowledge.npc());
-        self.npc = Some(npc);
+        let actor = Actor::new(&mut snapshot);
         self.rating
             .prepare(&mut snapshot, &self.motives, options.dead_is_zero);
-        self.plan.dead = !is_alive(&mut snapshot, npc);
-        self.plan.idle_utility = self.rating.utility(&mut snapshot, npc, &self.motives);
+        self.plan.dead = !actor.is_alive(&mut snapshot);
+        self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor, &self.motives);
+        self.actor = Some(actor);
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_utility;
         for number in 0..self.motives.drives.len() {
@@ -140,7 +146,8 @@ impl Search {
     ) -> Option<Working<'w, 'w>> {
         self.arena.reset();
         Some(Working {
-            npc: self.npc?,
+            actor: self.actor.as_ref()?,
+            steps: &mut self.steps,
             snapshot: Snapshot::new(domain, knowledge, &mut self.snapshot),
             motives: &self.motives,
             states: &mut self.states,
@@ -167,6 +174,12 @@ impl Search {
         self.snapshot.entity(known.number())
     }
 
+    /// The steps of a plan state, in order of execution.
+    pub fn chain(&self, state: &PlanState) -> impl ExactSizeIterator<Item = Binding> + Clone + '_ {
+        let chain = self.states.chain(state).iter();
+        chain.map(|&step| self.steps.binding(step))
+    }
+
     /// How often world effects fired, over all plan states.
     #[must_use]
     pub fn world_effect_firings(&self) -> u32 {
@@ -174,29 +187,22 @@ impl Search {
     }
 }
 
-impl<'w> Working<'w, '_> {
+impl<'w, 'a> Working<'w, 'a> {
     /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
     /// outcome. What is imagined stays; the caller goes back.
     pub(crate) fn simulate(
         &mut self,
-        chain: &[Binding],
+        chain: &[StepId],
         from: usize,
         before: Progress,
     ) -> Result<Rated, Dropped> {
         let mut progress = before;
-        simulate::run(
-            &mut self.snapshot,
-            self.world,
-            self.npc,
-            chain,
-            from,
-            &mut progress,
-        )?;
+        self.stage().run(chain, from, &mut progress)?;
         let utility = if progress.died_early && self.options.dead_is_zero {
             0.0
         } else {
             self.rating
-                .utility(&mut self.snapshot, self.npc, self.motives)
+                .utility(&mut self.snapshot, self.actor, self.motives)
         };
         Ok(Rated {
             progress,
@@ -205,11 +211,25 @@ impl<'w> Working<'w, '_> {
         })
     }
 
+    /// What a simulation works with.
+    pub(crate) fn stage(&mut self) -> Stage<'_, 'a> {
+        Stage {
+            snapshot: &mut self.snapshot,
+            actor: self.actor,
+            steps: self.steps,
+            world: self.world,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.snapshot.memory.bytes() + self.steps.bytes()
+    }
+
     /// The bound that forbids generating one more plan state, if one does.
     pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {
             Some(EndedBy::States)
-        } else if self.states.bytes() + self.snapshot.memory.bytes() > self.options.max_bytes {
+        } else if self.bytes() > self.options.max_bytes {
             Some(EndedBy::Arena)
         } else {
             None
@@ -247,7 +267,7 @@ impl<'w> Working<'w, '_> {
 
     /// Drops, from the front, each step without which the chain stays executable and scores no
     /// lower. Backward chaining leaves such steps when a later insertion made them pointless.
-    fn trim(&mut self, chain: &mut ArenaVec<'w, Binding>, mut score: f32) -> f32 {
+    fn trim(&mut self, chain: &mut ArenaVec<'w, StepId>, mut score: f32) -> f32 {
         let mut shorter = ArenaVec::with_capacity_in(chain.len(), self.arena);
         let mut at = 0;
         while at < chain.len() && chain.len() > 1 {
@@ -273,31 +293,26 @@ impl<'w> Working<'w, '_> {
     }
 
     /// Writes the steps of the final chain with what is expected after each.
-    fn describe(&mut self, chain: &[Binding]) {
+    fn describe(&mut self, chain: &[StepId]) {
         self.plan.steps.clear();
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();
-        for (number, &binding) in chain.iter().enumerate() {
-            let duration = roles_of_step(&mut self.snapshot, self.npc, binding).duration;
+        for (number, &id) in chain.iter().enumerate() {
+            let step = self.steps.get(id);
+            let binding = step.binding;
+            let duration = step.roles(&mut self.snapshot).duration;
             let cost_before = progress.cost;
-            let stepped = simulate::step(
-                &mut self.snapshot,
-                self.world,
-                self.npc,
-                number,
-                binding,
-                &mut progress,
-            );
+            let stepped = self.stage().step(number, id, &mut progress);
             // The chain was simulated to its end before, so nothing is dropped now.
             debug_assert!(stepped.is_ok());
             let utility = self
                 .rating
-                .utility(&mut self.snapshot, self.npc, self.motives);
+                .utility(&mut self.snapshot, self.actor, self.motives);
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
                 supplier: self.snapshot.memory.entity(binding.supplier.number()),
                 handle: self.snapshot.memory.handle(binding.supplier.number()),
-                stand: self.snapshot.position(self.npc, POSITION),
+                stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,
                 cost: progress.cost - cost_before,
                 duration,

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::simulate::{Dropped, apply};
+use super::{effects::BoundEffect, simulate::Dropped};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{ActionId, Role, TypeId, WorldEffectId},
@@ -33,18 +33,22 @@ impl WorldEffects {
         self.firings = 0;
     }
 
-    /// Lets the world react to a step until nothing more happens.
+    /// Lets the world react to a step until nothing more happens. `listens` says whether the
+    /// action lists world effects.
+    ///
+    /// # Errors
+    /// [`Dropped::NoEquilibrium`].
     pub fn settle(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         action: ActionId,
+        listens: bool,
         roles: &Roles,
     ) -> Result<(), Dropped> {
         if !self.prepared {
             self.find_owners(snapshot);
         }
-        let domain = snapshot.domain;
-        if self.owned.is_empty() && domain.action(action).world_effects.is_empty() {
+        if self.owned.is_empty() && !listens {
             return Ok(());
         }
         self.fired.clear();
@@ -158,7 +162,9 @@ impl WorldEffects {
         self.fired[number] = true;
         self.firings += 1;
         for effect in &effect.effects {
-            apply(snapshot, effect, roles, action);
+            if let Some(effect) = BoundEffect::new(snapshot, effect, roles, action) {
+                effect.apply(snapshot, roles);
+            }
         }
         true
     }

@@ -10,9 +10,10 @@ use crate::{
     planning::{
         EndedBy, Options, Outcome, Search,
         helps::{Helpers, in_order},
-        plan_state::{Binding, PlanState},
+        PlanState,
         search::Working,
-        simulate::{self, Dropped, Progress, Unmet, roles_of_step},
+        simulate::{Dropped, Progress, Unmet},
+        steps::StepId,
     },
 };
 
@@ -60,9 +61,9 @@ impl<'a> Working<'_, 'a> {
         let domain = self.snapshot.domain;
         let mut wishes = false;
         for index in 0..self.rating.goals.len() {
-            let goal = self.rating.goals[index];
+            let goal = &self.rating.goals[index];
             let rule = domain.goal_rule(goal.rule);
-            let roles = goal.roles(self.npc);
+            let (roles, bound) = (goal.roles, goal.bound);
             let mut unsatisfied = false;
             for condition in &rule.conditions {
                 if !self.snapshot.holds(condition.test, &roles) {
@@ -71,7 +72,7 @@ impl<'a> Working<'_, 'a> {
                 }
             }
             wishes |= unsatisfied;
-            if let Some(bound) = goal.bound
+            if let Some(bound) = bound
                 && unsatisfied
                 && rule.satisfied_when_destroyed
             {
@@ -86,7 +87,7 @@ impl<'a> Working<'_, 'a> {
         Helpers {
             snapshot: &mut self.snapshot,
             offers: self.offers,
-            npc: self.npc,
+            npc: self.actor.known,
             found: &mut self.pending.bindings,
         }
     }
@@ -128,9 +129,9 @@ impl<'a> Working<'_, 'a> {
 
         let start = self.snapshot.mark();
         self.imagine(&chain[..position]);
-        let binding = chain[failing];
-        let roles = roles_of_step(&mut self.snapshot, self.npc, binding);
-        let action = domain.action(binding.action);
+        let step = self.steps.get(chain[failing]);
+        let roles = step.roles(&mut self.snapshot);
+        let action = domain.action(step.binding.action);
         let precondition = action.preconditions[usize::from(unmet.precondition)];
         self.helpers().of_condition(precondition, &roles);
         self.snapshot.go_back(start);
@@ -138,16 +139,9 @@ impl<'a> Working<'_, 'a> {
     }
 
     /// Imagines steps that were simulated before, so nothing can be dropped.
-    fn imagine(&mut self, chain: &[Binding]) -> Progress {
+    fn imagine(&mut self, chain: &[StepId]) -> Progress {
         let mut progress = Progress::default();
-        let simulated = simulate::run(
-            &mut self.snapshot,
-            self.world,
-            self.npc,
-            chain,
-            0,
-            &mut progress,
-        );
+        let simulated = self.stage().run(chain, 0, &mut progress);
         debug_assert!(simulated.is_ok());
         progress
     }
@@ -167,14 +161,15 @@ impl<'a> Working<'_, 'a> {
         let before = self.imagine(&chain[..position]);
         let mut finished = true;
         let mut bound = None;
-        // The place of the binding being tried; replaced for each.
-        chain.insert(position, self.pending.bindings[self.pending.next]);
+        // The place of the step being tried; replaced for each.
+        chain.insert(position, StepId(0));
         while self.pending.next < self.pending.bindings.len() {
             if *budget == 0 {
                 finished = false;
                 break;
             }
-            chain[position] = self.pending.bindings[self.pending.next];
+            let binding = self.pending.bindings[self.pending.next];
+            chain[position] = self.steps.of_binding(&mut self.snapshot, binding);
             self.pending.next += 1;
             let Some(place) = self.states.note(&chain) else {
                 continue;
@@ -195,7 +190,7 @@ impl<'a> Working<'_, 'a> {
     }
 
     /// Simulates and rates one chain, and adds its state unless it is dropped.
-    fn generate(&mut self, chain: &[Binding], from: usize, place: u32, before: Progress) {
+    fn generate(&mut self, chain: &[StepId], from: usize, place: u32, before: Progress) {
         let mark = self.snapshot.mark();
         match self.simulate(chain, from, before) {
             Ok(rated) => self.states.add(

@@ -1,0 +1,167 @@
+//! Expressions with their roles bound for a whole search.
+//!
+//! A goal's conditions and a step's effects are evaluated again and again with the same entities
+//! in the same roles. Looking up once which cells they read leaves an array access and a
+//! comparison for each later time.
+
+use super::{
+    Known, Roles, Snapshot,
+    evaluate::nearness,
+    snapshot::distance,
+};
+use crate::domain::{
+    Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node,
+};
+
+/// A number that an expression reads.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// It can't change during a search.
+    Value(f32),
+    /// What a cell holds.
+    Cell(u32),
+    /// Metres between the positions that begin at two cells.
+    Between(u32, u32),
+    /// Anything else, evaluated with the roles.
+    Other(Operand),
+}
+
+/// A condition whose roles are bound.
+#[derive(Clone, Copy, Debug)]
+pub enum BoundCondition {
+    /// One comparison.
+    Compare {
+        /// The left side.
+        left: Source,
+        /// How the sides are compared.
+        comparison: Comparison,
+        /// The right side.
+        right: Source,
+        /// What a gap is measured against.
+        range: f32,
+    },
+    /// Anything else, evaluated with the roles.
+    Other(ConditionId),
+}
+
+impl Snapshot<'_> {
+    /// Looks up what an operand reads. The entities in `roles` must be loaded.
+    #[must_use]
+    pub fn bind(&self, operand: Operand, roles: &Roles) -> Source {
+        match operand {
+            Operand::Constant(value) => Source::Value(value),
+            Operand::Attribute(role, attribute) => self
+                .cell(roles.get(role), attribute)
+                .map_or(Source::Value(f32::NAN), Source::Cell),
+            Operand::Distance(a, b) => {
+                let [a, b] = [a, b].map(|role| self.cell(roles.get(role), POSITION));
+                match (a, b) {
+                    (Some(a), Some(b)) => Source::Between(a, b),
+                    _ => Source::Value(f32::NAN),
+                }
+            }
+            Operand::Entity(_) => Source::Other(operand),
+            Operand::Code(code) => match *self.domain.code.run(code) {
+                [Op::MinOf(role, attribute)] => {
+                    Source::Value(self.range(roles.get(role), attribute).min)
+                }
+                [Op::MaxOf(role, attribute)] => {
+                    Source::Value(self.range(roles.get(role), attribute).max)
+                }
+                _ => Source::Other(operand),
+            },
+        }
+    }
+
+    /// Looks up what a condition reads. The entities in `roles` must be loaded.
+    #[must_use]
+    pub fn bind_condition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
+        let other = BoundCondition::Other(condition);
+        let code = &self.domain.code;
+        let [Node::Atom(atom)] = *code.nodes(code.condition(condition)) else {
+            return other;
+        };
+        let Atom::Compare {
+            left,
+            comparison,
+            right,
+            scale,
+        } = code.atoms[atom as usize]
+        else {
+            return other;
+        };
+        let range = match scale {
+            Scale::Attribute(role, attribute) => self.range(roles.get(role), attribute).width(),
+            Scale::Constant(range) => range,
+            Scale::Left | Scale::Right => return other,
+        };
+        BoundCondition::Compare {
+            left: self.bind(left, roles),
+            comparison,
+            right: self.bind(right, roles),
+            range,
+        }
+    }
+
+    /// What a source gives now.
+    pub fn source(&mut self, source: Source, roles: &Roles) -> f32 {
+        match source {
+            Source::Value(value) => value,
+            Source::Cell(cell) => self.read(cell),
+            Source::Between(a, b) => distance(self.point(a), self.point(b)),
+            Source::Other(operand) => self.evaluate(operand, roles),
+        }
+    }
+
+    /// The satisfaction of a bound condition; equal, bit for bit, to that of the condition.
+    pub fn bound_satisfaction(&mut self, condition: &BoundCondition, roles: &Roles) -> f32 {
+        match *condition {
+            BoundCondition::Compare {
+                left,
+                comparison,
+                right,
+                range,
+            } => {
+                let left = self.source(left, roles);
+                let right = self.source(right, roles);
+                if comparison.holds(left, right) {
+                    1.0
+                } else if comparison.is_ordered() {
+                    nearness(left, right, range)
+                } else {
+                    0.0
+                }
+            }
+            BoundCondition::Other(condition) => self.satisfaction(condition, roles),
+        }
+    }
+
+    /// Whether a bound condition holds.
+    pub fn bound_holds(&mut self, condition: &BoundCondition, roles: &Roles) -> bool {
+        match *condition {
+            BoundCondition::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            } => {
+                let left = self.source(left, roles);
+                let right = self.source(right, roles);
+                comparison.holds(left, right)
+            }
+            BoundCondition::Other(condition) => self.holds(condition, roles),
+        }
+    }
+
+    /// The position that begins at a cell.
+    #[must_use]
+    pub fn point(&self, cell: u32) -> [f32; 3] {
+        [self.read(cell), self.read(cell + 1), self.read(cell + 2)]
+    }
+
+    /// The cell that is 1 while an entity exists.
+    #[must_use]
+    pub fn existence(&self, known: Known) -> u32 {
+        known.existence()
+    }
+}

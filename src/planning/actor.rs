@@ -1,0 +1,35 @@
+//! The NPC that a search plans for.
+
+use crate::beliefs::{Known, Roles, Snapshot, bound::BoundCondition};
+
+/// The NPC, with what says whether it lives looked up for the whole search.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor {
+    /// The NPC.
+    pub known: Known,
+    /// The NPC as consumer, and nobody else.
+    pub roles: Roles,
+    alive: Option<BoundCondition>,
+}
+
+impl Actor {
+    /// The NPC whose knowledge the snapshot works on.
+    pub fn new(snapshot: &mut Snapshot<'_>) -> Self {
+        let known = snapshot.load(snapshot.knowledge.npc());
+        let roles = Roles::of(known);
+        let alive = snapshot.domain.entity_type(known.type_id()).alive;
+        Actor {
+            known,
+            roles,
+            alive: alive.map(|alive| snapshot.bind_condition(alive, &roles)),
+        }
+    }
+
+    /// Whether the NPC lives, in imagination.
+    pub fn is_alive(&self, snapshot: &mut Snapshot<'_>) -> bool {
+        snapshot.exists(self.known)
+            && self
+                .alive
+                .is_none_or(|alive| snapshot.bound_holds(&alive, &self.roles))
+    }
+}

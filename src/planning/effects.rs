@@ -1,0 +1,222 @@
+//! Imagining effects, one at a time.
+//!
+//! Nothing happens to an entity that is gone, to an attribute that the NPC has no fact of, or
+//! where the new value isn't known. Numbers stay within the range of the entity concerned.
+
+use crate::{
+    beliefs::{
+        Known, Roles, Snapshot,
+        bound::Source,
+        snapshot::distance,
+    },
+    domain::{ActionId, AttributeId, Effect, POSITION, Range},
+};
+
+/// An effect whose roles are bound.
+#[derive(Clone, Copy, Debug)]
+pub struct BoundEffect {
+    target: Known,
+    change: Change,
+}
+
+/// What a bound effect does.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Increment {
+        cell: u32,
+        sign: f32,
+        amount: Source,
+        range: Range,
+    },
+    Assign {
+        cell: u32,
+        value: Source,
+        range: Range,
+    },
+    CopyPosition {
+        cell: u32,
+        from: u32,
+    },
+    Beside {
+        cell: u32,
+        other: u32,
+        near: f32,
+    },
+    Destroy,
+}
+
+impl BoundEffect {
+    /// Looks up what an effect of `action` changes. None if it can't change anything, because the
+    /// entity's type lacks the attribute.
+    #[must_use]
+    pub fn new(
+        snapshot: &Snapshot<'_>,
+        effect: &Effect,
+        roles: &Roles,
+        action: ActionId,
+    ) -> Option<Self> {
+        let target = roles.get(effect.role());
+        let cell = |known: Known, attribute: AttributeId| snapshot.cell(known, attribute);
+        let change = match *effect {
+            Effect::Increment {
+                attribute,
+                sign,
+                amount,
+                ..
+            } => Change::Increment {
+                cell: cell(target, attribute)?,
+                sign,
+                amount: snapshot.bind(amount, roles),
+                range: snapshot.range(target, attribute),
+            },
+            Effect::Assign {
+                attribute, value, ..
+            } => Change::Assign {
+                cell: cell(target, attribute)?,
+                value: snapshot.bind(value, roles),
+                range: snapshot.range(target, attribute),
+            },
+            Effect::CopyPosition {
+                attribute,
+                other,
+                source,
+                ..
+            } => Change::CopyPosition {
+                cell: cell(target, attribute)?,
+                from: cell(roles.get(other), source)?,
+            },
+            Effect::Beside {
+                attribute, other, ..
+            } => {
+                let other = roles.get(other);
+                let of = snapshot.domain.entity_type(other.type_id());
+                Change::Beside {
+                    cell: cell(target, attribute)?,
+                    other: cell(other, POSITION)?,
+                    near: of.manner_distance(action),
+                }
+            }
+            Effect::Destroy { .. } => Change::Destroy,
+        };
+        Some(BoundEffect { target, change })
+    }
+
+    /// Imagines the effect.
+    pub fn apply(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
+        if !snapshot.exists(self.target) {
+            return;
+        }
+        match self.change {
+            Change::Increment { cell, .. } => {
+                if let Some(value) = self.incremented(snapshot, roles) {
+                    snapshot.write(cell, value);
+                }
+            }
+            Change::Assign { cell, value, range } => {
+                let value = snapshot.source(value, roles);
+                if !value.is_nan() && !snapshot.read(cell).is_nan() {
+                    snapshot.write(cell, range.clamp(value));
+                }
+            }
+            Change::CopyPosition { cell, from } => {
+                let there = snapshot.point(from);
+                move_to(snapshot, cell, there);
+            }
+            Change::Beside { cell, other, near } => {
+                let there = beside(snapshot.point(cell), snapshot.point(other), near);
+                move_to(snapshot, cell, there);
+            }
+            Change::Destroy => snapshot.destroy(self.target),
+        }
+    }
+
+    /// Which way an increment would move its attribute; none for other effects, and where nothing
+    /// would move.
+    pub fn direction(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<Direction> {
+        let Change::Increment { cell, .. } = self.change else {
+            return None;
+        };
+        let value = self.incremented(snapshot, roles)?;
+        let before = snapshot.read(cell);
+        if value > before {
+            Some(Direction::Up)
+        } else if value < before {
+            Some(Direction::Down)
+        } else {
+            None
+        }
+    }
+
+    /// Whose attribute changes, or who is destroyed.
+    #[must_use]
+    pub fn target(&self) -> Known {
+        self.target
+    }
+
+    fn incremented(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<f32> {
+        let Change::Increment {
+            cell,
+            sign,
+            amount,
+            range,
+        } = self.change
+        else {
+            return None;
+        };
+        let value = snapshot.read(cell) + sign * snapshot.source(amount, roles);
+        (!value.is_nan()).then(|| range.clamp(value))
+    }
+}
+
+/// Which way an attribute moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// It grows.
+    Up,
+    /// It shrinks.
+    Down,
+}
+
+fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
+    let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
+    if is_unknown(there) || is_unknown(snapshot.point(cell)) {
+        return;
+    }
+    for (offset, coordinate) in there.into_iter().enumerate() {
+        snapshot.write(cell + offset as u32, coordinate);
+    }
+}
+
+/// The point at most `near` metres from `other`, on the line from `from`; `from` itself if that is
+/// already as near.
+///
+/// Rounding could leave the point a hair too far, and a precondition "within 1 metre" unsatisfied
+/// after walking there. So the point is pulled in, by little at first, until it is near enough.
+#[must_use]
+pub fn beside(from: [f32; 3], other: [f32; 3], near: f32) -> [f32; 3] {
+    const PULLS: [f32; 8] = [
+        0.0,
+        1.0 / 4_194_304.0,
+        1.0 / 1_048_576.0,
+        1.0 / 262_144.0,
+        1.0 / 65_536.0,
+        1.0 / 16_384.0,
+        1.0 / 4_096.0,
+        1.0 / 1_024.0,
+    ];
+    let far = distance(from, other);
+    if far <= near || far.is_nan() {
+        return if far.is_nan() { [f32::NAN; 3] } else { from };
+    }
+    for pull in PULLS {
+        let share = (near / far) * (1.0 - pull);
+        let mut point = [0.0; 3];
+        for axis in 0..3 {
+            point[axis] = other[axis] + (from[axis] - other[axis]) * share;
+        }
+        if distance(point, other) <= near {
+            return point;
+        }
+    }
+    other
+}

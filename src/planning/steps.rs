@@ -1,0 +1,148 @@
+//! The steps that a search knows: actions bound to their suppliers, and everything about them
+//! that can be looked up once for the whole search.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::effects::BoundEffect;
+use crate::{
+    beliefs::{
+        Known, Roles, Snapshot,
+        bound::{BoundCondition, Source},
+    },
+    domain::{ActionId, Role},
+};
+
+/// An action done to one smart object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// What is done.
+    pub action: ActionId,
+    /// To whom.
+    pub supplier: Known,
+}
+
+/// A binding, by its number in the order in which the search met it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StepId(pub u32);
+
+/// A binding with its roles bound.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub binding: Binding,
+    roles: Roles,
+    duration: Source,
+    cost: Source,
+    preconditions: Range<u32>,
+    effects: Range<u32>,
+    /// Whether the action lists world effects.
+    pub listens: bool,
+}
+
+/// All steps that a search has met.
+#[derive(Debug, Default)]
+pub struct Steps {
+    steps: Vec<Step>,
+    by_binding: HashMap<(u16, u32), u32, FxBuildHasher>,
+    preconditions: Vec<BoundCondition>,
+    effects: Vec<BoundEffect>,
+}
+
+impl Steps {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+        self.by_binding.clear();
+        self.preconditions.clear();
+        self.effects.clear();
+    }
+
+    /// What is done to whom.
+    #[must_use]
+    pub fn binding(&self, id: StepId) -> Binding {
+        self.steps[id.0 as usize].binding
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.steps.as_slice())
+            + size_of_val(self.preconditions.as_slice())
+            + size_of_val(self.effects.as_slice())
+    }
+
+    pub(crate) fn get(&self, id: StepId) -> &Step {
+        &self.steps[id.0 as usize]
+    }
+
+    pub(crate) fn preconditions(&self, step: &Step) -> &[BoundCondition] {
+        &self.preconditions[step.preconditions.start as usize..step.preconditions.end as usize]
+    }
+
+    pub(crate) fn effects(&self, step: &Step) -> &[BoundEffect] {
+        &self.effects[step.effects.start as usize..step.effects.end as usize]
+    }
+
+    /// The step of a binding, looked up at first sight.
+    pub fn of_binding(&mut self, snapshot: &mut Snapshot<'_>, binding: Binding) -> StepId {
+        let key = (binding.action.0, binding.supplier.number());
+        if let Some(&known) = self.by_binding.get(&key) {
+            return StepId(known);
+        }
+        let id = self.steps.len() as u32;
+        let domain = snapshot.domain;
+        let action = domain.action(binding.action);
+        let npc = snapshot.load(snapshot.knowledge.npc());
+        let mut roles = Roles::of(npc).with(Role::SUPPLIER, binding.supplier);
+        let duration = snapshot.bind(action.duration, &roles);
+        if let Source::Value(seconds) = duration {
+            roles.duration = at_least_zero(seconds);
+        }
+        let cost = snapshot.bind(action.cost, &roles);
+        let first_precondition = self.preconditions.len() as u32;
+        for &precondition in &action.preconditions {
+            let precondition = snapshot.bind_condition(precondition, &roles);
+            self.preconditions.push(precondition);
+        }
+        let first_effect = self.effects.len() as u32;
+        for effect in &action.effects {
+            let effect = BoundEffect::new(snapshot, effect, &roles, binding.action);
+            self.effects.extend(effect);
+        }
+        self.steps.push(Step {
+            binding,
+            roles,
+            duration,
+            cost,
+            preconditions: first_precondition..self.preconditions.len() as u32,
+            effects: first_effect..self.effects.len() as u32,
+            listens: !action.world_effects.is_empty(),
+        });
+        self.by_binding.insert(key, id);
+        StepId(id)
+    }
+}
+
+impl Step {
+    /// The roles at the step's start, with its duration.
+    pub fn roles(&self, snapshot: &mut Snapshot<'_>) -> Roles {
+        let mut roles = self.roles;
+        if !matches!(self.duration, Source::Value(_)) {
+            roles.duration = at_least_zero(snapshot.source(self.duration, &self.roles));
+        }
+        roles
+    }
+
+    /// The cost at the step's start, at least 0.
+    pub fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+        at_least_zero(snapshot.source(self.cost, roles))
+    }
+}
+
+/// NaN counts as nothing.
+pub(super) fn at_least_zero(value: f32) -> f32 {
+    if value > 0.0 { value } else { 0.0 }
+}
