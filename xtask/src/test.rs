@@ -27,7 +27,13 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
         Ok(String::new())
     });
     steps.run("rustdoc", || {
-        let doc = cargo(repo).args(["doc", "--workspace", "--no-deps", "--quiet"]);
+        let doc = cargo(repo).args([
+            "doc",
+            "--workspace",
+            "--no-deps",
+            "--document-private-items",
+            "--quiet",
+        ]);
         doc.env_append("RUSTDOCFLAGS", "-D warnings").stream()?;
         Ok(String::new())
     });
