@@ -4,14 +4,8 @@
 //! in the same roles. Looking up once which cells they read leaves an array access and a
 //! comparison for each later time.
 
-use super::{
-    Known, Roles, Snapshot,
-    evaluate::nearness,
-    snapshot::distance,
-};
-use crate::domain::{
-    Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node,
-};
+use super::{Known, Roles, Snapshot, evaluate::nearness, snapshot::distance};
+use crate::domain::{Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node};
 
 /// A number that an expression reads.
 #[derive(Clone, Copy, Debug)]

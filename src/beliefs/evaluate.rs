@@ -54,12 +54,7 @@ impl Snapshot<'_> {
     }
 
     /// A `combine` expression over the ratings in `variables`.
-    pub fn evaluate_combination(
-        &mut self,
-        code: CodeId,
-        roles: &Roles,
-        variables: &[f32],
-    ) -> f32 {
+    pub fn evaluate_combination(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
         self.run(code, roles, variables)
     }
 
@@ -175,7 +170,12 @@ impl Snapshot<'_> {
                 }
                 Op::Duration => stack.push(roles.duration),
                 Op::Variable(index) => {
-                    stack.push(variables.get(usize::from(index)).copied().unwrap_or(f32::NAN));
+                    stack.push(
+                        variables
+                            .get(usize::from(index))
+                            .copied()
+                            .unwrap_or(f32::NAN),
+                    );
                 }
                 Op::Holds(condition) => {
                     let holds = self.holds(condition, roles);

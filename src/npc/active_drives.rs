@@ -132,7 +132,14 @@ impl Updater {
         self.next.clear();
         for number in 0..active.drives.len() {
             for &rule in &domain.drive(active.drives[number].drive).goals {
-                generate(&mut snapshot, npc, active, number as u16, rule, &mut self.next);
+                generate(
+                    &mut snapshot,
+                    npc,
+                    active,
+                    number as u16,
+                    rule,
+                    &mut self.next,
+                );
             }
         }
         core::mem::swap(&mut active.goals, &mut self.next);
@@ -156,7 +163,9 @@ fn remove_drives(snapshot: &mut Snapshot<'_>, npc: Known, active: &mut ActiveDri
             continue;
         }
         active.drives.remove(number);
-        active.goals.retain(|goal| usize::from(goal.drive) != number);
+        active
+            .goals
+            .retain(|goal| usize::from(goal.drive) != number);
         for goal in &mut active.goals {
             if usize::from(goal.drive) > number {
                 goal.drive -= 1;

@@ -4,11 +4,7 @@
 //! where the new value isn't known. Numbers stay within the range of the entity concerned.
 
 use crate::{
-    beliefs::{
-        Known, Roles, Snapshot,
-        bound::Source,
-        snapshot::distance,
-    },
+    beliefs::{Known, Roles, Snapshot, bound::Source, snapshot::distance},
     domain::{ActionId, AttributeId, Effect, POSITION, Range},
 };
 

@@ -13,10 +13,7 @@ use super::{
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{
-        ActionId, ConditionId, Effect, Key, Role, TypeId, Whose,
-        condition::Node,
-    },
+    domain::{ActionId, ConditionId, Effect, Key, Role, TypeId, Whose, condition::Node},
 };
 
 /// Collects the bindings that help.
@@ -118,10 +115,7 @@ impl Helpers<'_, '_> {
         entity: Known,
         mut accept: impl FnMut(&mut Self, Binding) -> bool,
     ) {
-        if !self
-            .offers
-            .is_consumable(self.snapshot, self.npc, action)
-        {
+        if !self.offers.is_consumable(self.snapshot, self.npc, action) {
             return;
         }
         let mut consider = |helpers: &mut Self, supplier: Known| {
@@ -180,8 +174,6 @@ impl Helpers<'_, '_> {
 /// Puts bindings in order of action, then supplier, and drops repeated ones.
 pub fn in_order(snapshot: &Snapshot<'_>, found: &mut Vec<Binding>) {
     let memory = &snapshot.memory;
-    found.sort_unstable_by_key(|binding| {
-        (binding.action, memory.order(binding.supplier.number()))
-    });
+    found.sort_unstable_by_key(|binding| (binding.action, memory.order(binding.supplier.number())));
     found.dedup();
 }

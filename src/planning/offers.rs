@@ -49,8 +49,7 @@ impl Offers {
                 .knowledge
                 .is_enabled(entity, OfferSide::Consumes, action);
             enabled
-                && snapshot
-                    .as_taken(|snapshot| snapshot.holds_or_none(offer.when, &Roles::of(npc)))
+                && snapshot.as_taken(|snapshot| snapshot.holds_or_none(offer.when, &Roles::of(npc)))
         });
         self.actions[action.index()].consumable = Some(consumable);
         consumable

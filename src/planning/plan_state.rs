@@ -107,14 +107,7 @@ impl PlanStates {
     }
 
     /// Adds the state of a noted chain; it can be chosen unless its NPC dies early.
-    pub fn add(
-        &mut self,
-        chain: u32,
-        len: usize,
-        progress: &Progress,
-        utility: f32,
-        score: f32,
-    ) {
+    pub fn add(&mut self, chain: u32, len: usize, progress: &Progress, utility: f32, score: f32) {
         let number = self.states.len() as u32;
         self.states.push(PlanState {
             chain,
@@ -150,7 +143,11 @@ impl PlanStates {
 /// Orders by score, then by age: one number, so that the heap compares in one instruction.
 fn priority(score: f32, number: u32) -> u64 {
     let bits = score.to_bits();
-    let ordered = if bits >> 31 == 1 { !bits } else { bits | 1 << 31 };
+    let ordered = if bits >> 31 == 1 {
+        !bits
+    } else {
+        bits | 1 << 31
+    };
     (u64::from(ordered) << 32) | u64::from(!number)
 }
 

@@ -10,9 +10,9 @@ use bumpalo::{Bump, collections::Vec as ArenaVec};
 
 use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep,
-    plan::DriveForecast,
     actor::Actor,
     offers::Offers,
+    plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     simulate::{Dropped, Progress, Stage},
     steps::{Binding, StepId, Steps},
@@ -128,7 +128,12 @@ impl Search {
         self.plan.score = self.plan.idle_utility;
         for number in 0..self.motives.drives.len() {
             // A dead NPC's drives aren't rated.
-            let now = self.rating.satisfactions.get(number).copied().unwrap_or(0.0);
+            let now = self
+                .rating
+                .satisfactions
+                .get(number)
+                .copied()
+                .unwrap_or(0.0);
             self.plan.drives.push(DriveForecast {
                 drive: self.motives.drives[number].drive,
                 weight: self.rating.drive_weights[number],
@@ -198,17 +203,22 @@ impl<'w, 'a> Working<'w, 'a> {
     ) -> Result<Rated, Dropped> {
         let mut progress = before;
         self.stage().run(chain, from, &mut progress)?;
+        Ok(self.rate(progress))
+    }
+
+    /// Rates what is imagined.
+    fn rate(&mut self, progress: Progress) -> Rated {
         let utility = if progress.died_early && self.options.dead_is_zero {
             0.0
         } else {
             self.rating
                 .utility(&mut self.snapshot, self.actor, self.motives)
         };
-        Ok(Rated {
+        Rated {
             progress,
             utility,
             score: utility - self.options.cost_weight * progress.cost,
-        })
+        }
     }
 
     /// What a simulation works with.
@@ -274,21 +284,25 @@ impl<'w, 'a> Working<'w, 'a> {
             shorter.clear();
             shorter.extend_from_slice(&chain[..at]);
             shorter.extend_from_slice(&chain[at + 1..]);
-            let mark = self.snapshot.mark();
-            let rated = self.simulate(&shorter, 0, Progress::default());
-            self.snapshot.go_back(mark);
-            match rated {
-                Ok(rated)
-                    if rated.progress.unmet.is_none()
-                        && !rated.progress.died_early
-                        && rated.score >= score =>
-                {
-                    score = rated.score;
+            match self.score_if_executable(&shorter) {
+                Some(without) if without >= score => {
+                    score = without;
                     core::mem::swap(chain, &mut shorter);
                 }
                 _ => at += 1,
             }
         }
+        score
+    }
+
+    /// The score of a chain, unless it can't be executed as it is.
+    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<f32> {
+        let mark = self.snapshot.mark();
+        let mut progress = Progress::default();
+        let simulated = self.stage().run(chain, 0, &mut progress);
+        let executable = simulated.is_ok() && progress.unmet.is_none() && !progress.died_early;
+        let score = executable.then(|| self.rate(progress).score);
+        self.snapshot.go_back(mark);
         score
     }
 

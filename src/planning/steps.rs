@@ -128,7 +128,7 @@ impl Steps {
 
 impl Step {
     /// The roles at the step's start, with its duration.
-    pub fn roles(&self, snapshot: &mut Snapshot<'_>) -> Roles {
+    pub(crate) fn roles(&self, snapshot: &mut Snapshot<'_>) -> Roles {
         let mut roles = self.roles;
         if !matches!(self.duration, Source::Value(_)) {
             roles.duration = at_least_zero(snapshot.source(self.duration, &self.roles));
@@ -137,7 +137,7 @@ impl Step {
     }
 
     /// The cost at the step's start, at least 0.
-    pub fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+    pub(crate) fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         at_least_zero(snapshot.source(self.cost, roles))
     }
 }

@@ -105,7 +105,8 @@ impl Rating {
             while next < self.goals.len() && usize::from(self.goals[next].drive) == number {
                 next += 1;
             }
-            let satisfaction = self.drive_satisfaction(snapshot, &actor.roles, motives, number, first..next);
+            let satisfaction =
+                self.drive_satisfaction(snapshot, &actor.roles, motives, number, first..next);
             self.satisfactions.push(satisfaction);
             vital_failed |= drive.vital && satisfaction == 0.0;
             combiner.add(satisfaction, self.drive_weights[number]);

@@ -36,7 +36,9 @@ pub enum PlanError {
     #[error(transparent)]
     World(#[from] WorldError),
     /// It has no goals yet because it was never updated.
-    #[error("the NPC was created after the world's last update, so it has no goals yet; update the world first")]
+    #[error(
+        "the NPC was created after the world's last update, so it has no goals yet; update the world first"
+    )]
     NeverUpdated,
 }
 
@@ -121,11 +123,7 @@ impl RunningWorld {
         let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
-        active.write_motives(
-            &knowledge,
-            |drive| state.weight(drive),
-            &mut search.motives,
-        );
+        active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
         udgoap::plan(search, self.world.domain(), &knowledge, options);
         Ok(())
     }

@@ -8,9 +8,8 @@ use crate::{
     beliefs::Knowledge,
     domain::Domain,
     planning::{
-        EndedBy, Options, Outcome, Search,
+        EndedBy, Options, Outcome, PlanState, Search,
         helps::{Helpers, in_order},
-        PlanState,
         search::Working,
         simulate::{Dropped, Progress, Unmet},
         steps::StepId,
@@ -120,7 +119,11 @@ impl<'a> Working<'_, 'a> {
         self.plan.expanded += 1;
         let domain = self.snapshot.domain;
         let failing = usize::from(unmet.step);
-        let position = if self.options.insert_at_front { 0 } else { failing };
+        let position = if self.options.insert_at_front {
+            0
+        } else {
+            failing
+        };
         let chain = ArenaVec::from_iter_in(self.states.chain(state).iter().copied(), self.arena);
         self.pending.parent = Some(number);
         self.pending.position = position;
