@@ -39,6 +39,8 @@ pub enum Removal {
 /// A condition of a goal.
 #[derive(Clone, Debug)]
 pub struct GoalCondition {
+    /// What explanations call it; empty if the document gives no name.
+    pub name: String,
     /// What must hold.
     pub test: ConditionId,
     /// How much it counts in the goal's completeness.

@@ -192,6 +192,7 @@ fn goal_rule(h: &mut Hasher, rule: &GoalRule) {
     h.option(rule.for_each.map(|it| it.0));
     h.option(rule.when.map(|it| it.0));
     h.list(&rule.conditions, |h, it| {
+        h.text(&it.name);
         h.count(it.test.0);
         h.number(it.weight);
     });

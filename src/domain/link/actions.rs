@@ -57,6 +57,14 @@ impl Linker<'_, '_> {
 
     fn preconditions(&mut self, list: &List<ConditionShape>, scope: &Scope) -> Vec<ConditionId> {
         self.check_length(list, "preconditions");
+        for place in list
+            .iter()
+            .filter_map(|it| it.full())
+            .filter_map(|it| it.weight.place())
+        {
+            let message = "preconditions have no weight: all of them must hold";
+            self.compiler.diagnostics.warning(place, message);
+        }
         let mut conditions: Vec<ConditionId> = list
             .iter()
             .filter_map(|shape| self.graded(shape, scope))

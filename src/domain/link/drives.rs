@@ -130,7 +130,8 @@ impl<'s> Linker<'s, '_> {
                 self.error(place, message);
             }
             if let Some(test) = self.graded(shape, scope) {
-                conditions.push(GoalCondition { test, weight });
+                let name = name.map_or_else(String::new, |name| name.value.clone());
+                conditions.push(GoalCondition { name, test, weight });
             }
         }
         (conditions, names)

@@ -67,7 +67,8 @@ fn combine_expressions_speak_of_what_they_combine() {
         code(&domain, domain.goal_rules[1].combine)[0],
         Op::Variable(1)
     );
-    assert_eq!(domain.goal_rules[1].conditions[1].weight, 2.0);
+    let near = &domain.goal_rules[1].conditions[1];
+    assert_eq!((near.weight, &*near.name), (2.0, "near"));
 }
 
 #[test]

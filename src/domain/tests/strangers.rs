@@ -178,3 +178,87 @@ fn nothing_makes_an_empty_domain() {
     assert_eq!(empty.attributes.len(), 1);
     assert!(load("").domain.is_none());
 }
+
+/// Words and symbols of the expression language in any order.
+#[test]
+fn nonsense_is_refused_without_a_panic() {
+    const WORDS: [&str; 46] = [
+        "self",
+        "consumer",
+        "supplier",
+        "it",
+        "x",
+        ".",
+        ".",
+        "health",
+        "armed",
+        "owner",
+        "position",
+        "+",
+        "-",
+        "*",
+        "/",
+        "<",
+        ">=",
+        "==",
+        "!=",
+        "not",
+        "and",
+        "or",
+        "(",
+        "(",
+        ")",
+        ")",
+        ",",
+        "count(man as x where",
+        "any(man as y",
+        "known(",
+        "min(",
+        "clamp(",
+        "max_of(",
+        "was(",
+        "age(",
+        "distance(",
+        "beside(",
+        "call:",
+        "1",
+        "0",
+        "1e3",
+        "true",
+        "none",
+        "duration",
+        "=",
+        "+=",
+    ];
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..5_000 {
+        let mut texts: [String; 4] = Default::default();
+        for text in &mut texts {
+            for _ in 0..random(7) {
+                text.push_str(WORDS[random(WORDS.len())]);
+                if random(2) == 0 {
+                    text.push(' ');
+                }
+            }
+        }
+        let [test, effect, alive, combine] = texts;
+        let json = format!(
+            r#"{{ "udgoap": 1, "attributes": {{ "health": {{}}, "armed": {{ "kind": "flag" }},
+                "owner": {{ "kind": "reference" }} }},
+              "types": {{ "man": {{ "attributes": {{ "health": {{}}, "armed": {{}}, "owner": {{}} }},
+                "alive": "{alive} true", "supplies": ["act"],
+                "consumes": ["act"], "drives": ["live"] }} }},
+              "actions": {{ "act": {{ "preconditions": ["supplier.armed or {test}"],
+                "effects": ["consumer.health = 1 {effect}"] }} }},
+              "drives": {{ "live": {{ "combine": "0.5 + {combine}", "goals": {{ "x": {{
+                "for_each": "man", "as": "it", "conditions": ["{test} it.armed"] }} }} }} }} }}"#
+        );
+        let _ = load(&json);
+    }
+}

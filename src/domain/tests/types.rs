@@ -169,15 +169,16 @@ fn vital_drives_should_always_have_goals() {
     "c": {}
   },
   "world_effects": { "rain": {} }, "curves": { "hill": { "kind": "quadratic" } },
-  "actions": { "idle": {} }
+  "actions": { "idle": { "preconditions": [{ "test": "true", "weight": 2 }] } }
 }"#,
     );
-    assert_eq!(found.len(), 5, "{found:#?}");
+    assert_eq!(found.len(), 6, "{found:#?}");
     assert!(found[0].contains(":2:73: warning: `a` is vital, but may be without goals"));
     assert!(found[1].contains(":2:83: warning: `c` is vital"));
     assert!(found[2].contains("`rain` has no use: no action and no type lists it"));
     assert!(found[3].contains("`hill` has no use: it isn't used"));
     assert!(found[4].contains("`idle` is neither supplied nor consumed by any type"));
+    assert!(found[5].contains("preconditions have no weight"));
 }
 
 fn one_error(attributes: &str, types: &str) -> String {
