@@ -7,6 +7,8 @@ extern crate std;
 
 pub mod beliefs;
 pub mod domain;
+#[cfg(feature = "c-api")]
+pub mod ffi;
 pub mod npc;
 pub mod planning;
 pub mod running;

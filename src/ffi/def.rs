@@ -47,6 +47,11 @@ impl<D: Def> OutDef<D> {
     /// Writes the defaults as far as the caller's struct goes, and zeros beyond what this version
     /// knows.
     pub(crate) fn init(self) -> Outcome {
+        self.init_with(D::defaults())
+    }
+
+    /// As [`init`](Self::init), with other defaults.
+    pub(crate) fn init_with(self, defaults: D) -> Outcome {
         if self.pointer.is_null() {
             return Err(fail(
                 UDG_STATUS_NULL_ARGUMENT,
@@ -65,7 +70,6 @@ impl<D: Def> OutDef<D> {
                 ),
             ));
         }
-        let defaults = D::defaults();
         let known = self.size.min(size_of::<D>());
         // SAFETY: the maker promised `size` bytes; what is written lies within them and within the
         // defaults. Bytes are written, so the alignment doesn't matter.

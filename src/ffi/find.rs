@@ -5,7 +5,8 @@ use core::ffi::c_char;
 use super::{
     domain::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
-    memory::{InText, Out},
+    memory::Out,
+    memory_text::InText,
     message::{Failure, fail},
     names::read,
     status::{UDG_STATUS_UNKNOWN_NAME, UdgStatus},

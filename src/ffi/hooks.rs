@@ -44,8 +44,8 @@ const _: () = assert!(UDG_MEMORY_CATEGORY_COUNT as usize == CATEGORIES);
 ///   alignment  a power of two, at least 16.
 ///   category   what for: UDG_MEMORY_…
 ///   user       from the UdgAllocator.
-/// Returns memory of at least that size and alignment, or null if there is none. Where the library
-/// can do without, the call then fails with UDG_STATUS_OUT_OF_MEMORY; elsewhere the process ends.
+/// Returns memory of at least that size and alignment, or null if there is none. The library can't
+/// go on without, and ends the process.
 /// Threading: called on any thread that calls the library, several at once. It must not call the
 /// library, and must return normally.
 pub type UdgAllocateFunction = Option<
@@ -188,8 +188,8 @@ pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> Ud
 /// Parameters:
 ///   category   UDG_MEMORY_…, or UDG_MEMORY_CATEGORY_COUNT for all together.
 ///   out_stats  receives the numbers.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT or
-/// UDG_STATUS_OUT_OF_RANGE for an unknown category.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
+/// category.
 /// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_memory_stats(

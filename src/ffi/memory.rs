@@ -5,15 +5,11 @@
 //! valid for what its type says, until the exported function returns, and that nobody else writes
 //! there meanwhile. Everything afterwards is safe. No reference to uninitialised memory is made.
 
-use core::{ffi::c_char, marker::PhantomData, ptr};
+use core::{marker::PhantomData, ptr};
 
 use super::{
     message::{Outcome, fail},
-    status::{
-        UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT,
-        UDG_STATUS_OK, UdgStatus,
-    },
-    text::UDG_ZERO_TERMINATED,
+    status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT},
 };
 
 /// Types of which every pattern of bits is a value: integers, floats, pointers, and structs of
@@ -153,7 +149,7 @@ impl<T: Copy> OutSlice<T> {
     }
 }
 
-fn check_slice<T>(pointer: *const T, count: usize, name: &str) -> Outcome {
+pub(crate) fn check_slice<T>(pointer: *const T, count: usize, name: &str) -> Outcome {
     if count == 0 {
         return Ok(());
     }
@@ -184,7 +180,7 @@ fn check_slice<T>(pointer: *const T, count: usize, name: &str) -> Outcome {
 pub(crate) struct In<'a, T> {
     pointer: *const T,
     count: usize,
-    name: &'static str,
+    pub(crate) name: &'static str,
     lifetime: PhantomData<&'a [T]>,
 }
 
@@ -280,106 +276,9 @@ impl<T: Plain> Strided<'_, T> {
     }
 }
 
-/// Text that the caller gives.
-#[derive(Clone, Copy)]
-pub(crate) struct InText<'a>(In<'a, u8>);
-
-impl<'a> InText<'a> {
-    /// # Safety
-    /// See the module. A valid pointer may be read `length` times, or up to a zero byte with
-    /// [`UDG_ZERO_TERMINATED`], for as long as `'a`.
-    pub(crate) unsafe fn new(pointer: *const c_char, length: usize, name: &'static str) -> Self {
-        let length = if length == UDG_ZERO_TERMINATED && !pointer.is_null() {
-            // SAFETY: the maker promised a zero byte.
-            unsafe { core::ffi::CStr::from_ptr(pointer) }.count_bytes()
-        } else {
-            length
-        };
-        // SAFETY: promised by the maker.
-        InText(unsafe { In::new(pointer.cast(), length, name) })
-    }
-
-    /// The text, once it is found to be UTF-8.
-    pub(crate) fn get(self) -> Outcome<&'a str> {
-        let name = self.0.name;
-        core::str::from_utf8(self.0.get()?).map_err(|error| {
-            fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!(
-                    "{name} is not UTF-8: the byte at offset {} is wrong; convert it first",
-                    error.valid_up_to()
-                ),
-            )
-        })
-    }
-}
-
-/// Where text goes, ended by a zero.
-#[derive(Clone, Copy)]
-pub(crate) struct OutText {
-    pointer: *mut c_char,
-    capacity: usize,
-    name: &'static str,
-}
-
-impl OutText {
-    /// # Safety
-    /// See the module. A valid pointer may be written `capacity` times, but not read.
-    pub(crate) unsafe fn new(pointer: *mut c_char, capacity: usize, name: &'static str) -> Self {
-        OutText {
-            pointer,
-            capacity,
-            name,
-        }
-    }
-
-    /// Writes the text and its size with the zero; without enough room, the size only.
-    pub(crate) fn write(self, text: &str, out_needed: Out<usize>) -> Outcome {
-        check_slice(self.pointer, self.capacity, self.name)?;
-        let out_needed = out_needed.optional()?;
-        match self.write_parts(&[text], out_needed) {
-            UDG_STATUS_OK => Ok(()),
-            status => Err(fail(
-                status,
-                format_args!(
-                    "{} has {} bytes, {} are needed",
-                    self.name,
-                    self.capacity,
-                    text.len() + 1
-                ),
-            )),
-        }
-    }
-
-    /// As [`write`](Self::write), but in pieces and without leaving a message.
-    pub(crate) fn write_parts(self, parts: &[&str], out_needed: Out<usize>) -> UdgStatus {
-        if self.pointer.is_null() && self.capacity > 0 {
-            return UDG_STATUS_NULL_ARGUMENT;
-        }
-        let needed = parts.iter().map(|part| part.len()).sum::<usize>() + 1;
-        out_needed.write(needed);
-        if needed > self.capacity {
-            return UDG_STATUS_BUFFER_TOO_SMALL;
-        }
-        let mut at = self.pointer.cast::<u8>();
-        for part in parts {
-            // SAFETY: all parts and the zero fit in the capacity, which the maker promised to be
-            // valid for writes.
-            unsafe {
-                ptr::copy_nonoverlapping(part.as_ptr(), at, part.len());
-                at = at.add(part.len());
-            }
-        }
-        // SAFETY: as above; this is the last of `needed` bytes.
-        unsafe { at.write(0) };
-        UDG_STATUS_OK
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::message::last;
 
     #[test]
     fn null_with_count_zero_is_an_empty_list() {
@@ -418,19 +317,6 @@ mod tests {
         }
         assert!(strided(ptr::null_mut(), 4, 1).is_err());
         assert!(strided(ptr::null_mut(), 4, 0).is_ok());
-    }
-
-    #[test]
-    fn text_is_checked_and_its_end_found() {
-        let text = |bytes: &'static [u8], length| {
-            // SAFETY: the tests' bytes are valid for their length, or end with a zero.
-            unsafe { InText::new(bytes.as_ptr().cast(), length, "name") }.get()
-        };
-        assert_eq!(text(b"goblin\0", UDG_ZERO_TERMINATED), Ok("goblin"));
-        assert_eq!(text(b"goblin", 3), Ok("gob"));
-        let failure = text(b"ab\xffc", 4).unwrap_err();
-        assert_eq!(failure.status(), UDG_STATUS_INVALID_ARGUMENT);
-        assert!(last().contains("offset 2"), "{}", last());
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use core::{cell::RefCell, ffi::c_char, fmt};
 
 use super::{
-    memory::{Out, OutText},
+    memory::Out,
+    memory_text::OutText,
     status::{UDG_STATUS_OK, UdgStatus},
     text::FixedText,
 };

@@ -49,6 +49,12 @@ pub mod npc;
 
 pub mod facts;
 
+pub mod plan_options;
+
+pub mod planner;
+
+pub mod plan;
+
 // What stands behind them.
 pub(crate) mod allocation;
 pub(crate) mod def;
@@ -57,6 +63,7 @@ pub(crate) mod float_mode;
 pub(crate) mod guard;
 pub(crate) mod handles;
 pub(crate) mod memory;
+pub(crate) mod memory_text;
 pub(crate) mod panics;
 pub mod table;
 #[cfg(test)]

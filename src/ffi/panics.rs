@@ -43,11 +43,15 @@ pub(crate) fn catch<R>(body: impl FnOnce() -> R) -> Result<R, Panicked> {
     // What a panic leaves half done belongs to a world, which is then poisoned.
     let result = panic::catch_unwind(AssertUnwindSafe(body));
     DEPTH.set(DEPTH.get() - 1);
-    result.map_err(|payload| {
-        // A payload's destructor is someone else's code, and may panic itself.
-        if let Err(second) = panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-            core::mem::forget(second);
+    result.map_err(|mut payload| {
+        // A payload's destructor is someone else's code, and may panic itself, with a payload.
+        for _ in 0..8 {
+            match panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+                Ok(()) => return Panicked,
+                Err(next) => payload = next,
+            }
         }
+        core::mem::forget(payload);
         Panicked
     })
 }

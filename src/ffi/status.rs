@@ -60,7 +60,7 @@ pub const UDG_STATUS_WRONG_TIME: UdgStatus = 206;
 
 /// A limit that was set for the world, the domain or the process is reached.
 pub const UDG_STATUS_LIMIT_EXCEEDED: UdgStatus = 301;
-/// There is no memory left.
+/// There is no memory left. No function returns it yet: see UdgAllocateFunction.
 pub const UDG_STATUS_OUT_OF_MEMORY: UdgStatus = 302;
 
 /// Something failed inside the library. The world concerned, if any, is poisoned.

@@ -129,6 +129,19 @@ functions! {
     udg_npc_forget: WorldExclusive,
     udg_npc_forget_object: WorldExclusive,
     udg_npc_forget_all: WorldExclusive,
+    udg_planner_def_init: AnyThread,
+    udg_planner_create: AnyThread,
+    udg_planner_destroy: PlannerExclusive,
+    udg_planner_is_valid: AnyThread,
+    udg_planner_plan: PlannerExclusive,
+    udg_planner_steps: PlannerExclusive,
+    udg_planner_drives: PlannerExclusive,
+    udg_planner_plan_states: PlannerExclusive,
+    udg_planner_plan_state_steps: PlannerExclusive,
+    udg_planner_plan_state_need: PlannerExclusive,
+    udg_planner_explain: PlannerExclusive,
+    udg_plan_options_init: AnyThread,
+    udg_plan_options_init_thesis: AnyThread,
 }
 
 #[cfg(test)]

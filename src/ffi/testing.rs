@@ -17,7 +17,9 @@ const DOCUMENT: &str = r#"{
   "types": {
     "creature": { "attributes": { "health": {}, "armed": {} } },
     "goblin": { "is": "creature", "attributes": { "health": { "max": 30, "default": 30 } },
-                "supplies": ["melee"] },
+                "supplies": ["melee"],
+                "manner": { "melee": { "distance": 2.5, "facing": "away",
+                                       "animation": "strike" } } },
     "wizard": { "is": "creature", "attributes": { "target": {} },
                 "consumes": ["melee"], "drives": ["kill_all_enemies"] }
   },

@@ -25,6 +25,12 @@ pub(crate) struct TextPool {
 }
 
 impl TextPool {
+    /// Forgets all texts, keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
+
     /// Adds a text. Its number is how many there were before.
     pub(crate) fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());

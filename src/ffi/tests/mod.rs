@@ -3,4 +3,5 @@
 mod names;
 mod npcs;
 mod objects;
+mod planners;
 mod worlds;

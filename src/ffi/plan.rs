@@ -1,0 +1,424 @@
+//! What a planner has found, and why.
+
+use core::ffi::c_char;
+
+use super::{
+    guard,
+    id::{UdgAction, UdgDrive},
+    memory::{Out, OutSlice},
+    memory_text::OutText,
+    message::{Outcome, fail},
+    object::UdgObject,
+    planner::{PLANNERS, Planner, UdgPlanner},
+    status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table::{self, Function},
+    text::UdgText,
+    value::UdgVector3,
+};
+use crate::{
+    domain::{
+        Domain,
+        entity_type::{Facing, Manner},
+    },
+    planning::{PlanState, PlannedStep, Search, explain},
+};
+
+/// Where an NPC looks while it does a step.
+pub type UdgFacing = i32;
+
+/// It doesn't matter.
+pub const UDG_FACING_ANY: UdgFacing = 0;
+/// Towards the supplier.
+pub const UDG_FACING_TOWARDS: UdgFacing = 1;
+/// Away from the supplier.
+pub const UDG_FACING_AWAY: UdgFacing = 2;
+
+/// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgPlanStep {
+    /// What to do.
+    pub action: UdgAction,
+    /// UDG_FACING_…: where the supplier wants the NPC to look.
+    pub facing: UdgFacing,
+    /// To whom.
+    pub supplier: UdgObject,
+    /// The supplier's key; 0 for none.
+    pub supplier_user_key: u64,
+    /// Where the NPC is expected to be after the step, in metres.
+    pub stand: UdgVector3,
+    /// How far from the supplier it wants the NPC to stand, in metres.
+    pub distance: f32,
+    /// The utility expected after the step, 0 to 1.
+    pub utility: f32,
+    /// What the step costs.
+    pub cost: f32,
+    /// How long the step takes, in seconds.
+    pub duration: f32,
+    /// 0.
+    pub reserved: u32,
+    /// The tag of the animation that the supplier wants; empty for none.
+    pub animation: UdgText,
+}
+
+/// What a plan does for one drive.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgDriveForecast {
+    /// The drive.
+    pub drive: UdgDrive,
+    /// How much it counted in this search.
+    pub weight: f32,
+    /// Its satisfaction when the search began, 0 to 1.
+    pub now: f32,
+    /// Its satisfaction expected after the plan, 0 to 1.
+    pub then: f32,
+}
+
+/// An action done to one smart object.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgBinding {
+    /// What is done.
+    pub action: UdgAction,
+    /// 0.
+    pub reserved: u32,
+    /// To whom.
+    pub supplier: UdgObject,
+}
+
+/// As `unmet_step` of a plan state: all its steps can be executed.
+pub const UDG_PLAN_STATE_EXECUTABLE: u32 = 0xffff_ffff;
+
+/// A plan that the search has considered.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgPlanState {
+    /// The utility after all its steps, 0 to 1.
+    pub utility: f32,
+    /// Utility less weighted costs.
+    pub score: f32,
+    /// The summed cost of its steps.
+    pub cost: f32,
+    /// How many steps it has.
+    pub step_count: u32,
+    /// The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
+    /// is told by `udg_planner_plan_state_need`.
+    pub unmet_step: u32,
+    /// 1 if the NPC would die before the last step; such a state is never chosen.
+    pub died_early: u32,
+}
+
+/// Guards the reading of what a planner has found.
+fn found(
+    function: &'static Function,
+    planner: UdgPlanner,
+    body: impl FnOnce(&mut Planner, &Domain) -> Outcome,
+) -> UdgStatus {
+    guard::plain(function, |function| {
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let planner = access.get().get_mut();
+        let domain = planner.domain.clone().ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("the planner has planned nothing yet, or its last call failed"),
+            )
+        })?;
+        body(planner, &domain)
+    })
+}
+
+fn read_step(
+    search: &Search,
+    domain: &Domain,
+    step: &PlannedStep,
+    animation: UdgText,
+    manner: Option<&Manner>,
+) -> UdgPlanStep {
+    let number = search.snapshot.number_of(step.supplier);
+    let default = Manner::default();
+    let manner = manner.unwrap_or(&default);
+    UdgPlanStep {
+        action: UdgAction::of(domain, step.action),
+        facing: match manner.facing {
+            Facing::Any => UDG_FACING_ANY,
+            Facing::Towards => UDG_FACING_TOWARDS,
+            Facing::Away => UDG_FACING_AWAY,
+        },
+        supplier: UdgObject { bits: step.handle },
+        supplier_user_key: number.map_or(0, |number| search.snapshot.user_key(number)),
+        stand: step.stand.into(),
+        distance: manner.distance,
+        utility: step.utility,
+        cost: step.cost,
+        duration: step.duration,
+        reserved: 0,
+        animation,
+    }
+}
+
+/// How the supplier of a step wants it done.
+fn manner_of<'a>(search: &Search, domain: &'a Domain, step: &PlannedStep) -> Option<&'a Manner> {
+    let number = search.snapshot.number_of(step.supplier)?;
+    let of = search.snapshot.known(number).type_id();
+    domain.entity_type(of).manner(step.action)
+}
+
+/// Reads the steps of the last plan, in order.
+///
+/// Parameters:
+///   planner    the planner.
+///   steps      receives them; null if capacity is 0.
+///   capacity   how many it has room for; no plan has more than 32.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the steps are copied. Animation tags stay until the planner plans again,
+/// its steps are read again, or it is destroyed.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_steps(
+    planner: UdgPlanner,
+    steps: *mut UdgPlanStep,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (steps, out_count) = unsafe {
+        (
+            OutSlice::new(steps, capacity, "steps"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    found(&table::udg_planner_steps, planner, |planner, domain| {
+        let out_count = out_count.required()?;
+        let (search, texts) = (&planner.search, &mut planner.texts);
+        let planned = &search.plan.steps;
+        texts.clear();
+        for step in planned {
+            texts.push(manner_of(search, domain, step).map_or("", |it| &it.animation));
+        }
+        let all = planned.iter().enumerate().map(|(index, step)| {
+            let manner = manner_of(search, domain, step);
+            read_step(search, domain, step, texts.view(index), manner)
+        });
+        steps.write_all(planned.len(), all, out_count)
+    })
+}
+
+/// Reads what the last plan does for each of the NPC's drives. Without a plan, `now` and `then`
+/// are equal.
+///
+/// Parameters:
+///   planner    the planner.
+///   drives     receives them; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are.
+/// Returns as for udg_planner_steps.
+/// Memory and lifetimes: the structs are copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_drives(
+    planner: UdgPlanner,
+    drives: *mut UdgDriveForecast,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (drives, out_count) = unsafe {
+        (
+            OutSlice::new(drives, capacity, "drives"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    found(&table::udg_planner_drives, planner, |planner, domain| {
+        let forecasts = &planner.search.plan.drives;
+        let all = forecasts.iter().map(|it| UdgDriveForecast {
+            drive: UdgDrive::of(domain, it.drive),
+            weight: it.weight,
+            now: it.now,
+            then: it.then,
+        });
+        drives.write_all(forecasts.len(), all, out_count.required()?)
+    })
+}
+
+/// Reads all plan states of the last search, in order of generation. Those that were dropped at
+/// once, because they use what no longer exists, are not among them.
+///
+/// Parameters:
+///   planner    the planner.
+///   states     receives them; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are.
+/// Returns as for udg_planner_steps.
+/// Memory and lifetimes: the structs are copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_plan_states(
+    planner: UdgPlanner,
+    states: *mut UdgPlanState,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (states, out_count) = unsafe {
+        (
+            OutSlice::new(states, capacity, "states"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    found(&table::udg_planner_plan_states, planner, |planner, _| {
+        let kept = &planner.search.states;
+        let all = kept.all().iter().map(|state| UdgPlanState {
+            utility: state.utility,
+            score: state.score,
+            cost: state.cost,
+            step_count: kept.chain(state).len() as u32,
+            unmet_step: state
+                .unmet
+                .map_or(UDG_PLAN_STATE_EXECUTABLE, |unmet| u32::from(unmet.step)),
+            died_early: u32::from(state.died_early),
+        });
+        states.write_all(kept.all().len(), all, out_count.required()?)
+    })
+}
+
+/// Reads the steps of one plan state.
+///
+/// Parameters:
+///   planner    the planner.
+///   state      its number in order of generation, from 0.
+///   bindings   receives the steps; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are.
+/// Returns as for udg_planner_steps, and UDG_STATUS_OUT_OF_RANGE if there is no such state.
+/// Memory and lifetimes: the structs are copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_plan_state_steps(
+    planner: UdgPlanner,
+    state: u32,
+    bindings: *mut UdgBinding,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (bindings, out_count) = unsafe {
+        (
+            OutSlice::new(bindings, capacity, "bindings"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    let function = &table::udg_planner_plan_state_steps;
+    found(function, planner, |planner, domain| {
+        let search = &planner.search;
+        let state = state_at(search, state)?;
+        let chain = search.chain(&state);
+        let count = chain.len();
+        let all = chain.map(|binding| UdgBinding {
+            action: UdgAction::of(domain, binding.action),
+            reserved: 0,
+            supplier: UdgObject {
+                bits: search.snapshot.handle(binding.supplier.number()),
+            },
+        });
+        bindings.write_all(count, all, out_count.required()?)
+    })
+}
+
+fn state_at(search: &Search, number: u32) -> Outcome<PlanState> {
+    let all = search.states.all();
+    all.get(number as usize).copied().ok_or_else(|| {
+        fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!(
+                "there is no plan state {number}; the search kept {}",
+                all.len()
+            ),
+        )
+    })
+}
+
+/// Tells what the first step that can't be executed needs, as the document says it.
+///
+/// Parameters:
+///   planner     the planner.
+///   state       the plan state's number in order of generation, from 0.
+///   buffer      receives the text, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_NOT_FOUND if all its steps can be executed, or nothing was planned;
+/// UDG_STATUS_OUT_OF_RANGE if there is no such state; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the text is copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_plan_state_need(
+    planner: UdgPlanner,
+    state: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    let function = &table::udg_planner_plan_state_need;
+    found(function, planner, |planner, domain| {
+        let state = state_at(&planner.search, state)?;
+        let unmet = state.unmet.ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("all steps of this plan state can be executed"),
+            )
+        })?;
+        let mut chain = planner.search.chain(&state);
+        let Some(failing) = chain.nth(usize::from(unmet.step)) else {
+            unreachable!("the failing step is one of the state's")
+        };
+        let action = domain.action(failing.action);
+        let need = action.preconditions[usize::from(unmet.precondition)];
+        buffer.write(&domain.code.condition(need).text, out_needed)
+    })
+}
+
+/// Explains the last search in words: what was chosen, what it does for each drive, and every plan
+/// state that was considered.
+///
+/// Parameters:
+///   planner     the planner.
+///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the text is copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_explain(
+    planner: UdgPlanner,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    found(&table::udg_planner_explain, planner, |planner, domain| {
+        buffer.write_with(out_needed, |out| {
+            explain::write(&planner.search, domain, out)
+        })
+    })
+}

@@ -1,0 +1,150 @@
+//! How one search is bounded.
+
+use super::{
+    def::{Def, OutDef},
+    guard,
+    memory::Plain,
+    message::{Outcome, fail},
+    status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table,
+    value::flag,
+};
+use crate::planning::Options;
+
+/// How one search is bounded, and where it departs from the thesis. Initialise it with
+/// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgPlanOptions {
+    /// Set by the init function.
+    pub struct_size: u32,
+    /// The most steps that a plan may have, 1 to 32; 8 unless set.
+    pub depth: u32,
+    /// The most plan states that are generated, at least 1; 1024 unless set.
+    pub plan_states: u32,
+    /// The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+    pub world_effect_rounds: u32,
+    /// How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
+    pub cost_weight: f32,
+    /// 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
+    /// before the step that needs them; 0 unless set.
+    pub insert_at_front: u32,
+    /// 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+    pub trim: u32,
+    /// 1: a plan that is no better than doing nothing is none; 1 unless set.
+    pub only_if_better: u32,
+    /// 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+    pub dead_is_zero: u32,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgPlanOptions {}
+const _: () = assert!(size_of::<UdgPlanOptions>() == 40);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgPlanOptions {
+    const NAME: &'static str = "UdgPlanOptions";
+    const INIT: &'static str = "udg_plan_options_init";
+    const FIRST_SIZE: u32 = 40;
+    fn defaults() -> Self {
+        UdgPlanOptions::from(Options::default())
+    }
+}
+
+impl From<Options> for UdgPlanOptions {
+    fn from(options: Options) -> Self {
+        UdgPlanOptions {
+            struct_size: 0,
+            depth: u32::from(options.depth),
+            plan_states: options.max_plan_states,
+            world_effect_rounds: u32::from(options.world_effect_rounds),
+            cost_weight: options.cost_weight,
+            insert_at_front: u32::from(options.insert_at_front),
+            trim: u32::from(options.trim),
+            only_if_better: u32::from(options.only_if_better),
+            dead_is_zero: u32::from(options.dead_is_zero),
+            reserved: 0,
+        }
+    }
+}
+
+/// Accepts whole numbers of a range.
+fn within(value: u32, most: u32, name: &str) -> Outcome<u32> {
+    if (1..=most).contains(&value) {
+        return Ok(value);
+    }
+    Err(fail(
+        UDG_STATUS_OUT_OF_RANGE,
+        format_args!("options.{name} is {value}; it goes from 1 to {most}"),
+    ))
+}
+
+impl UdgPlanOptions {
+    /// The library's own options.
+    pub(crate) fn get(&self) -> Outcome<Options> {
+        if !(self.cost_weight >= 0.0 && self.cost_weight.is_finite()) {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!(
+                    "options.cost_weight is {}; it must be finite and at least 0",
+                    self.cost_weight
+                ),
+            ));
+        }
+        let most_steps = u32::from(Options::MAX_DEPTH);
+        let most_rounds = u32::from(u16::MAX);
+        Ok(Options {
+            depth: within(self.depth, most_steps, "depth")? as u8,
+            max_plan_states: within(self.plan_states, u32::MAX, "plan_states")?,
+            world_effect_rounds: within(
+                self.world_effect_rounds,
+                most_rounds,
+                "world_effect_rounds",
+            )? as u16,
+            cost_weight: self.cost_weight,
+            insert_at_front: flag(self.insert_at_front, "options.insert_at_front")?,
+            trim: flag(self.trim, "options.trim")?,
+            only_if_better: flag(self.only_if_better, "options.only_if_better")?,
+            dead_is_zero: flag(self.dead_is_zero, "options.dead_is_zero")?,
+            ..Options::default()
+        })
+    }
+}
+
+/// Initialises the options with their defaults.
+///
+/// Parameters:
+///   options  receives the defaults.
+///   size     sizeof(UdgPlanOptions), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_plan_options_init(
+    options: *mut UdgPlanOptions,
+    size: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let options = unsafe { OutDef::new(options, size) };
+    guard::plain(&table::udg_plan_options_init, |_| options.init())
+}
+
+/// Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
+/// trimmed, a plan need not be better than doing nothing, and the dead have utility.
+///
+/// Parameters:
+///   options  receives the options.
+///   size     sizeof(UdgPlanOptions), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_plan_options_init_thesis(
+    options: *mut UdgPlanOptions,
+    size: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let options = unsafe { OutDef::new(options, size) };
+    guard::plain(&table::udg_plan_options_init_thesis, |_| {
+        options.init_with(Options::thesis().into())
+    })
+}

@@ -1,0 +1,348 @@
+//! Planners: planning when the host asks for it.
+
+use alloc::sync::Arc;
+
+use parking_lot::Mutex;
+
+use super::{
+    allocation::{Category, Scope},
+    def::{Def, InDef, OutDef},
+    errors::refused,
+    guard,
+    handles::{Kind, Registry},
+    memory::{Out, Plain},
+    message::{Outcome, fail},
+    npc::UdgNpc,
+    plan_options::UdgPlanOptions,
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    table,
+    text::TextPool,
+    world::UdgWorld,
+};
+use crate::{
+    domain::Domain,
+    planning::{self, EndedBy, Options, Plan, Search},
+    running::{PlanError, RunningWorld},
+};
+
+/// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
+/// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
+/// again after its planner is destroyed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgPlanner {
+    /// Private.
+    pub bits: u32,
+}
+
+/// What the handle of a planner stands for.
+pub(crate) struct Planner {
+    pub(crate) search: Search,
+    /// The domain of what was planned last; none if nothing was.
+    pub(crate) domain: Option<Arc<Domain>>,
+    /// Animation tags of the plan's steps.
+    pub(crate) texts: TextPool,
+    memory_bytes: u64,
+}
+
+/// All planners. The mutex is never locked: what it holds is only ever taken whole, and it says so
+/// to the compiler.
+pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new(Kind::Planner);
+
+/// What a planner is created with. Initialise it with `udg_planner_def_init`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgPlannerDef {
+    /// Set by `udg_planner_def_init`.
+    pub struct_size: u32,
+    /// Must be 0.
+    pub reserved: u32,
+    /// The most bytes that a search may use; 1 MiB unless set. A search that reaches the limit ends
+    /// with UDG_PLAN_ENDED_BY_MEMORY.
+    pub memory_bytes: u64,
+}
+
+// SAFETY: integers only.
+unsafe impl Plain for UdgPlannerDef {}
+const _: () = assert!(size_of::<UdgPlannerDef>() == 16);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgPlannerDef {
+    const NAME: &'static str = "UdgPlannerDef";
+    const INIT: &'static str = "udg_planner_def_init";
+    const FIRST_SIZE: u32 = 16;
+    fn defaults() -> Self {
+        UdgPlannerDef {
+            struct_size: 0,
+            reserved: 0,
+            memory_bytes: Options::default().max_bytes as u64,
+        }
+    }
+}
+
+/// What a search found.
+pub type UdgPlanOutcome = i32;
+
+/// The plan that the search is defined to find.
+pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
+/// A bound was reached; the best plan until then.
+pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
+/// The search is paused and can go on.
+pub const UDG_PLAN_OUTCOME_UNFINISHED: UdgPlanOutcome = 3;
+/// There is none within the bounds.
+pub const UDG_PLAN_OUTCOME_NO_PLAN: UdgPlanOutcome = 4;
+/// There is one, but doing nothing is as good.
+pub const UDG_PLAN_OUTCOME_NOTHING_BETTER: UdgPlanOutcome = 5;
+/// No goal has anything left to wish for.
+pub const UDG_PLAN_OUTCOME_NO_GOAL: UdgPlanOutcome = 6;
+
+/// Which bound kept a search from seeing everything.
+pub type UdgPlanEndedBy = i32;
+
+/// None.
+pub const UDG_PLAN_ENDED_BY_NOTHING: UdgPlanEndedBy = 0;
+/// `plan_states` of the options.
+pub const UDG_PLAN_ENDED_BY_STATES: UdgPlanEndedBy = 1;
+/// `depth` of the options.
+pub const UDG_PLAN_ENDED_BY_DEPTH: UdgPlanEndedBy = 2;
+/// `memory_bytes` of the planner.
+pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;
+/// `world_effect_rounds` of the options: world effects kept setting each other off.
+pub const UDG_PLAN_ENDED_BY_EQUILIBRIUM: UdgPlanEndedBy = 4;
+/// The time that was given to it.
+pub const UDG_PLAN_ENDED_BY_TIME: UdgPlanEndedBy = 5;
+
+/// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct UdgPlanResult {
+    /// UDG_PLAN_OUTCOME_…
+    pub outcome: UdgPlanOutcome,
+    /// UDG_PLAN_ENDED_BY_…
+    pub ended_by: UdgPlanEndedBy,
+    /// How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    pub step_count: u32,
+    /// How many drives the NPC has. See `udg_planner_drives`.
+    pub drive_count: u32,
+    /// How many plan states can be looked at. See `udg_planner_plan_states`.
+    pub plan_state_count: u32,
+    /// Plan states generated, including those that were dropped at once.
+    pub generated: u32,
+    /// Plan states expanded.
+    pub expanded: u32,
+    /// 1 if the NPC was dead when the search began.
+    pub npc_is_dead: u32,
+    /// The utility expected in the end, 0 to 1.
+    pub utility: f32,
+    /// Utility less weighted costs: what plans were ordered by.
+    pub score: f32,
+    /// The utility of doing nothing, 0 to 1.
+    pub idle_utility: f32,
+    /// 0.
+    pub reserved: u32,
+}
+
+impl UdgPlanResult {
+    fn of(plan: &Plan, states: usize) -> Self {
+        UdgPlanResult {
+            outcome: match plan.outcome {
+                planning::Outcome::Complete => UDG_PLAN_OUTCOME_COMPLETE,
+                planning::Outcome::BestSoFar => UDG_PLAN_OUTCOME_BEST_SO_FAR,
+                planning::Outcome::Unfinished => UDG_PLAN_OUTCOME_UNFINISHED,
+                planning::Outcome::NoPlan => UDG_PLAN_OUTCOME_NO_PLAN,
+                planning::Outcome::NothingBetter => UDG_PLAN_OUTCOME_NOTHING_BETTER,
+                planning::Outcome::NoGoal => UDG_PLAN_OUTCOME_NO_GOAL,
+            },
+            ended_by: match plan.ended_by {
+                EndedBy::Nothing => UDG_PLAN_ENDED_BY_NOTHING,
+                EndedBy::States => UDG_PLAN_ENDED_BY_STATES,
+                EndedBy::Depth => UDG_PLAN_ENDED_BY_DEPTH,
+                EndedBy::Arena => UDG_PLAN_ENDED_BY_MEMORY,
+                EndedBy::Equilibrium => UDG_PLAN_ENDED_BY_EQUILIBRIUM,
+                EndedBy::Time => UDG_PLAN_ENDED_BY_TIME,
+            },
+            step_count: plan.steps.len() as u32,
+            drive_count: plan.drives.len() as u32,
+            plan_state_count: states as u32,
+            generated: plan.generated,
+            expanded: plan.expanded,
+            npc_is_dead: u32::from(plan.dead),
+            utility: plan.utility,
+            score: plan.score,
+            idle_utility: plan.idle_utility,
+            reserved: 0,
+        }
+    }
+}
+
+/// Initialises the def with its defaults.
+///
+/// Parameters:
+///   def   receives the defaults.
+///   size  sizeof(UdgPlannerDef), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_def_init(def: *mut UdgPlannerDef, size: usize) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let def = unsafe { OutDef::new(def, size) };
+    guard::plain(&table::udg_planner_def_init, |_| def.init())
+}
+
+/// Creates a planner.
+///
+/// Parameters:
+///   def          what it is created with, copied; or null for the defaults.
+///   out_planner  receives the handle.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
+/// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
+/// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
+/// grows to what searches need, and is kept for the next.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_create(
+    def: *const UdgPlannerDef,
+    out_planner: *mut UdgPlanner,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (def, out_planner) =
+        unsafe { (InDef::new(def, "def"), Out::new(out_planner, "out_planner")) };
+    guard::plain(&table::udg_planner_create, |_| {
+        let out_planner = out_planner.required()?;
+        let def = def.get_if_any()?.unwrap_or_else(UdgPlannerDef::defaults);
+        if def.reserved != 0 {
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!("def's reserved field is {}; leave it 0", def.reserved),
+            ));
+        }
+        let _category = Scope::enter(Category::Planning);
+        let bits = PLANNERS.insert(Mutex::new(Planner {
+            search: Search::default(),
+            domain: None,
+            texts: TextPool::default(),
+            memory_bytes: def.memory_bytes,
+        }))?;
+        out_planner.write(UdgPlanner { bits });
+        Ok(())
+    })
+}
+
+/// Destroys a planner.
+///
+/// Parameters:
+///   planner  the planner; null does nothing.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
+/// planner, which then lives on.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_planner_destroy(planner: UdgPlanner) -> UdgStatus {
+    guard::plain(&table::udg_planner_destroy, |function| {
+        if planner.bits != 0 {
+            drop(PLANNERS.remove(planner.bits, "planner", function)?);
+        }
+        Ok(())
+    })
+}
+
+/// Tells whether a handle stands for a planner now.
+///
+/// Parameters:
+///   planner  any value.
+/// Returns 1 or 0.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
+    u32::from(PLANNERS.is_valid(planner.bits))
+}
+
+/// Plans for an NPC, from beginning to end, with what it knows and wants as of the world's last
+/// update. Nothing in the world changes.
+///
+/// The plan, and all that was considered, stay with the planner until it plans again.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the NPC's world.
+///   npc         the NPC.
+///   options     how to plan, copied; or null for the defaults.
+///   out_result  receives what came of it.
+/// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
+/// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. After a
+/// failure the planner has no plan.
+/// Memory and lifetimes: once warm, no memory is allocated.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_plan(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    npc: UdgNpc,
+    options: *const UdgPlanOptions,
+    out_result: *mut UdgPlanResult,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (options, out_result) = unsafe {
+        (
+            InDef::new(options, "options"),
+            Out::new(out_result, "out_result"),
+        )
+    };
+    guard::plain(&table::udg_planner_plan, |function| {
+        let out_result = out_result.required()?;
+        let options = match options.get_if_any()? {
+            Some(options) => options.get()?,
+            None => Options::default(),
+        };
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let planner = access.get().get_mut();
+        let options = Options {
+            max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),
+            ..options
+        };
+        let _category = Scope::enter(Category::Planning);
+        let kept = planner.domain.take();
+        let planned = guard::with_world(function, world.bits, |running| {
+            planner.plan(running, npc, options, kept)
+        });
+        if let Err(failure) = planned {
+            if failure.status() == super::status::UDG_STATUS_PANIC {
+                // Whatever state the search was left in, it isn't used again.
+                planner.search = Search::default();
+            }
+            return Err(failure);
+        }
+        let states = planner.search.states.all().len();
+        out_result.write(UdgPlanResult::of(&planner.search.plan, states));
+        Ok(())
+    })
+}
+
+impl Planner {
+    /// Plans; `kept` is the domain of what was planned before.
+    fn plan(
+        &mut self,
+        running: &RunningWorld,
+        npc: UdgNpc,
+        options: Options,
+        kept: Option<Arc<Domain>>,
+    ) -> Outcome {
+        running
+            .plan(npc.id(), &mut self.search, options)
+            .map_err(|error| match error {
+                PlanError::World(error) => refused(&running.world, &error),
+                PlanError::NeverUpdated => fail(
+                    UDG_STATUS_WRONG_TIME,
+                    format_args!(
+                        "the NPC was created after the world's last update, so it has no goals \
+                         yet; call udg_world_update first"
+                    ),
+                ),
+            })?;
+        let domain = running.world.domain();
+        let same = kept.filter(|kept| Arc::ptr_eq(kept, domain));
+        self.domain = Some(same.unwrap_or_else(|| domain.clone()));
+        Ok(())
+    }
+}
