@@ -90,6 +90,9 @@ pub struct UdgBinding {
 /// As `unmet_step` of a plan state: all its steps can be executed.
 pub const UDG_PLAN_STATE_EXECUTABLE: u32 = 0xffff_ffff;
 
+/// As `parent` of a plan state: it begins a plan.
+pub const UDG_PLAN_STATE_NO_PARENT: u32 = 0xffff_ffff;
+
 /// A plan that the search has considered.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,6 +110,9 @@ pub struct UdgPlanState {
     pub unmet_step: u32,
     /// 1 if the NPC would die before the last step; such a state is never chosen.
     pub died_early: u32,
+    /// The number of the plan state that it was developed from by inserting one step, or
+    /// UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    pub parent: u32,
 }
 
 /// Guards the reading of what a planner has found.
@@ -280,6 +286,7 @@ pub unsafe extern "C" fn udg_planner_plan_states(
                 .unmet
                 .map_or(UDG_PLAN_STATE_EXECUTABLE, |unmet| u32::from(unmet.step)),
             died_early: u32::from(state.died_early),
+            parent: state.parent.unwrap_or(UDG_PLAN_STATE_NO_PARENT),
         });
         states.write_all(kept.all().len(), all, out_count.required()?)
     })

@@ -17,6 +17,8 @@ use super::{
 pub struct PlanState {
     chain: u32,
     len: u8,
+    /// The number of the state that it was developed from; none for roots.
+    pub parent: Option<u32>,
     /// The hard goal: what has to be achieved before the chain can be executed.
     pub unmet: Option<Unmet>,
     /// The NPC dies before the last step. Such a state is never chosen.
@@ -107,11 +109,20 @@ impl PlanStates {
     }
 
     /// Adds the state of a noted chain; it can be chosen unless its NPC dies early.
-    pub fn add(&mut self, chain: u32, len: usize, progress: &Progress, utility: f32, score: f32) {
+    pub fn add(
+        &mut self,
+        chain: u32,
+        len: usize,
+        parent: Option<u32>,
+        progress: &Progress,
+        utility: f32,
+        score: f32,
+    ) {
         let number = self.states.len() as u32;
         self.states.push(PlanState {
             chain,
             len: len as u8,
+            parent,
             unmet: progress.unmet,
             died_early: progress.died_early,
             utility,

@@ -199,6 +199,7 @@ impl<'a> Working<'_, 'a> {
             Ok(rated) => self.states.add(
                 place,
                 chain.len(),
+                self.pending.parent,
                 &rated.progress,
                 rated.utility,
                 rated.score,

@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod miri;
+mod mutants;
 mod sanitizers;
 
 use anyhow::Result;
@@ -22,6 +23,7 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
         sanitizers::host_and_library(repo)
     });
     steps.run("Miri over ffi", || miri::ffi(repo));
+    steps.run("mutants of the planner", || mutants::planner(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));
     steps.finish()
 }

@@ -1,0 +1,212 @@
+//! Breaks the planner on purpose, one rule at a time, and requires that a test notices.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use walkdir::WalkDir;
+
+use crate::repo::Repo;
+use crate::run::Cmd;
+
+/// One rule, broken. `from` must occur exactly once in the file.
+struct Mutant {
+    breaks: &'static str,
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+}
+
+const MUTANTS: &[Mutant] = &[
+    Mutant {
+        breaks: "chains are simulated in the order of execution",
+        file: "src/planning/simulate.rs",
+        from: "chain.iter().enumerate().skip(from)",
+        to: "chain.iter().enumerate().skip(from).rev()",
+    },
+    Mutant {
+        breaks: "numbers stay within their range",
+        file: "src/planning/effects.rs",
+        from: "(!value.is_nan()).then(|| range.clamp(value))",
+        to: "(!value.is_nan()).then(|| if range.min > range.max { range.min } else { value })",
+    },
+    Mutant {
+        breaks: "of equal scores the oldest goes first",
+        file: "src/planning/plan_state.rs",
+        from: "(u64::from(ordered) << 32) | u64::from(!number)\n}\n\nfn number_of(priority: u64) -> u32 {\n    !(priority as u32)\n}",
+        to: "(u64::from(ordered) << 32) | u64::from(number)\n}\n\nfn number_of(priority: u64) -> u32 {\n    priority as u32\n}",
+    },
+    Mutant {
+        breaks: "steps are inserted immediately before the failing one",
+        file: "src/selectors/udgoap.rs",
+        from: "let position = if self.options.insert_at_front {",
+        to: "let position = if !self.options.insert_at_front {",
+    },
+    Mutant {
+        breaks: "a plan is trimmed when asked",
+        file: "src/planning/search.rs",
+        from: "if self.options.trim {",
+        to: "if self.options.trim && chain.len() > 100 {",
+    },
+    Mutant {
+        breaks: "a plan must be better than doing nothing, not as good",
+        file: "src/planning/search.rs",
+        from: "self.options.only_if_better && score <= self.plan.idle_utility",
+        to: "self.options.only_if_better && score < self.plan.idle_utility",
+    },
+    Mutant {
+        breaks: "world effects are tested until none fires",
+        file: "src/planning/world_effects.rs",
+        from: "            if !self.round(snapshot, action, roles) {\n                return Ok(());\n            }",
+        to: "            self.round(snapshot, action, roles);\n            return Ok(());",
+    },
+    Mutant {
+        breaks: "a world effect fires once per step and binding",
+        file: "src/planning/world_effects.rs",
+        from: "self.fired[number] = true;",
+        to: "self.fired[number] = false;",
+    },
+    Mutant {
+        breaks: "a state in which the NPC dies early is never chosen",
+        file: "src/planning/plan_state.rs",
+        from: "if !progress.died_early {",
+        to: "if !progress.died_early || number < u32::MAX {",
+    },
+    Mutant {
+        breaks: "death has utility 0",
+        file: "src/planning/utility.rs",
+        from: "if self.dead_is_zero && !actor.is_alive(snapshot) {",
+        to: "if self.dead_is_zero && !actor.is_alive(snapshot) && motives.drives.is_empty() {",
+    },
+    Mutant {
+        breaks: "a vital drive at 0 makes utility 0",
+        file: "src/planning/utility.rs",
+        from: "if vital_failed { 0.0 } else { utility }",
+        to: "if vital_failed { utility / 2.0 } else { utility }",
+    },
+    Mutant {
+        breaks: "a step whose supplier is gone drops the chain",
+        file: "src/planning/simulate.rs",
+        from: "if !self.snapshot.exists(step.binding.supplier) {",
+        to: "if !self.snapshot.exists(step.binding.supplier) && number > 99 {",
+    },
+    Mutant {
+        breaks: "increments help in the wanted direction only",
+        file: "src/planning/helps.rs",
+        from: "Some(Direction::Down) => wish.key.down,",
+        to: "Some(Direction::Down) => wish.key.up || wish.key.down,",
+    },
+    Mutant {
+        breaks: "an assignment helps only where the condition holds after it",
+        file: "src/planning/helps.rs",
+        from: "let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) == 1.0",
+        to: "let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) >= 0.0",
+    },
+    Mutant {
+        breaks: "an unsatisfied condition stays below 1",
+        file: "src/beliefs/evaluate.rs",
+        from: "if nearness >= NEARLY {\n            NEARLY",
+        to: "if nearness >= NEARLY {\n            1.0",
+    },
+    Mutant {
+        breaks: "costs take their weight from the score",
+        file: "src/planning/search.rs",
+        from: "score: utility - self.options.cost_weight * progress.cost,",
+        to: "score: utility + self.options.cost_weight * progress.cost,",
+    },
+];
+
+/// Enough cases that every rule matters in some, few enough for many mutants.
+const CASES: &str = "1500";
+
+pub(super) fn planner(repo: &Repo) -> Result<String> {
+    let dir = repo.scratch("mutants")?.join("tree");
+    copy_tree(&repo.root, &dir)?;
+    ensure!(
+        caught(repo, &dir)?.is_none(),
+        "the tests fail without any mutation; run `cargo test --test golden --test oracle`"
+    );
+    let mut missed = Vec::new();
+    for mutant in MUTANTS {
+        let path = dir.join(mutant.file);
+        let original =
+            fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+        ensure!(
+            original.matches(mutant.from).count() == 1,
+            "`{}` must occur exactly once in {}; bring the list of mutants up to date",
+            mutant.from,
+            mutant.file
+        );
+        fs::write(&path, original.replace(mutant.from, mutant.to))?;
+        let noticed = caught(repo, &dir);
+        fs::write(&path, original)?;
+        match noticed? {
+            Some(test) => println!("caught by {test}: without \"{}\"", mutant.breaks),
+            None => {
+                println!("MISSED: without \"{}\"", mutant.breaks);
+                missed.push(mutant.breaks);
+            }
+        }
+    }
+    if !missed.is_empty() {
+        bail!(
+            "no test notices that these rules are broken: {}",
+            missed.join("; ")
+        );
+    }
+    Ok(format!("{} mutants caught", MUTANTS.len()))
+}
+
+/// The test that fails on the tree, if one does. A tree that doesn't compile is an error.
+fn caught(repo: &Repo, dir: &Path) -> Result<Option<&'static str>> {
+    let cargo = |test: &str| {
+        Cmd::cargo(dir)
+            .args(["test", "--quiet", "--package", "udgoap"])
+            .args(["--no-default-features", "--features", "std"])
+            .args(["--test", test])
+            .env("CARGO_TARGET_DIR", repo.target.join("xtask/mutants/target"))
+            .env("UDGOAP_CASES", CASES)
+            .env_remove("CARGO_MANIFEST_DIR")
+    };
+    let limit = Duration::from_secs(600);
+    for test in ["golden", "oracle"] {
+        let built = cargo(test).arg("--no-run").capture(limit)?;
+        ensure!(built.ok, "a mutant doesn't compile:\n{}", built.text);
+        if !cargo(test).capture(limit)?.ok {
+            return Ok(Some(test));
+        }
+    }
+    Ok(None)
+}
+
+/// Copies what cargo needs. Files that haven't changed are left alone, so that little is built.
+fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to).with_context(|| format!("emptying {}", to.display()))?;
+    }
+    for part in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "src",
+        "tests",
+        "examples",
+        "benches",
+        "xtask",
+    ] {
+        for entry in WalkDir::new(from.join(part)) {
+            let entry = entry?;
+            let target = to.join(entry.path().strip_prefix(from)?);
+            if entry.file_type().is_dir() {
+                fs::create_dir_all(&target)?;
+            } else {
+                if let Some(parent) = target.parent() {
+                    fs::create_dir_all(parent)?;
+                }
+                fs::copy(entry.path(), &target)
+                    .with_context(|| format!("copying {}", entry.path().display()))?;
+            }
+        }
+    }
+    Ok(())
+}
