@@ -158,4 +158,54 @@ mod tests {
             assert!(!twice, "{}", function.name);
         }
     }
+
+    /// The manual's tags are what the table says, and every exported function is in it. Not under
+    /// Miri, which takes long to read.
+    #[test]
+    #[cfg(not(miri))]
+    fn manual_and_table_agree() {
+        use alloc::collections::BTreeMap;
+        let sources = [
+            include_str!("attributes.rs"),
+            include_str!("bulk.rs"),
+            include_str!("diagnostics.rs"),
+            include_str!("domain.rs"),
+            include_str!("facts.rs"),
+            include_str!("find.rs"),
+            include_str!("hooks.rs"),
+            include_str!("log.rs"),
+            include_str!("message.rs"),
+            include_str!("names.rs"),
+            include_str!("npc.rs"),
+            include_str!("object.rs"),
+            include_str!("plan.rs"),
+            include_str!("plan_options.rs"),
+            include_str!("planner.rs"),
+            include_str!("status.rs"),
+            include_str!("version.rs"),
+            include_str!("world.rs"),
+        ];
+        let mut manual = BTreeMap::new();
+        for source in sources {
+            let mut tag = None;
+            for line in source.lines() {
+                if let Some(text) = line.strip_prefix("/// Threading: ") {
+                    tag = match text.split(['.', ';', ',']).next() {
+                        Some("any thread") => Some(Threading::AnyThread),
+                        Some("world-shared") => Some(Threading::WorldShared),
+                        Some("world-exclusive") => Some(Threading::WorldExclusive),
+                        Some("planner-exclusive") => Some(Threading::PlannerExclusive),
+                        // Of a function that the host gives.
+                        _ => None,
+                    };
+                }
+                if line.starts_with("pub") && line.contains("extern \"C\" fn ") {
+                    let name = line.split("fn ").nth(1).and_then(|it| it.split('(').next());
+                    manual.insert(name.unwrap(), tag.take().expect(line));
+                }
+            }
+        }
+        let table: BTreeMap<_, _> = FUNCTIONS.iter().map(|it| (it.name, it.threading)).collect();
+        assert_eq!(manual, table);
+    }
 }
