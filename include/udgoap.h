@@ -194,7 +194,7 @@ typedef struct UdgDiagnostic {
     uint32_t reserved;
     // The document's name.
     struct UdgText document;
-    // Where in the document, such as "$.actions.melee.effects[0]".
+    // Where in the document, such as `$.actions.melee.effects[0]`.
     struct UdgText path;
     // What was found and what was expected.
     struct UdgText message;

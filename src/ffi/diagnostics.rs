@@ -37,7 +37,7 @@ pub struct UdgDiagnostic {
     pub reserved: u32,
     /// The document's name.
     pub document: UdgText,
-    /// Where in the document, such as "$.actions.melee.effects[0]".
+    /// Where in the document, such as `$.actions.melee.effects[0]`.
     pub path: UdgText,
     /// What was found and what was expected.
     pub message: UdgText,

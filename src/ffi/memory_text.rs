@@ -1,4 +1,4 @@
-//! The caller's text, in both directions. The rules are those of [`memory`](super::memory).
+//! The caller's text, in both directions. The rules are those of `memory.rs`.
 
 use core::{
     ffi::c_char,

@@ -4,8 +4,8 @@
 //! library's own values, calls the floor below, and turns what comes back into a status, outputs
 //! and a message. The doc comments of exported items are the header's manual, so they speak C.
 //!
-//! How an exported function is built: its pointers become promises ([`memory`]) in one unsafe
-//! block, then a guard ([`guard`]) runs a closure in which everything is checked and safe.
+//! How an exported function is built: its pointers become promises (`memory.rs`) in one unsafe
+//! block, then a guard (`guard.rs`) runs a closure in which everything is checked and safe.
 
 #![allow(unsafe_code)]
 // The manual says under "Parameters" and "Memory and lifetimes" what a caller must keep to. A
