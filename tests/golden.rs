@@ -8,7 +8,11 @@ use udgoap::planning::{EndedBy, Options, Outcome};
 /// Appendix A: the wizard at (0, 0, −10), the potion at (0, 0, 10), the goblin at (0, 0, 20).
 fn appendix_a() -> (Scene, udgoap::world::EntityId) {
     let mut scene = Scene::new(example("wizard.json"));
-    let wizard = scene.create("wizard", [0.0, 0.0, -10.0], &[("health", 15.0), ("mana", 0.0)]);
+    let wizard = scene.create(
+        "wizard",
+        [0.0, 0.0, -10.0],
+        &[("health", 15.0), ("mana", 0.0)],
+    );
     scene.create("mana_potion", [0.0, 0.0, 10.0], &[("potency", 40.0)]);
     scene.create("goblin", [0.0, 0.0, 20.0], &[]);
     (scene, wizard)
@@ -62,7 +66,10 @@ fn things_to_walk_to_do_not_add_plan_states() {
             scene.create("creature", [30.0 + angle, 0.0, -40.0], &[]);
         }
         scene.plan(wizard, Options::default());
-        assert_eq!(scene.search.plan.generated, 6, "with {neutral} more to walk to");
+        assert_eq!(
+            scene.search.plan.generated, 6,
+            "with {neutral} more to walk to"
+        );
         assert_close(&[scene.search.plan.utility], &[0.45]);
     }
 }
@@ -71,7 +78,11 @@ fn things_to_walk_to_do_not_add_plan_states() {
 fn the_dearer_watch_is_worth_more() {
     let mut scene = Scene::new(example("watch.json"));
     let man = scene.create("man", [0.0; 3], &[]);
-    scene.create("watch", [1.0, 0.0, 0.0], &[("price", 100.0), ("chic", 95.0)]);
+    scene.create(
+        "watch",
+        [1.0, 0.0, 0.0],
+        &[("price", 100.0), ("chic", 95.0)],
+    );
     scene.create("watch", [2.0, 0.0, 0.0], &[("price", 50.0), ("chic", 60.0)]);
     scene.plan(man, Options::default());
     let idle = scene.search.plan.idle_utility;

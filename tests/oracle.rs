@@ -196,7 +196,10 @@ impl Report {
 fn as_text(case: &Case, expected: &plain::Outcomes) -> String {
     let chain = |steps: &[reference::helps::Step]| {
         let step = |step: &reference::helps::Step| {
-            format!("{}({})", case.scene.actions[step.action].name, step.supplier)
+            format!(
+                "{}({})",
+                case.scene.actions[step.action].name, step.supplier
+            )
         };
         steps.iter().map(step).collect::<Vec<_>>().join(" ")
     };
@@ -248,7 +251,10 @@ fn found_text(
     let mut report = Report(String::new());
     match (plan.outcome, plan.ended_by) {
         (Outcome::Unfinished, _) | (_, EndedBy::Time | EndedBy::Arena) => {
-            panic!("the search wasn't bounded by time or memory: {}", rendered.document)
+            panic!(
+                "the search wasn't bounded by time or memory: {}",
+                rendered.document
+            )
         }
         (outcome, ended_by) => report.ending(&outcome, &ended_by),
     }
@@ -256,7 +262,11 @@ fn found_text(
         .steps
         .iter()
         .map(|step| {
-            format!("{}({})", domain.action(step.action).name, place(step.supplier))
+            format!(
+                "{}({})",
+                domain.action(step.action).name,
+                place(step.supplier)
+            )
         })
         .collect();
     let utilities: Vec<f32> = plan.steps.iter().map(|step| step.utility).collect();

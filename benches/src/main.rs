@@ -1,1 +1,32 @@
-fn main() {}
+//! Measures decisions through the C ABI, beside the plain transcription of the tests.
+//!
+//! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
+
+mod appendix_a;
+mod host;
+
+#[allow(missing_docs)]
+#[path = "../../tests/reference/mod.rs"]
+mod reference;
+
+use std::{env, process::ExitCode};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["decision"] => appendix_a::compare(),
+        ["decisions", count] => match count.parse() {
+            Ok(count) => appendix_a::repeat(count),
+            Err(_) => return usage(),
+        },
+        ["allocations"] => appendix_a::count_allocations(),
+        _ => return usage(),
+    }
+    ExitCode::SUCCESS
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: udgoap-benches decision | decisions COUNT | allocations");
+    ExitCode::FAILURE
+}

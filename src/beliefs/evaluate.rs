@@ -2,7 +2,7 @@
 
 use super::{Known, Snapshot};
 use crate::domain::{
-    Atom, AttributeId, ConditionId, Op, Operand, QuantifierId, Role, Scale,
+    Atom, AttributeId, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
     condition::{NEARLY, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -184,15 +184,15 @@ impl Snapshot<'_> {
                 Op::Add => stack.two(|a, b| a + b),
                 Op::Subtract => stack.two(|a, b| a - b),
                 Op::Multiply => stack.two(|a, b| a * b),
-                Op::Divide => stack.two(|a, b| if b == 0.0 { f32::NAN } else { a / b }),
+                Op::Divide => stack.two(arithmetic::divide),
                 Op::Negate => stack.one(|a| -a),
-                Op::Min => stack.two(|a, b| if a < b || a.is_nan() { a } else { b }),
-                Op::Max => stack.two(|a, b| if a > b || a.is_nan() { a } else { b }),
+                Op::Min => stack.two(arithmetic::least),
+                Op::Max => stack.two(arithmetic::greatest),
                 Op::Abs => stack.one(libm::fabsf),
                 Op::Clamp => {
                     let high = stack.pop();
                     let low = stack.pop();
-                    stack.one(|value| clamp(value, low, high));
+                    stack.one(|value| arithmetic::clamp(value, low, high));
                 }
                 Op::Curve(curve) => {
                     let shape = &domain.curves[curve.index()].shape;
@@ -256,19 +256,6 @@ fn is_true(value: bool) -> f32 {
 
 fn at_least_one(value: f32) -> f32 {
     if value > 1.0 { value } else { 1.0 }
-}
-
-/// NaN wherever one is; an upside-down range gives its low end.
-fn clamp(value: f32, low: f32, high: f32) -> f32 {
-    if value.is_nan() || low.is_nan() || high.is_nan() {
-        f32::NAN
-    } else if value < low {
-        low
-    } else if value > high {
-        if high < low { low } else { high }
-    } else {
-        value
-    }
 }
 
 /// The stack of one expression. The loader has checked that it is deep enough.

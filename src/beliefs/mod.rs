@@ -1,8 +1,8 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
+#![forbid(unsafe_code)]
 
 pub mod bound;
 pub mod evaluate;
-pub mod facts;
 pub mod knowledge;
 pub mod snapshot;
 

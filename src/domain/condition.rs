@@ -44,7 +44,7 @@ impl Comparison {
             Comparison::Greater => left > right,
             Comparison::GreaterOrEqual => left >= right,
             Comparison::Equal => left == right,
-            Comparison::NotEqual => left < right || left > right,
+            Comparison::NotEqual => left != right && !left.is_nan() && !right.is_nan(),
         }
     }
 

@@ -3,8 +3,10 @@
 //! A [`Domain`] is read from documents, checked whole, and never changes afterwards, so any number
 //! of worlds and threads can share one. Names are resolved at load; afterwards everything is an
 //! index into the tables here, laid out flat so that planning walks short arrays.
+#![forbid(unsafe_code)]
 
 pub mod action;
+pub mod arithmetic;
 pub mod ast;
 pub mod attribute;
 pub mod combine;

@@ -14,9 +14,8 @@ use super::{
     world::UdgWorld,
 };
 use crate::{
-    beliefs::facts::Fact,
     domain::Domain,
-    world::{Tell, World},
+    world::{Tell, World, facts::Fact},
 };
 
 /// What an NPC believes of one attribute of one object.

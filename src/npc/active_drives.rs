@@ -24,6 +24,8 @@ pub struct ActiveDrive {
     weight: Weight,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
+    /// Its place among the drives of the NPC's type.
+    variable: u16,
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
 }
@@ -60,12 +62,14 @@ impl ActiveDrives {
     /// The drives that an NPC of this type is born with; goals come with the first update.
     #[must_use]
     pub fn of_type(domain: &Domain, of: &EntityType) -> Self {
-        let drives = of.drives.iter().map(|inborn| ActiveDrive {
+        let inborn = of.drives.iter().enumerate();
+        let drives = inborn.map(|(variable, inborn)| ActiveDrive {
             drive: inborn.drive,
             weight: inborn
                 .weight
                 .unwrap_or_else(|| domain.drive(inborn.drive).weight),
             vital: inborn.vital,
+            variable: variable as u16,
             satisfaction: 1.0,
         });
         ActiveDrives {
@@ -90,6 +94,7 @@ impl ActiveDrives {
                 drive: active.drive,
                 weight: own_weight(active.drive).map_or(active.weight, Operand::Constant),
                 vital: active.vital,
+                variable: active.variable,
             }));
         for goal in &self.goals {
             let gone = goal.bound.is_some_and(|(entity, order)| {

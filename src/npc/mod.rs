@@ -1,4 +1,5 @@
 //! One NPC's life: what drives it at the moment.
+#![forbid(unsafe_code)]
 
 pub mod active_drives;
 

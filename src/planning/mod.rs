@@ -1,5 +1,6 @@
 //! What all selectors share: imagining steps, rating what comes of them, and keeping track of the
 //! plans that are being considered. It knows what the NPC believes, never what is true.
+#![forbid(unsafe_code)]
 
 pub mod actor;
 pub mod effects;

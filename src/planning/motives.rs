@@ -17,6 +17,8 @@ pub struct MotiveDrive {
     pub weight: Weight,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
+    /// Its place among the drives of the NPC's type, by which a `combine` expression reads it.
+    pub variable: u16,
 }
 
 /// A goal that one of the drives has made.

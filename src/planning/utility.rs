@@ -99,6 +99,15 @@ impl Rating {
         let mut next = 0;
         let mut vital_failed = false;
         let base = self.variables.len();
+        if matches!(combine, Combine::Expression(_)) {
+            // A drive that has left is satisfied, as one without goals is.
+            let inborn = snapshot
+                .domain
+                .entity_type(actor.known.type_id())
+                .drives
+                .len();
+            self.variables.resize(base + inborn, 1.0);
+        }
         self.satisfactions.clear();
         for (number, drive) in motives.drives.iter().enumerate() {
             let first = next;
@@ -111,7 +120,7 @@ impl Rating {
             vital_failed |= drive.vital && satisfaction == 0.0;
             combiner.add(satisfaction, self.drive_weights[number]);
             if matches!(combine, Combine::Expression(_)) {
-                self.variables.push(satisfaction);
+                self.variables[base + usize::from(drive.variable)] = satisfaction;
             }
         }
         let utility = self.finish(snapshot, combiner, combine, &actor.roles, base);

@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, OfferSide, facts::Facts},
+    beliefs::{EntityIndex, Knowledge, OfferSide},
     domain::{ActionId, Range, TypeId},
 };
 
-use super::{BeliefMode, EntityId, World, WorldError, object::Record};
+use super::{BeliefMode, EntityId, World, WorldError, facts::Facts, object::Record};
 
 /// What one NPC knows, whichever way.
 #[derive(Clone, Copy, Debug)]

@@ -12,6 +12,7 @@ mod access;
 mod attributes;
 mod create;
 mod error;
+pub mod facts;
 mod hash;
 mod knowledge;
 mod memory;
@@ -20,7 +21,7 @@ mod object;
 mod offers;
 mod ordered_list;
 mod previous;
-pub(crate) mod rows;
+mod rows;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,7 @@ mod value;
 use alloc::{sync::Arc, vec::Vec};
 
 use crate::{
-    beliefs::{EntityIndex, facts::FactPools},
+    beliefs::EntityIndex,
     domain::{AttributeId, Domain, TypeId},
 };
 
@@ -46,6 +47,7 @@ pub use time::WorldTime;
 pub use value::Value;
 
 use attributes::TypeTable;
+use facts::FactPools;
 use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;

@@ -2,12 +2,11 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    beliefs::{EntityIndex, facts::Facts},
-    domain::DriveId,
-};
+use crate::{beliefs::EntityIndex, domain::DriveId};
 
-use super::{EntityId, World, WorldError, ordered_list::OrderedList, previous::Previous};
+use super::{
+    EntityId, World, WorldError, facts::Facts, ordered_list::OrderedList, previous::Previous,
+};
 
 /// Where an NPC's knowledge comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! Telling NPCs facts, and letting them forget.
 
 use crate::{
-    beliefs::{
-        EntityIndex,
-        facts::{Fact, FactPools, Facts, Place, Subject, TellOutcome},
-    },
+    beliefs::EntityIndex,
     domain::{AttributeId, AttributeKind},
 };
 
 use super::{
-    BulkError, EntityId, Record, Value, World, WorldError, access::clamp,
+    BulkError, EntityId, Record, Value, World, WorldError,
+    access::clamp,
+    facts::{Fact, FactPools, Facts, Place, Subject, TellOutcome},
     value::reference_from_cells,
 };
 

@@ -1,8 +1,15 @@
 //! `cargo xtask bench`: the measurements that docs/performance.md quotes.
 
-use anyhow::{Result, bail};
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
 use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
 
 struct Benchmark {
     name: &'static str,
@@ -11,20 +18,116 @@ struct Benchmark {
 }
 
 /// One line for each measurement that exists.
-const BENCHMARKS: &[Benchmark] = &[];
+const BENCHMARKS: &[Benchmark] = &[
+    Benchmark {
+        name: "decision",
+        about: "appendix A's decision through the C ABI, beside the plain transcription",
+        run: |repo| program(repo)?.arg("decision").stream(),
+    },
+    Benchmark {
+        name: "instructions",
+        about: "instructions of that decision, counted by callgrind",
+        run: |repo| {
+            println!("{}", instructions(repo)?);
+            Ok(())
+        },
+    },
+    Benchmark {
+        name: "allocations",
+        about: "heap allocations of warm decisions",
+        run: |repo| program(repo)?.arg("allocations").stream(),
+    },
+];
 
+/// Runs one measurement, or all.
 pub(crate) fn bench(repo: &Repo, name: Option<&str>) -> Result<()> {
-    if BENCHMARKS.is_empty() {
-        bail!("nothing can be measured yet");
+    let chosen: Vec<_> = BENCHMARKS
+        .iter()
+        .filter(|benchmark| name.is_none_or(|name| name == benchmark.name))
+        .collect();
+    if chosen.is_empty() {
+        let names: Vec<_> = BENCHMARKS.iter().map(|benchmark| benchmark.name).collect();
+        bail!(
+            "no benchmark is called that; they are: {}",
+            names.join(", ")
+        );
     }
-    let Some(name) = name else {
-        for benchmark in BENCHMARKS {
-            println!("{:20} {}", benchmark.name, benchmark.about);
-        }
-        return Ok(());
-    };
-    match BENCHMARKS.iter().find(|benchmark| benchmark.name == name) {
-        Some(benchmark) => (benchmark.run)(repo),
-        None => bail!("no benchmark is called {name}; `cargo xtask bench` lists them"),
+    for benchmark in chosen {
+        println!("\n== {}: {}", benchmark.name, benchmark.about);
+        (benchmark.run)(repo)?;
     }
+    Ok(())
+}
+
+/// The program that measures, built as a host would get the library.
+fn program(repo: &Repo) -> Result<Cmd> {
+    Ok(Cmd::new(build(repo)?, &repo.root))
+}
+
+fn build(repo: &Repo) -> Result<PathBuf> {
+    Cmd::cargo(&repo.root)
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--package",
+            "udgoap-benches",
+        ])
+        .stream()?;
+    let name = format!("udgoap-benches{}", std::env::consts::EXE_SUFFIX);
+    Ok(repo.target.join("release").join(name))
+}
+
+/// How many decisions the two runs differ by. One run's start and end cancel out.
+const DECISIONS: u64 = 1_000;
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// Counts the instructions of one decision and holds them against the committed ceiling.
+pub(crate) fn instructions(repo: &Repo) -> Result<String> {
+    tools::need(repo, "valgrind", "valgrind")?;
+    let few = count(repo, DECISIONS)?;
+    let many = count(repo, 2 * DECISIONS)?;
+    let measured = (many - few) / DECISIONS;
+    let path = repo.path("benches/ceilings.json");
+    let text = fs::read_to_string(&path).context("reading benches/ceilings.json")?;
+    let ceilings: Value = serde_json::from_str(&text).context("benches/ceilings.json")?;
+    let ceiling = ceilings["appendix_a_decision"]["instructions"]
+        .as_u64()
+        .context("benches/ceilings.json names no appendix_a_decision.instructions")?;
+    let compiler = ceilings["rustc"].as_str().unwrap_or_default();
+    // Another compiler makes other instructions, by a few percent either way.
+    let same = Cmd::new("rustc", &repo.root)
+        .arg("--version")
+        .read()?
+        .contains(compiler);
+    let slack = if same { 3 } else { 15 };
+    ensure!(
+        measured * 100 <= ceiling * (100 + slack),
+        "a decision takes {measured} instructions, over the ceiling of {ceiling} and {slack} %; find \
+         out why, or, if it is worth it, raise the ceiling in benches/ceilings.json and say why"
+    );
+    Ok(format!(
+        "{measured} instructions a decision; the ceiling is {ceiling} (rustc {compiler})"
+    ))
+}
+
+fn count(repo: &Repo, decisions: u64) -> Result<u64> {
+    let out = repo.scratch("callgrind")?.join("out");
+    let finished = Cmd::new("valgrind", &repo.root)
+        .arg("--tool=callgrind")
+        .arg(format!("--callgrind-out-file={}", out.display()))
+        .arg(build(repo)?)
+        .args(["decisions", &decisions.to_string()])
+        .capture(LIMIT)?;
+    ensure!(
+        finished.ok,
+        "callgrind ended with {}\n{}",
+        finished.how,
+        finished.text
+    );
+    finished
+        .text
+        .lines()
+        .find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok())
+        .with_context(|| format!("callgrind printed no count:\n{}", finished.text))
 }

@@ -28,7 +28,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Measure; without a name, list what can be measured
+    /// Measure one thing, or everything
     Bench { name: Option<String> },
     /// Write the generated files: the C header, the JSON Schema
     Codegen {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
+use crate::bench;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
 use crate::cli::Options;
@@ -43,6 +44,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     });
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
+    steps.run("instructions", || bench::instructions(repo));
     steps.run("demo", || demo::check(repo));
     docs::add_steps(repo, &mut steps);
     steps.finish()

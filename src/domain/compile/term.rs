@@ -4,7 +4,7 @@ use alloc::{format, vec, vec::Vec};
 
 use super::{Checked, Site};
 use crate::domain::{
-    Curve, Op, Operand,
+    Curve, Op, Operand, arithmetic,
     ast::Expr,
     expression::{CodeId, MAX_STACK},
 };
@@ -84,27 +84,14 @@ fn worked_out(op: Op, values: &[f32], curves: &[Curve]) -> Option<f32> {
         (Op::Add, &[a, b]) => a + b,
         (Op::Subtract, &[a, b]) => a - b,
         (Op::Multiply, &[a, b]) => a * b,
-        (Op::Divide, &[_, 0.0]) => f32::NAN,
-        (Op::Divide, &[a, b]) => a / b,
+        (Op::Divide, &[a, b]) => arithmetic::divide(a, b),
         (Op::Negate, &[a]) => -a,
         (Op::Abs, &[a]) => libm::fabsf(a),
-        (Op::Min, &[first, ref rest @ ..]) => rest
-            .iter()
-            .fold(first, |a, &b| if a < b || a.is_nan() { a } else { b }),
-        (Op::Max, &[first, ref rest @ ..]) => rest
-            .iter()
-            .fold(first, |a, &b| if a > b || a.is_nan() { a } else { b }),
-        (Op::Clamp, &[value, low, high]) => {
-            if value.is_nan() || low.is_nan() || high.is_nan() {
-                f32::NAN
-            } else if value < low || high < low {
-                low
-            } else if value > high {
-                high
-            } else {
-                value
-            }
+        (Op::Min, &[first, ref rest @ ..]) => rest.iter().copied().fold(first, arithmetic::least),
+        (Op::Max, &[first, ref rest @ ..]) => {
+            rest.iter().copied().fold(first, arithmetic::greatest)
         }
+        (Op::Clamp, &[value, low, high]) => arithmetic::clamp(value, low, high),
         (Op::Curve(curve), &[x]) => curves.get(curve.index())?.shape.at(x),
         _ => return None,
     })

@@ -1,8 +1,8 @@
 //! What NPCs are told, and what they forget.
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, facts::TellOutcome},
-    world::{BeliefMode, Tell, TellSummary, WorldError},
+    beliefs::{EntityIndex, Knowledge},
+    world::{BeliefMode, Tell, TellSummary, WorldError, facts::TellOutcome},
 };
 
 use super::*;

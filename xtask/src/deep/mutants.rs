@@ -180,7 +180,7 @@ fn caught(repo: &Repo, dir: &Path) -> Result<Option<&'static str>> {
     Ok(None)
 }
 
-/// Copies what cargo needs. Files that haven't changed are left alone, so that little is built.
+/// Copies what cargo needs, since the tree at hand may be in use while its copy is broken.
 fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to).with_context(|| format!("emptying {}", to.display()))?;

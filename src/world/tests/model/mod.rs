@@ -3,8 +3,8 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    beliefs::{OfferSide, facts::TellOutcome},
-    world::{BeliefMode, Tell, WorldError, Write},
+    beliefs::OfferSide,
+    world::{BeliefMode, Tell, WorldError, Write, facts::TellOutcome},
 };
 
 use super::*;

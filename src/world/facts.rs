@@ -10,8 +10,9 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeId, Domain, TypeId},
-    world::{EntityId, Value, rows::Rows},
 };
+
+use super::{EntityId, Value, rows::Rows};
 
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]

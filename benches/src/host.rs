@@ -1,0 +1,132 @@
+//! The C ABI from a host's side: what every benchmark needs of it.
+
+use std::{fs, path::Path, ptr};
+
+use udgoap::ffi::{
+    attributes::udg_object_set_number,
+    domain::{UdgDocument, UdgDomain, udg_domain_load},
+    find::{udg_domain_find_attribute, udg_domain_find_type},
+    id::{UdgAttribute, UdgType},
+    message::udg_last_message,
+    npc::{UdgNpc, udg_npc_from_object},
+    object::{UdgObject, UdgObjectDef, udg_object_create, udg_object_def_init},
+    plan_options::UdgPlanOptions,
+    planner::{UdgPlanResult, UdgPlanner, udg_planner_create, udg_planner_plan},
+    status::{UDG_STATUS_OK, UdgStatus},
+    value::UdgVector3,
+    world::{UdgWorld, UdgWorldDef, udg_world_create, udg_world_def_init, udg_world_update},
+};
+
+/// Ends the program with the library's message unless the call succeeded.
+pub(crate) fn must(status: UdgStatus) {
+    if status == UDG_STATUS_OK {
+        return;
+    }
+    let mut text = [0_u8; 512];
+    // SAFETY: the buffer is as long as is said.
+    unsafe { udg_last_message(text.as_mut_ptr().cast(), text.len(), ptr::null_mut()) };
+    panic!("{}", String::from_utf8_lossy(&text));
+}
+
+/// A world of one domain, with a planner.
+pub(crate) struct Host {
+    pub(crate) domain: UdgDomain,
+    pub(crate) world: UdgWorld,
+    pub(crate) planner: UdgPlanner,
+}
+
+impl Host {
+    /// Loads a document of examples/domains and creates an empty world.
+    pub(crate) fn new(document: &str) -> Self {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../examples/domains")
+            .join(document);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let document = UdgDocument {
+            name: document.as_ptr().cast(),
+            name_length: document.len(),
+            bytes: bytes.as_ptr(),
+            length: bytes.len(),
+        };
+        let mut domain = UdgDomain { bits: 0 };
+        let mut world = UdgWorld { bits: 0 };
+        let mut planner = UdgPlanner { bits: 0 };
+        // SAFETY: all pointers are to live values of the right size.
+        unsafe {
+            must(udg_domain_load(&document, 1, ptr::null(), &mut domain));
+            let mut def = std::mem::zeroed::<UdgWorldDef>();
+            must(udg_world_def_init(&mut def, size_of::<UdgWorldDef>()));
+            def.domain = domain;
+            must(udg_world_create(&def, &mut world));
+            must(udg_planner_create(ptr::null(), &mut planner));
+        }
+        Host {
+            domain,
+            world,
+            planner,
+        }
+    }
+
+    pub(crate) fn create(
+        &self,
+        of: &str,
+        position: [f32; 3],
+        numbers: &[(&str, f32)],
+    ) -> UdgObject {
+        let mut object = UdgObject { bits: 0 };
+        // SAFETY: all pointers are to live values of the right size.
+        unsafe {
+            let mut def = std::mem::zeroed::<UdgObjectDef>();
+            must(udg_object_def_init(&mut def, size_of::<UdgObjectDef>()));
+            let mut id = std::mem::zeroed::<UdgType>();
+            must(udg_domain_find_type(
+                self.domain,
+                of.as_ptr().cast(),
+                of.len(),
+                &mut id,
+            ));
+            def.object_type = id;
+            let [x, y, z] = position;
+            def.position = UdgVector3 { x, y, z };
+            def.has_position = 1;
+            must(udg_object_create(self.world, &def, &mut object));
+            for (name, number) in numbers {
+                let mut id = std::mem::zeroed::<UdgAttribute>();
+                must(udg_domain_find_attribute(
+                    self.domain,
+                    name.as_ptr().cast(),
+                    name.len(),
+                    &mut id,
+                ));
+                must(udg_object_set_number(self.world, object, id, *number));
+            }
+        }
+        object
+    }
+
+    /// Updates the world and gives the NPC to plan for.
+    pub(crate) fn npc(&self, object: UdgObject) -> UdgNpc {
+        must(udg_world_update(self.world, 0.0));
+        let mut npc = UdgNpc { bits: 0 };
+        // SAFETY: the pointer is to a live value.
+        must(unsafe { udg_npc_from_object(self.world, object, &mut npc) });
+        npc
+    }
+
+    pub(crate) fn plan(&self, npc: UdgNpc, options: Option<&UdgPlanOptions>) -> UdgPlanResult {
+        // SAFETY: all-zero is a valid value of a struct of integers and floats; the pointers are
+        // to live values or null.
+        unsafe {
+            let mut result = std::mem::zeroed::<UdgPlanResult>();
+            let options = options.map_or(ptr::null(), ptr::from_ref);
+            must(udg_planner_plan(
+                self.planner,
+                self.world,
+                npc,
+                options,
+                &mut result,
+            ));
+            result
+        }
+    }
+}
