@@ -195,6 +195,21 @@ static inline UdgDomain domain_from_text(const char *text) {
     return domain;
 }
 
+// The same for a text with ' where JSON has ", so that documents can be read here.
+static inline UdgDomain domain_from_quoted(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *json = malloc(size);
+    if (!json) {
+        exit(1);
+    }
+    for (size_t i = 0; i < size; i++) {
+        json[i] = (char)(text[i] == '\'' ? '"' : text[i]);
+    }
+    UdgDomain domain = domain_from_text(json);
+    free(json);
+    return domain;
+}
+
 // Programs run in the repository's root. The caller frees the text.
 static inline char *text_of_file(const char *path) {
     FILE *file = fopen(path, "rb");

@@ -1,0 +1,223 @@
+// The host's allocator: accepted once and before anything else, asked and given back to with the
+// same numbers, not asked at all by planning once it is warm, and given back everything at the end.
+
+#include "check.h"
+
+#define NPCS 1000
+
+// Stands before each block, so that what is given back can be compared with what was asked for.
+typedef struct Header {
+    void *whole;
+    size_t size;
+    size_t alignment;
+    uint32_t category;
+    uint32_t magic;
+} Header;
+
+static int user;
+static atomic_ullong blocks, live_blocks, live_bytes, mistakes;
+static atomic_ullong live_of[UDG_MEMORY_CATEGORY_COUNT];
+
+static void *allocate(size_t size, size_t alignment, UdgMemoryCategory category, void *context) {
+    if (size == 0 || alignment < 16 || (alignment & (alignment - 1)) != 0 ||
+        category >= UDG_MEMORY_CATEGORY_COUNT || context != &user) {
+        atomic_fetch_add(&mistakes, 1);
+        return NULL;
+    }
+    char *whole = malloc(sizeof(Header) + alignment + size);
+    if (!whole) {
+        return NULL;
+    }
+    uintptr_t at = (uintptr_t)whole + sizeof(Header) + alignment - 1;
+    char *block = whole + (at - at % alignment - (uintptr_t)whole);
+    Header header = {whole, size, alignment, category, 0x0B10C0DE};
+    memcpy(block - sizeof header, &header, sizeof header);
+    memset(block, 0xEE, size);
+    atomic_fetch_add(&blocks, 1);
+    atomic_fetch_add(&live_blocks, 1);
+    atomic_fetch_add(&live_bytes, size);
+    atomic_fetch_add(&live_of[category], size);
+    return block;
+}
+
+static void release(void *memory, size_t size, size_t alignment, UdgMemoryCategory category,
+                    void *context) {
+    Header header;
+    memcpy(&header, (char *)memory - sizeof header, sizeof header);
+    if (header.magic != 0x0B10C0DE || header.size != size || header.alignment != alignment ||
+        header.category != category || context != &user) {
+        atomic_fetch_add(&mistakes, 1);
+        return;
+    }
+    header.magic = 0;
+    memcpy((char *)memory - sizeof header, &header, sizeof header);
+    atomic_fetch_sub(&live_blocks, 1);
+    atomic_fetch_sub(&live_bytes, size);
+    atomic_fetch_sub(&live_of[category], size);
+    memset(memory, 0xDD, size);
+    free(header.whole);
+}
+
+static void the_allocator_is_set_once(void) {
+    UdgAllocator allocator;
+    UdgWorldDef def;
+    // What may come before.
+    EQUAL(udg_abi_version(), UDG_ABI_VERSION);
+    CHECK(strlen(udg_version()) >= 5, "expected a version, found %s", udg_version());
+    CHECK(strcmp(udg_status_name(UDG_STATUS_TOO_LATE), "UDG_STATUS_TOO_LATE") == 0, "its name");
+    CHECK(udg_features() < 1024, "expected few features");
+    MUST(udg_world_def_init(&def, sizeof def));
+    MUST(udg_allocator_init(&allocator, sizeof allocator));
+    REFUSED(udg_set_allocator(&allocator), UDG_STATUS_NULL_ARGUMENT, "set both");
+    allocator.allocate = allocate;
+    REFUSED(udg_set_allocator(&allocator), UDG_STATUS_NULL_ARGUMENT, "set both");
+    allocator.release = release;
+    allocator.user = &user;
+    MUST(udg_set_allocator(&allocator));
+    REFUSED(udg_set_allocator(&allocator), UDG_STATUS_ALREADY_SET, "already");
+    EQUAL(atomic_load(&blocks), 0);
+}
+
+static uint64_t all_blocks(void) {
+    UdgMemoryStats stats;
+    MUST(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &stats));
+    EQUAL(stats.total_blocks, atomic_load(&blocks));
+    EQUAL(stats.live_blocks, atomic_load(&live_blocks));
+    EQUAL(stats.live_bytes, atomic_load(&live_bytes));
+    CHECK(stats.peak_bytes >= stats.live_bytes, "expected a peak");
+    return stats.total_blocks;
+}
+
+typedef struct Scene {
+    UdgDomain domain;
+    UdgWorld world;
+    UdgNpc npcs[NPCS];
+    UdgObject goblins[4], potions[4];
+    UdgPlanner planner;
+} Scene;
+
+static void set_the_scene(Scene *scene) {
+    scene->domain = domain_from_file("examples/domains/wizard.json");
+    scene->world = world_of(scene->domain);
+    scene->planner = planner_new();
+    for (int i = 0; i < 4; i++) {
+        scene->goblins[i] = object_at(scene->world, scene->domain, "goblin", 20.0f * (float)i);
+        scene->potions[i] = object_at(scene->world, scene->domain, "mana_potion", 10.0f * (float)i);
+        set_number(scene->world, scene->domain, scene->potions[i], "potency", 40);
+    }
+    for (int i = 0; i < NPCS; i++) {
+        UdgObjectDef def = def_of(scene->domain, "wizard");
+        UdgObject object = {0};
+        def.position.z = (float)i * 0.25f;
+        def.has_position = 1;
+        def.belief_mode = i % 10 == 3 ? UDG_BELIEF_OWN_FACTS : UDG_BELIEF_ALL_KNOWING;
+        MUST(udg_object_create(scene->world, &def, &object));
+        MUST(udg_npc_from_object(scene->world, object, &scene->npcs[i]));
+        set_number(scene->world, scene->domain, object, "health", (float)(1 + i % 100));
+        set_number(scene->world, scene->domain, object, "mana", (float)(i * 7 % 101));
+    }
+    MUST(udg_world_update(scene->world, 0));
+}
+
+// Plans for everybody, and reads all there is to read into buffers.
+static uint64_t plan_for_all(Scene *scene) {
+    static UdgPlanStep steps[32];
+    static UdgPlanState states[1024];
+    static char text[1 << 16];
+    UdgDriveForecast drives[3];
+    uint64_t sum = 0;
+    for (int i = 0; i < NPCS; i++) {
+        UdgPlanResult result;
+        uint32_t count = 0;
+        size_t needed = 0;
+        if (udg_planner_plan(scene->planner, scene->world, scene->npcs[i], NULL, &result) ||
+            udg_planner_steps(scene->planner, steps, 32, &count) ||
+            udg_planner_plan_states(scene->planner, states, 1024, &count) ||
+            udg_planner_drives(scene->planner, drives, 3, &count) ||
+            (i % 100 == 0 && udg_planner_explain(scene->planner, text, sizeof text, &needed))) {
+            char message[MESSAGE_SIZE];
+            check_last_message(message);
+            CHECK(0, "expected a plan for NPC %d: %s", i, message);
+            break;
+        }
+        sum += result.step_count;
+    }
+    return sum;
+}
+
+static void planning_allocates_nothing(Scene *scene) {
+    uint64_t before, after, steps = plan_for_all(scene);
+    CHECK(steps > NPCS, "expected more steps than NPCs, found %llu", (unsigned long long)steps);
+    before = all_blocks();
+    EQUAL(plan_for_all(scene), steps);
+    after = all_blocks();
+    CHECK(before == after, "expected no allocation in %d warm planning calls, found %llu", NPCS,
+          (unsigned long long)(after - before));
+    // The world changes, but not in size.
+    for (int i = 0; i < NPCS; i++) {
+        set_number(scene->world, scene->domain, object_of_npc(scene->npcs[i]), "mana",
+                   (float)(i * 3 % 101));
+    }
+    MUST(udg_world_update(scene->world, 1));
+    before = all_blocks();
+    plan_for_all(scene);
+    after = all_blocks();
+    CHECK(before == after, "expected no allocation after an update either, found %llu",
+          (unsigned long long)(after - before));
+    MUST(udg_world_update(scene->world, 2));
+    before = all_blocks();
+    MUST(udg_world_update(scene->world, 3));
+    after = all_blocks();
+    CHECK(before == after, "expected no allocation in a warm update, found %llu",
+          (unsigned long long)(after - before));
+    // Nor do refusals.
+    UdgPlanResult result;
+    UdgNpc nobody = {0};
+    REFUSED(udg_planner_plan(scene->planner, scene->world, nobody, NULL, &result),
+            UDG_STATUS_INVALID_HANDLE, "");
+    EQUAL(all_blocks(), after);
+}
+
+static void everything_is_given_back(Scene *scene) {
+    UdgWorldMemory memory;
+    MUST(udg_world_memory(scene->world, &memory));
+    EQUAL(memory.total, memory.objects + memory.attributes + memory.npcs + memory.facts +
+                            memory.previous);
+    CHECK(memory.total <= atomic_load(&live_of[UDG_MEMORY_WORLD]),
+          "expected the world to hold at most what was given for worlds: %llu of %llu",
+          (unsigned long long)memory.total,
+          (unsigned long long)atomic_load(&live_of[UDG_MEMORY_WORLD]));
+    OK(udg_planner_destroy(scene->planner));
+    EQUAL(atomic_load(&live_of[UDG_MEMORY_PLANNING]), 0);
+    OK(udg_domain_destroy(scene->domain));
+    CHECK(atomic_load(&live_of[UDG_MEMORY_DOMAIN]) > 0, "expected the world to keep its domain");
+    OK(udg_world_destroy(scene->world));
+    EQUAL(atomic_load(&live_of[UDG_MEMORY_WORLD]), 0);
+    EQUAL(atomic_load(&live_of[UDG_MEMORY_DOMAIN]), 0);
+    OK(udg_domain_diagnostic_clear());
+}
+
+int main(void) {
+    static Scene scene;
+    the_allocator_is_set_once();
+    set_the_scene(&scene);
+    planning_allocates_nothing(&scene);
+    everything_is_given_back(&scene);
+    unsigned long long left = atomic_load(&live_bytes);
+    printf("left: %llu blocks, %llu bytes\n", atomic_load(&live_blocks), left);
+    // Whoever comes next finds the same: nothing is left behind by each world.
+    for (int i = 0; i < 2; i++) {
+        set_the_scene(&scene);
+        plan_with(scene.planner, scene.world, scene.npcs[i], NULL);
+        everything_is_given_back(&scene);
+        EQUAL(atomic_load(&live_bytes), left);
+    }
+    UdgDomain none;
+    EQUAL(load_text("{ \"udgoap\": 1, \"typos\": {} }", &none), UDG_STATUS_INVALID_DOCUMENT);
+    CHECK(atomic_load(&live_bytes) > left, "expected diagnostics to use memory");
+    OK(udg_domain_diagnostic_clear());
+    EQUAL(atomic_load(&live_bytes), left);
+    CHECK(left == 0, "expected every byte back, found %llu left", left);
+    EQUAL(atomic_load(&mistakes), 0);
+    return check_end();
+}
