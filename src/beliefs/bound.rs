@@ -4,6 +4,8 @@
 //! in the same roles. Looking up once which cells they read leaves an array access and a
 //! comparison for each later time.
 
+use core::ops::Range;
+
 use super::{Known, Roles, Snapshot, evaluate::nearness, snapshot::distance};
 use crate::domain::{Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node};
 
@@ -36,6 +38,30 @@ pub enum BoundCondition {
     },
     /// Anything else, evaluated with the roles.
     Other(ConditionId),
+}
+
+impl Source {
+    /// The cells that it reads; none if that isn't known.
+    fn cells(self) -> Option<[Range<u32>; 2]> {
+        match self {
+            Source::Value(_) => Some([0..0, 0..0]),
+            Source::Cell(cell) => Some([cell..cell + 1, 0..0]),
+            Source::Between(a, b) => Some([a..a + 3, b..b + 3]),
+            Source::Other(_) => None,
+        }
+    }
+}
+
+impl BoundCondition {
+    /// The cells that the condition reads; none if that isn't known.
+    #[must_use]
+    pub fn cells(&self) -> Option<impl Iterator<Item = u32>> {
+        let BoundCondition::Compare { left, right, .. } = *self else {
+            return None;
+        };
+        let sides = left.cells()?.into_iter().chain(right.cells()?);
+        Some(sides.flatten())
+    }
 }
 
 impl Snapshot<'_> {

@@ -321,6 +321,11 @@ impl<'a> Snapshot<'a> {
         }
     }
 
+    /// The cells that imagination has changed since the snapshot, some more than once.
+    pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.memory.trail.iter().map(|&(cell, _)| cell)
+    }
+
     /// The present point on the trail.
     #[must_use]
     pub fn mark(&self) -> Mark {

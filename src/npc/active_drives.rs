@@ -150,7 +150,12 @@ impl Updater {
         core::mem::swap(&mut active.goals, &mut self.next);
         active.write_motives(knowledge, own_weight, &mut self.motives);
         self.rating.prepare(&mut snapshot, &self.motives, true);
-        rate(&mut snapshot, npc, &mut self.rating, &self.motives, active);
+        for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {
+            goal.completeness = rated.taken();
+        }
+        for (drive, rated) in active.drives.iter_mut().zip(&self.rating.drives) {
+            drive.satisfaction = rated.satisfaction;
+        }
         active
             .goals
             .retain(|goal| !is_done(&mut snapshot, npc, goal));
@@ -221,29 +226,6 @@ fn is_there(active: &ActiveDrives, goal: &ActiveGoal) -> bool {
         .goals
         .binary_search_by_key(&goal.sort_key(), ActiveGoal::sort_key)
         .is_ok()
-}
-
-/// Rates every goal and drive.
-fn rate(
-    snapshot: &mut Snapshot<'_>,
-    npc: Known,
-    rating: &mut Rating,
-    motives: &Motives,
-    active: &mut ActiveDrives,
-) {
-    for (index, goal) in active.goals.iter_mut().enumerate() {
-        goal.completeness = rating.completeness(snapshot, index);
-    }
-    let roles = Roles::of(npc);
-    let mut next = 0;
-    for number in 0..active.drives.len() {
-        let first = next;
-        while next < active.goals.len() && usize::from(active.goals[next].drive) == number {
-            next += 1;
-        }
-        active.drives[number].satisfaction =
-            rating.drive_satisfaction(snapshot, &roles, motives, number, first..next);
-    }
 }
 
 /// Whether a goal leaves its drive.

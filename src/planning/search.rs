@@ -80,7 +80,6 @@ pub(crate) struct Working<'w, 'a> {
     pub snapshot: Snapshot<'a>,
     pub actor: &'w Actor,
     pub steps: &'w mut Steps,
-    pub motives: &'w Motives,
     pub states: &'w mut PlanStates,
     pub plan: &'w mut Plan,
     pub rating: &'w mut Rating,
@@ -122,23 +121,16 @@ impl Search {
         self.rating
             .prepare(&mut snapshot, &self.motives, options.dead_is_zero);
         self.plan.dead = !actor.is_alive(&mut snapshot);
-        self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor, &self.motives);
+        self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         self.actor = Some(actor);
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_utility;
-        for number in 0..self.motives.drives.len() {
-            // A dead NPC's drives aren't rated.
-            let now = self
-                .rating
-                .satisfactions
-                .get(number)
-                .copied()
-                .unwrap_or(0.0);
+        for (motive, rated) in self.motives.drives.iter().zip(&self.rating.drives) {
             self.plan.drives.push(DriveForecast {
-                drive: self.motives.drives[number].drive,
-                weight: self.rating.drive_weights[number],
-                now,
-                then: now,
+                drive: motive.drive,
+                weight: rated.weight,
+                now: rated.satisfaction,
+                then: rated.satisfaction,
             });
         }
     }
@@ -154,7 +146,6 @@ impl Search {
             actor: self.actor.as_ref()?,
             steps: &mut self.steps,
             snapshot: Snapshot::new(domain, knowledge, &mut self.snapshot),
-            motives: &self.motives,
             states: &mut self.states,
             plan: &mut self.plan,
             rating: &mut self.rating,
@@ -211,8 +202,7 @@ impl<'w, 'a> Working<'w, 'a> {
         let utility = if progress.died_early && self.options.dead_is_zero {
             0.0
         } else {
-            self.rating
-                .utility(&mut self.snapshot, self.actor, self.motives)
+            self.rating.utility(&mut self.snapshot, self.actor)
         };
         Rated {
             progress,
@@ -319,9 +309,7 @@ impl<'w, 'a> Working<'w, 'a> {
             let stepped = self.stage().step(number, id, &mut progress);
             // The chain was simulated to its end before, so nothing is dropped now.
             debug_assert!(stepped.is_ok());
-            let utility = self
-                .rating
-                .utility(&mut self.snapshot, self.actor, self.motives);
+            let utility = self.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
                 supplier: self.snapshot.memory.entity(binding.supplier.number()),
@@ -333,8 +321,8 @@ impl<'w, 'a> Working<'w, 'a> {
             });
             self.plan.utility = utility;
         }
-        for (forecast, &then) in self.plan.drives.iter_mut().zip(&self.rating.satisfactions) {
-            forecast.then = then;
+        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
+            forecast.then = rated.satisfaction;
         }
         self.snapshot.go_back(mark);
     }

@@ -1,30 +1,64 @@
 //! Rating what is imagined: conditions, goals, drives, utility. Thesis, figure 3.8.
+//!
+//! A plan changes few facts, so most goals are as complete as they were at the snapshot. Which
+//! goals read which cell is noted once per search; after that, only goals that read a changed cell
+//! are rated again.
 
 use alloc::vec::Vec;
-
 use core::ops::Range;
 
 use super::{Motives, actor::Actor, steps::at_least_zero};
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::BoundCondition},
-    domain::{Combine, Combiner, Drive, GoalRuleId, Role, combine::in_unit},
+    domain::{Combine, Combiner, Drive, DriveId, GoalRuleId, Role, combine::in_unit},
 };
+
+/// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many costs time only.
+type Goals = u64;
+
+const ALL_GOALS: Goals = Goals::MAX;
+
+/// A drive of the search.
+#[derive(Clone, Debug)]
+pub struct RatedDrive {
+    /// How much it counts.
+    pub weight: f32,
+    /// Its satisfaction at the last rating.
+    pub satisfaction: f32,
+    drive: DriveId,
+    vital: bool,
+    /// Its place among the drives of the NPC's type.
+    variable: u16,
+    /// Its goals, as a range of the rating's.
+    goals: Range<usize>,
+    /// The same as a set; all goals if it must be rated every time.
+    members: Goals,
+    /// Its satisfaction at the snapshot.
+    taken: f32,
+}
 
 /// A goal of the search, with its roles bound.
 #[derive(Clone, Debug)]
 pub struct RatedGoal {
-    /// The goal's drive, as an index into the motives' drives.
-    pub drive: u16,
     /// The rule that made it.
     pub rule: GoalRuleId,
     /// The entity that it is about.
     pub bound: Option<Known>,
-    /// How much it counts in its drive.
-    pub weight: f32,
     /// Whom its conditions speak of.
     pub roles: Roles,
+    weight: f32,
     /// Its conditions, as a range of the rating's.
     conditions: Range<usize>,
+    /// Its completeness at the snapshot.
+    taken: f32,
+}
+
+impl RatedGoal {
+    /// Its completeness at the snapshot, 0 to 1.
+    #[must_use]
+    pub fn taken(&self) -> f32 {
+        self.taken
+    }
 }
 
 /// A condition of a goal, with its weight in it.
@@ -39,114 +73,172 @@ struct RatedCondition {
 pub struct Rating {
     /// Goals in order of drive, rule, entity.
     pub goals: Vec<RatedGoal>,
+    /// Drives in the NPC's order.
+    pub drives: Vec<RatedDrive>,
     conditions: Vec<RatedCondition>,
-    /// How much each drive counts.
-    pub drive_weights: Vec<f32>,
-    /// The satisfaction of each drive at the last rating.
-    pub satisfactions: Vec<f32>,
+    /// Which goals read a cell.
+    readers: Vec<Goals>,
+    /// Goals that may read any cell.
+    restless: Goals,
     variables: Vec<f32>,
     dead_is_zero: bool,
 }
 
 impl Rating {
-    /// Makes ready to rate by these motives, with the weights that they have in the facts now.
+    /// Makes ready to rate by these motives, with the weights that they have in the facts now, and
+    /// rates those facts.
     pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives, dead_is_zero: bool) {
         self.dead_is_zero = dead_is_zero;
-        let npc = snapshot.load(snapshot.knowledge.npc());
-        let own = Roles::of(npc);
-        self.drive_weights.clear();
-        for drive in &motives.drives {
-            let weight = snapshot.evaluate(drive.weight, &own);
-            self.drive_weights.push(at_least_zero(weight));
-        }
         self.goals.clear();
+        self.drives.clear();
         self.conditions.clear();
-        for goal in &motives.goals {
-            let bound = goal.bound.map(|entity| snapshot.load(entity));
-            let roles = bound.map_or(own, |bound| own.with(Role::BOUND, bound));
-            let rule = snapshot.domain.goal_rule(goal.rule);
-            let first = self.conditions.len();
-            for condition in &rule.conditions {
-                self.conditions.push(RatedCondition {
-                    test: snapshot.bind_condition(condition.test, &roles),
-                    weight: condition.weight,
-                });
+        self.readers.clear();
+        self.restless = 0;
+        let npc = Roles::of(snapshot.load(snapshot.knowledge.npc()));
+        let mut next = 0;
+        for (number, drive) in motives.drives.iter().enumerate() {
+            let first = next;
+            while next < motives.goals.len() && usize::from(motives.goals[next].drive) == number {
+                self.add_goal(snapshot, &npc, &motives.goals[next]);
+                next += 1;
             }
-            self.goals.push(RatedGoal {
-                drive: goal.drive,
-                rule: goal.rule,
-                bound,
-                weight: at_least_zero(snapshot.evaluate(rule.weight, &roles)),
-                roles,
-                conditions: first..self.conditions.len(),
+            let by_expression = matches!(
+                snapshot.domain.drive(drive.drive).combine,
+                Combine::Expression(_)
+            );
+            let weight = snapshot.evaluate(drive.weight, &npc);
+            self.drives.push(RatedDrive {
+                weight: at_least_zero(weight),
+                satisfaction: 1.0,
+                drive: drive.drive,
+                vital: drive.vital,
+                variable: drive.variable,
+                goals: first..next,
+                members: if by_expression {
+                    ALL_GOALS
+                } else {
+                    (first..next).fold(0, |set, goal| set | bit(goal))
+                },
+                taken: 1.0,
+            });
+            let taken = self.drive_satisfaction(snapshot, &npc, number, ALL_GOALS);
+            self.drives[number].taken = taken;
+            self.drives[number].satisfaction = taken;
+        }
+    }
+
+    fn add_goal(&mut self, snapshot: &mut Snapshot<'_>, npc: &Roles, goal: &super::Goal) {
+        let number = self.goals.len();
+        let bound = goal.bound.map(|entity| snapshot.load(entity));
+        let roles = bound.map_or(*npc, |bound| npc.with(Role::BOUND, bound));
+        let rule = snapshot.domain.goal_rule(goal.rule);
+        if let Some(bound) = bound {
+            self.note_reader(number, snapshot.existence(bound));
+        }
+        if matches!(rule.combine, Combine::Expression(_)) {
+            self.restless |= bit(number);
+        }
+        let first = self.conditions.len();
+        for condition in &rule.conditions {
+            let test = snapshot.bind_condition(condition.test, &roles);
+            match test.cells() {
+                Some(cells) => cells.for_each(|cell| self.note_reader(number, cell)),
+                None => self.restless |= bit(number),
+            }
+            self.conditions.push(RatedCondition {
+                test,
+                weight: condition.weight,
             });
         }
+        self.goals.push(RatedGoal {
+            rule: goal.rule,
+            bound,
+            roles,
+            weight: at_least_zero(snapshot.evaluate(rule.weight, &roles)),
+            conditions: first..self.conditions.len(),
+            taken: 0.0,
+        });
+        let taken = self.completeness(snapshot, number);
+        self.goals[number].taken = taken;
+    }
+
+    fn note_reader(&mut self, goal: usize, cell: u32) {
+        let cell = cell as usize;
+        if self.readers.len() <= cell {
+            self.readers.resize(cell + 1, 0);
+        }
+        self.readers[cell] |= bit(goal);
+    }
+
+    /// The goals that what is imagined may concern.
+    fn concerned(&self, snapshot: &Snapshot<'_>) -> Goals {
+        let readers = |cell: u32| self.readers.get(cell as usize).copied().unwrap_or(0);
+        snapshot
+            .changed()
+            .fold(self.restless, |set, cell| set | readers(cell))
     }
 
     /// The utility of what is imagined, 0 to 1.
-    pub fn utility(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        actor: &Actor,
-        motives: &Motives,
-    ) -> f32 {
+    pub fn utility(&mut self, snapshot: &mut Snapshot<'_>, actor: &Actor) -> f32 {
         if self.dead_is_zero && !actor.is_alive(snapshot) {
-            self.satisfactions.clear();
+            for drive in &mut self.drives {
+                drive.satisfaction = 0.0;
+            }
             return 0.0;
         }
-        let combine = snapshot.domain.entity_type(actor.known.type_id()).combine;
-        let mut combiner = Combiner::new(combine);
-        let mut next = 0;
-        let mut vital_failed = false;
+        let of = snapshot.domain.entity_type(actor.known.type_id());
+        let by_expression = matches!(of.combine, Combine::Expression(_));
         let base = self.variables.len();
-        if matches!(combine, Combine::Expression(_)) {
+        if by_expression {
             // A drive that has left is satisfied, as one without goals is.
-            let inborn = snapshot
-                .domain
-                .entity_type(actor.known.type_id())
-                .drives
-                .len();
-            self.variables.resize(base + inborn, 1.0);
+            self.variables.resize(base + of.drives.len(), 1.0);
         }
-        self.satisfactions.clear();
-        for (number, drive) in motives.drives.iter().enumerate() {
-            let first = next;
-            while next < self.goals.len() && usize::from(self.goals[next].drive) == number {
-                next += 1;
-            }
-            let satisfaction =
-                self.drive_satisfaction(snapshot, &actor.roles, motives, number, first..next);
-            self.satisfactions.push(satisfaction);
+        let concerned = self.concerned(snapshot);
+        let mut combiner = Combiner::new(of.combine);
+        let mut vital_failed = false;
+        for number in 0..self.drives.len() {
+            let members = self.drives[number].members;
+            let satisfaction = if members & concerned == 0 && members != ALL_GOALS {
+                self.drives[number].taken
+            } else {
+                self.drive_satisfaction(snapshot, &actor.roles, number, concerned)
+            };
+            let drive = &mut self.drives[number];
+            drive.satisfaction = satisfaction;
             vital_failed |= drive.vital && satisfaction == 0.0;
-            combiner.add(satisfaction, self.drive_weights[number]);
-            if matches!(combine, Combine::Expression(_)) {
+            combiner.add(satisfaction, drive.weight);
+            if by_expression {
                 self.variables[base + usize::from(drive.variable)] = satisfaction;
             }
         }
-        let utility = self.finish(snapshot, combiner, combine, &actor.roles, base);
+        let utility = self.finish(snapshot, combiner, of.combine, &actor.roles, base);
         if vital_failed { 0.0 } else { utility }
     }
 
-    /// The satisfaction of one drive, whose goals are `goals`.
-    pub fn drive_satisfaction(
+    /// The satisfaction of one drive. Goals that aren't concerned are as at the snapshot.
+    fn drive_satisfaction(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         npc: &Roles,
-        motives: &Motives,
         number: usize,
-        goals: Range<usize>,
+        concerned: Goals,
     ) -> f32 {
+        let goals = self.drives[number].goals.clone();
         if goals.is_empty() {
             return 1.0;
         }
         let domain = snapshot.domain;
-        let drive = domain.drive(motives.drives[number].drive);
+        let drive = domain.drive(self.drives[number].drive);
         if let Combine::Expression(_) = drive.combine {
             return self.drive_by_expression(snapshot, npc, drive, goals);
         }
         let mut combiner = Combiner::new(drive.combine);
         for index in goals {
-            let completeness = self.completeness(snapshot, index);
+            let completeness = if bit(index) & concerned == 0 {
+                self.goals[index].taken
+            } else {
+                self.completeness(snapshot, index)
+            };
             combiner.add(completeness, self.goals[index].weight);
         }
         combiner.finish()
@@ -187,6 +279,7 @@ impl Rating {
         let mut combiner = Combiner::new(rule.combine);
         let mut all = true;
         let base = self.variables.len();
+        let by_expression = matches!(rule.combine, Combine::Expression(_));
         for condition in &self.conditions[goal.conditions.clone()] {
             let satisfaction = if gone {
                 0.0
@@ -195,7 +288,7 @@ impl Rating {
             };
             all &= satisfaction == 1.0;
             combiner.add(satisfaction, condition.weight);
-            if matches!(rule.combine, Combine::Expression(_)) {
+            if by_expression {
                 self.variables.push(satisfaction);
             }
         }
@@ -203,8 +296,12 @@ impl Rating {
             self.variables.truncate(base);
             return 1.0;
         }
-        let roles = goal.roles;
-        let completeness = self.finish(snapshot, combiner, rule.combine, &roles, base);
+        let completeness = if by_expression {
+            let roles = goal.roles;
+            self.finish(snapshot, combiner, rule.combine, &roles, base)
+        } else {
+            combiner.finish()
+        };
         match rule.completeness {
             Some(curve) => in_unit(domain.curves[curve.index()].shape.at(completeness)),
             None => completeness,
@@ -226,4 +323,9 @@ impl Rating {
         self.variables.truncate(base);
         in_unit(rating)
     }
+}
+
+/// A goal as a set.
+fn bit(goal: usize) -> Goals {
+    1 << (goal % 64)
 }
