@@ -35,7 +35,7 @@ impl Role {
     }
 }
 
-/// A run of operations in the domain's [`Code`].
+/// A run of operations in the domain's [`Code`](super::Code).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeId(pub u32);
 
