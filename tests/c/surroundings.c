@@ -1,0 +1,94 @@
+// What the library meets in a host: another rounding mode on the calling thread, and a log function
+// that is set and cleared.
+
+#include <fenv.h>
+
+#include "check.h"
+
+static UdgDomain domain;
+
+static void plan_in(int mode, UdgPlanResult *result, UdgPlanStep steps[3], uint64_t *hash) {
+    UdgWorld world = world_of(domain);
+    UdgNpc wizard = npc_at(world, domain, "wizard", -10);
+    UdgPlanner planner = planner_new();
+    // Numbers that have no exact form, so that rounding shows.
+    set_number(world, domain, object_of_npc(wizard), "health", 100.0f / 7);
+    set_number(world, domain, object_of_npc(wizard), "mana", 0);
+    set_number(world, domain, object_at(world, domain, "mana_potion", 10.1f), "potency", 40.3f);
+    object_at(world, domain, "goblin", 20.7f);
+    uint32_t count = 0;
+    memset(result, 0, sizeof *result);
+    memset(steps, 0, 3 * sizeof *steps);
+    CHECK(fesetround(mode) == 0, "expected to set the mode");
+    UdgStatus updated = udg_world_update(world, 0.1);
+    int after_update = fegetround();
+    UdgStatus planned = udg_planner_plan(planner, world, wizard, NULL, result);
+    int after_planning = fegetround();
+    UdgStatus hashed = udg_world_hash(world, hash);
+    UdgStatus read = udg_planner_steps(planner, steps, 3, &count);
+    int after = fegetround();
+    fesetround(FE_TONEAREST);
+    MUST(planned);
+    MUST(updated);
+    MUST(hashed);
+    MUST(read);
+    CHECK(after_planning == mode && after_update == mode && after == mode,
+          "expected the caller's rounding mode %d to be given back, found %d, %d, %d", mode,
+          after_planning, after_update, after);
+    EQUAL(count, 3);
+    for (int i = 0; i < 3; i++) {
+        // Handles and texts are of this world and this planner.
+        memset(&steps[i].supplier, 0, sizeof steps[i].supplier);
+        memset(&steps[i].animation, 0, sizeof steps[i].animation);
+    }
+    OK(udg_planner_destroy(planner));
+    OK(udg_world_destroy(world));
+}
+
+// How the caller rounds must not reach a decision.
+static void rounding_is_the_librarys_own(void) {
+    static const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    UdgPlanResult results[4];
+    UdgPlanStep steps[4][3];
+    uint64_t hashes[4];
+    for (int i = 0; i < 4; i++) {
+        plan_in(modes[i], &results[i], steps[i], &hashes[i]);
+        CHECK(memcmp(&results[i], &results[0], sizeof *results) == 0,
+              "expected the same result in mode %d: utility %.9f, found %.9f", modes[i],
+              (double)results[0].utility, (double)results[i].utility);
+        CHECK(memcmp(steps[i], steps[0], sizeof *steps) == 0, "expected the same steps in mode %d",
+              modes[i]);
+        CHECK(hashes[i] == hashes[0], "expected the same hash in mode %d", modes[i]);
+    }
+}
+
+static int logged;
+static void log_function(UdgLogLevel level, const char *text, size_t length, void *user) {
+    CHECK(level >= UDG_LOG_ERROR && strlen(text) == length && user == &logged, "expected a message");
+    logged++;
+}
+
+static void the_log_is_empty_when_all_is_well(void) {
+    UdgLogEntry entries[2];
+    uint32_t count = 9;
+    OK(udg_log_drain(NULL, 0, &count));
+    EQUAL(count, 0);
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 0);
+    OK(udg_set_log_function(log_function, &logged));
+    OK(udg_set_log_function(log_function, &logged));
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 0);
+    OK(udg_set_log_function(NULL, NULL));
+    OK(udg_set_log_function(NULL, NULL));
+    EQUAL(logged, 0);
+}
+
+int main(void) {
+    domain = domain_from_file("examples/domains/wizard.json");
+    rounding_is_the_librarys_own();
+    the_log_is_empty_when_all_is_well();
+    OK(udg_domain_destroy(domain));
+    OK(udg_domain_diagnostic_clear());
+    return check_end();
+}
