@@ -37,7 +37,7 @@ pub(crate) fn output_path(repo: &Repo) -> Result<PathBuf> {
     Ok(repo.scratch("demo")?.join("output.txt"))
 }
 
-fn build(repo: &Repo) -> Result<Cmd> {
+pub(crate) fn build(repo: &Repo) -> Result<Cmd> {
     // Before the long build, so that nobody waits only to be told this.
     let compiler = Compiler::system(repo)?;
     let source = repo.path("examples/c/wizard.c");

@@ -2,6 +2,7 @@
 //! all of them. To add one (the raw C# layer, say), write its maker and add a line to `GENERATED`.
 
 mod header;
+mod picture;
 mod schema;
 
 use std::fs;
@@ -24,6 +25,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/schema/udgoap.schema.json",
         make: schema::make,
+    },
+    Generated {
+        path: "docs/demo.svg",
+        make: picture::make,
     },
 ];
 
