@@ -503,7 +503,7 @@ typedef struct UdgPlannerDef {
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // The most bytes that a search may use; 1 MiB unless set. A search that reaches the limit ends
+    // The most bytes that a search may use; 16 MiB unless set. A search that reaches the limit ends
     // with UDG_PLAN_ENDED_BY_MEMORY.
     uint64_t memory_bytes;
 } UdgPlannerDef;

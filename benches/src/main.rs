@@ -20,6 +20,7 @@ fn main() -> ExitCode {
             Ok(count) => appendix_a::repeat(count),
             Err(_) => return usage(),
         },
+        ["walk"] => appendix_a::walk(),
         ["allocations"] => appendix_a::count_allocations(),
         _ => return usage(),
     }
@@ -27,6 +28,6 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: udgoap-benches decision | decisions COUNT | allocations");
+    eprintln!("usage: udgoap-benches decision | decisions COUNT | walk | allocations");
     ExitCode::FAILURE
 }

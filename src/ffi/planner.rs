@@ -57,7 +57,7 @@ pub struct UdgPlannerDef {
     pub struct_size: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// The most bytes that a search may use; 1 MiB unless set. A search that reaches the limit ends
+    /// The most bytes that a search may use; 16 MiB unless set. A search that reaches the limit ends
     /// with UDG_PLAN_ENDED_BY_MEMORY.
     pub memory_bytes: u64,
 }

@@ -45,7 +45,7 @@ impl Default for Options {
         Options {
             depth: 8,
             max_plan_states: 1024,
-            max_bytes: 1 << 20,
+            max_bytes: 16 << 20,
             world_effect_rounds: 16,
             cost_weight: 0.0,
             insert_at_front: false,

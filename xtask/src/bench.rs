@@ -33,6 +33,11 @@ const BENCHMARKS: &[Benchmark] = &[
         },
     },
     Benchmark {
+        name: "walk",
+        about: "the same among more and more things to walk to that are of no use",
+        run: |repo| program(repo)?.arg("walk").stream(),
+    },
+    Benchmark {
         name: "allocations",
         about: "heap allocations of warm decisions",
         run: |repo| program(repo)?.arg("allocations").stream(),
