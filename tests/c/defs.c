@@ -87,7 +87,7 @@ static void defaults_are_as_documented(void) {
     CHECK(!object.initial_values, "expected no initial values");
     UdgPlannerDef planner;
     OK(udg_planner_def_init(&planner, sizeof planner));
-    EQUAL(planner.memory_bytes, 1 << 20);
+    EQUAL(planner.memory_bytes, 16 << 20);
     UdgPlanOptions options;
     OK(udg_plan_options_init(&options, sizeof options));
     EQUAL(options.depth, 8);
