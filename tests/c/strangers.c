@@ -5,8 +5,8 @@
 
 #include "check.h"
 
-// Generous, for slow machines and sanitizers; each load takes a fraction of it.
-#define SECONDS 20
+// Generous, for slow machines and valgrind; each load takes a fraction of a second otherwise.
+#define SECONDS 60
 
 static UdgDomainLimits limits_new(void) {
     UdgDomainLimits limits;
