@@ -752,7 +752,9 @@ typedef struct UdgBinding {
 // It knows itself, and of others what it was told.
 #define UDG_BELIEF_OWN_FACTS 1
 
-// The plan that the search is defined to find.
+// The plan that the search is defined to find: the first that could be executed when it was the
+// most promising one. Other plan states may have a higher utility, which they lose once what they
+// need is added.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
 // A bound was reached; the best plan until then.
@@ -1327,7 +1329,8 @@ UdgStatus udg_world_find_object(struct UdgWorld world,
                                 struct UdgObject *out_object);
 
 // A fingerprint of everything in the world that can change a decision. Equal calls on equal
-// worlds lead to equal hashes, on every platform and any number of threads.
+// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
+// is part of it, so an update changes it even if nothing else does.
 //
 // Parameters:
 //   world     the world.

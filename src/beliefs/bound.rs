@@ -173,6 +173,17 @@ impl Snapshot<'_> {
         }
     }
 
+    /// Whether a condition has no value: a fact is missing, or it divides by zero.
+    pub fn is_undefined(&mut self, condition: ConditionId, roles: &Roles) -> bool {
+        let code = &self.domain.code;
+        code.condition(condition).atoms.clone().any(|atom| {
+            let Atom::Compare { left, right, .. } = code.atoms[atom as usize] else {
+                return false;
+            };
+            self.evaluate(left, roles).is_nan() || self.evaluate(right, roles).is_nan()
+        })
+    }
+
     /// The position that begins at a cell.
     #[must_use]
     pub fn point(&self, cell: u32) -> [f32; 3] {

@@ -136,6 +136,15 @@ impl SnapshotMemory {
         self.entries[number as usize].handle
     }
 
+    /// Whether the NPC lacked a fact when the snapshot was taken.
+    #[must_use]
+    pub fn is_unknown(&self, domain: &Domain, known: Known, attribute: AttributeId) -> bool {
+        match domain.slot(known.of, attribute) {
+            NO_SLOT => true,
+            slot => self.taken[known.base as usize + usize::from(slot)].is_nan(),
+        }
+    }
+
     /// How many entities are loaded.
     #[must_use]
     pub fn loaded(&self) -> u32 {

@@ -116,6 +116,36 @@ impl Code {
         &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
     }
 
+    /// The attributes that a condition reads, by role, each once.
+    #[must_use]
+    pub fn properties(&self, condition: &Condition) -> Vec<(Role, AttributeId)> {
+        let mut found = Vec::new();
+        for atom in condition.atoms.clone() {
+            if let Atom::Compare { left, right, .. } = self.atoms[atom as usize] {
+                self.add_properties(left, &mut found);
+                self.add_properties(right, &mut found);
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn add_properties(&self, operand: Operand, found: &mut Vec<(Role, AttributeId)>) {
+        match operand {
+            Operand::Attribute(role, attribute) => found.push((role, attribute)),
+            Operand::Distance(a, b) => found.extend([(a, POSITION), (b, POSITION)]),
+            Operand::Code(code) => {
+                for &op in self.run(code) {
+                    if let Op::Push(operand) = op {
+                        self.add_properties(operand, found);
+                    }
+                }
+            }
+            Operand::Constant(_) | Operand::Entity(_) => {}
+        }
+    }
+
     /// The changes that an atom would welcome.
     #[must_use]
     pub fn keys(&self, atom: u32) -> &[Key] {

@@ -9,7 +9,7 @@ use core::{mem::MaybeUninit, ptr};
 use super::{
     memory::Plain,
     message::{Outcome, fail},
-    status::{UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT},
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT},
 };
 
 /// No def will ever be as large: larger sizes are uninitialised memory.
@@ -29,6 +29,17 @@ pub(crate) unsafe trait Def: Plain {
     const FIRST_SIZE: u32;
     /// All defaults; `struct_size` doesn't matter.
     fn defaults() -> Self;
+}
+
+/// Refuses a reserved field that is set, so that it can get a meaning later.
+pub(crate) fn must_be_zero(reserved: u32, name: &str) -> Outcome {
+    if reserved == 0 {
+        return Ok(());
+    }
+    Err(fail(
+        UDG_STATUS_INVALID_ARGUMENT,
+        format_args!("{name}'s reserved field is {reserved}; leave it 0"),
+    ))
 }
 
 /// Where a def is to be initialised.

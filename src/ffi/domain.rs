@@ -6,7 +6,7 @@ use alloc::{sync::Arc, vec::Vec};
 
 use super::{
     allocation::{Category, Scope},
-    def::{Def, InDef, OutDef},
+    def::{Def, InDef, OutDef, must_be_zero},
     diagnostics,
     float_mode::FloatMode,
     guard,
@@ -112,6 +112,7 @@ unsafe impl Def for UdgDomainLimits {
 
 impl UdgDomainLimits {
     fn get(&self) -> Outcome<Limits> {
+        must_be_zero(self.reserved, "limits")?;
         if self.diagnostics == 0 {
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
@@ -180,6 +181,8 @@ pub unsafe extern "C" fn udg_domain_load(
         )
     };
     guard::plain(&table::udg_domain_load, |_| {
+        // Whatever comes of this call, what an earlier one found is no longer meant.
+        diagnostics::keep(&[]);
         let out_domain = out_domain.required()?;
         let limits = match limits.get_if_any()? {
             Some(limits) => limits.get()?,

@@ -4,7 +4,7 @@ use core::ffi::c_void;
 
 use super::{
     allocation::{self, CATEGORIES, Counted, HostAllocator, Refused},
-    def::{Def, InDef, OutDef},
+    def::{Def, InDef, OutDef, must_be_zero},
     guard,
     memory::{Out, Plain},
     message::fail,
@@ -154,6 +154,7 @@ pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> Ud
     let allocator = unsafe { InDef::new(allocator, "allocator") };
     guard::plain(&table::udg_set_allocator, |_| {
         let allocator = allocator.get()?;
+        must_be_zero(allocator.reserved, "allocator")?;
         let (Some(allocate), Some(release)) = (allocator.allocate, allocator.release) else {
             return Err(fail(
                 UDG_STATUS_NULL_ARGUMENT,

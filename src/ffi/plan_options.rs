@@ -1,7 +1,7 @@
 //! How one search is bounded.
 
 use super::{
-    def::{Def, OutDef},
+    def::{Def, OutDef, must_be_zero},
     guard,
     memory::Plain,
     message::{Outcome, fail},
@@ -92,6 +92,7 @@ impl UdgPlanOptions {
                 ),
             ));
         }
+        must_be_zero(self.reserved, "options")?;
         let most_steps = u32::from(Options::MAX_DEPTH);
         let most_rounds = u32::from(u16::MAX);
         Ok(Options {

@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
-    def::{Def, InDef, OutDef},
+    def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
     guard,
     handles::{Kind, Registry},
@@ -14,7 +14,7 @@ use super::{
     message::{Outcome, fail},
     npc::UdgNpc,
     plan_options::UdgPlanOptions,
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    status::{UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
     text::TextPool,
     world::UdgWorld,
@@ -82,7 +82,9 @@ unsafe impl Def for UdgPlannerDef {
 /// What a search found.
 pub type UdgPlanOutcome = i32;
 
-/// The plan that the search is defined to find.
+/// The plan that the search is defined to find: the first that could be executed when it was the
+/// most promising one. Other plan states may have a higher utility, which they lose once what they
+/// need is added.
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
 /// A bound was reached; the best plan until then.
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
@@ -209,12 +211,7 @@ pub unsafe extern "C" fn udg_planner_create(
     guard::plain(&table::udg_planner_create, |_| {
         let out_planner = out_planner.required()?;
         let def = def.get_if_any()?.unwrap_or_else(UdgPlannerDef::defaults);
-        if def.reserved != 0 {
-            return Err(fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!("def's reserved field is {}; leave it 0", def.reserved),
-            ));
-        }
+        must_be_zero(def.reserved, "def")?;
         let _category = Scope::enter(Category::Planning);
         let bits = PLANNERS.insert(Mutex::new(Planner {
             search: Search::default(),

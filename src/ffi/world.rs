@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 
 use super::{
-    def::{Def, InDef, OutDef},
+    def::{Def, InDef, OutDef, must_be_zero},
     domain::{DOMAINS, UdgDomain},
     errors::{refused, refused_plainly},
     guard::{self, WORLDS, WorldCell},
@@ -12,7 +12,7 @@ use super::{
     memory_text::OutText,
     message::fail,
     object::UdgObject,
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UdgStatus},
+    status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
 };
@@ -128,12 +128,7 @@ pub unsafe extern "C" fn udg_world_create(
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
-        if def.reserved != 0 {
-            return Err(fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!("def's reserved field is {}; leave it 0", def.reserved),
-            ));
-        }
+        must_be_zero(def.reserved, "def")?;
         let domain = DOMAINS
             .share(def.domain.bits, "domain", function)?
             .get()
@@ -398,7 +393,8 @@ pub unsafe extern "C" fn udg_world_find_object(
 }
 
 /// A fingerprint of everything in the world that can change a decision. Equal calls on equal
-/// worlds lead to equal hashes, on every platform and any number of threads.
+/// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
+/// is part of it, so an update changes it even if nothing else does.
 ///
 /// Parameters:
 ///   world     the world.

@@ -6,7 +6,10 @@
 use core::fmt::{self, Write};
 
 use super::{Binding, EndedBy, Outcome, PlanState, Search};
-use crate::{beliefs::Known, domain::Domain};
+use crate::{
+    beliefs::Known,
+    domain::{Condition, Domain, Role},
+};
 
 /// Writes why the search ended as it did: what was chosen, what it does for each drive, and every
 /// plan state that was considered, in order of generation.
@@ -110,11 +113,19 @@ impl Teller<'_> {
 
     fn considered(&self, out: &mut dyn Write) -> fmt::Result {
         let states = &self.search.states;
-        writeln!(
-            out,
-            "considered {} plan states:",
-            self.search.plan.generated
-        )?;
+        let generated = self.search.plan.generated;
+        let dropped = generated as usize - states.all().len();
+        write!(out, "considered {generated} plan state")?;
+        if generated != 1 {
+            write!(out, "s")?;
+        }
+        if dropped > 0 {
+            write!(
+                out,
+                ", {dropped} of them dropped: something they use was gone, or the world didn't settle"
+            )?;
+        }
+        writeln!(out, "{}", if states.all().is_empty() { "" } else { ":" })?;
         for state in states.all() {
             write!(out, "  {:.3} ", state.utility)?;
             self.chain(state, out)?;
@@ -125,14 +136,42 @@ impl Teller<'_> {
                 let action = self.search.steps.binding(failing).action;
                 let action = self.domain.action(action);
                 let precondition = action.preconditions[usize::from(unmet.precondition)];
-                write!(
-                    out,
-                    " - {} needs {}",
-                    action.name,
-                    self.domain.code.condition(precondition).text
-                )?;
+                let condition = self.domain.code.condition(precondition);
+                write!(out, " - {} needs {}", action.name, condition.text)?;
+                if unmet.undefined {
+                    self.undefined(condition, self.search.steps.binding(failing), out)?;
+                }
             }
             writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Why a condition of a step has no value.
+    fn undefined(
+        &self,
+        condition: &Condition,
+        binding: Binding,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let npc = self.search.actor_known();
+        let mut missing = 0;
+        for (role, attribute) in self.domain.code.properties(condition) {
+            let (name, known) = match role {
+                Role::CONSUMER => ("consumer", npc),
+                Role::SUPPLIER => ("supplier", Some(binding.supplier)),
+                _ => continue,
+            };
+            let memory = &self.search.snapshot;
+            if known.is_some_and(|known| memory.is_unknown(self.domain, known, attribute)) {
+                let attribute = &self.domain.attribute(attribute).name;
+                let before = if missing == 0 { ", but" } else { " and" };
+                write!(out, "{before} {name}.{attribute} isn't known")?;
+                missing += 1;
+            }
+        }
+        if missing == 0 {
+            write!(out, ", but that divides by zero")?;
         }
         Ok(())
     }

@@ -170,6 +170,12 @@ impl Search {
         self.snapshot.entity(known.number())
     }
 
+    /// The NPC of the present search.
+    #[must_use]
+    pub fn actor_known(&self) -> Option<Known> {
+        self.actor.map(|actor| actor.known)
+    }
+
     /// The steps of a plan state, in order of execution.
     pub fn chain(&self, state: &PlanState) -> impl ExactSizeIterator<Item = Binding> + Clone + '_ {
         let chain = self.states.chain(state).iter();

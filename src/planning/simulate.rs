@@ -17,6 +17,8 @@ pub struct Unmet {
     pub step: u8,
     /// The precondition's place in [`Action::preconditions`](crate::domain::Action).
     pub precondition: u16,
+    /// It has no value: the NPC lacks a fact, or it divides by zero.
+    pub undefined: bool,
 }
 
 /// How the simulation of a chain is going.
@@ -94,9 +96,14 @@ impl Stage<'_, '_> {
             progress.unmet = preconditions
                 .enumerate()
                 .find(|(_, precondition)| !self.snapshot.bound_holds(precondition, &roles))
-                .map(|(precondition, _)| Unmet {
-                    step: number as u8,
-                    precondition: precondition as u16,
+                .map(|(precondition, _)| {
+                    let action = self.snapshot.domain.action(step.binding.action);
+                    let condition = action.preconditions[precondition];
+                    Unmet {
+                        step: number as u8,
+                        precondition: precondition as u16,
+                        undefined: self.snapshot.is_undefined(condition, &roles),
+                    }
                 });
         }
         for effect in self.steps.effects(step) {

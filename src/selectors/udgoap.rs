@@ -94,23 +94,27 @@ impl<'a> Working<'_, 'a> {
     /// Takes the best open state: it is the plan, or what to work on next.
     fn take_best(&mut self) {
         let Some(number) = self.states.take_best() else {
-            let ended_by = if self.bounds.equilibrium {
-                EndedBy::Equilibrium
-            } else if self.bounds.depth {
-                EndedBy::Depth
-            } else {
-                EndedBy::Nothing
-            };
-            self.end_without(Outcome::NoPlan, ended_by);
+            self.end_without(Outcome::NoPlan, self.cut_off());
             return;
         };
         let state = self.states.get(number);
         match state.unmet {
-            None => self.end_with(number, Outcome::Complete, EndedBy::Nothing),
+            None => self.end_with(number, Outcome::Complete, self.cut_off()),
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
                 self.bounds.depth = true;
             }
             Some(unmet) => self.expand(number, &state, unmet),
+        }
+    }
+
+    /// The bound that has kept the search from seeing everything, if one has.
+    fn cut_off(&self) -> EndedBy {
+        if self.bounds.equilibrium {
+            EndedBy::Equilibrium
+        } else if self.bounds.depth {
+            EndedBy::Depth
+        } else {
+            EndedBy::Nothing
         }
     }
 

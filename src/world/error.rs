@@ -15,17 +15,17 @@ use crate::domain::{ActionId, AttributeId, AttributeKind, Domain, DriveId, TypeI
 pub enum WorldError {
     /// The handle is null, or of an entity that was destroyed, or of another world.
     #[error(
-        "the entity handle is null, of a destroyed entity, or of another world; create the entity in this world, and drop the handle when you destroy it"
+        "the object handle is null, of a destroyed object, or of another world; create the object in this world, and drop the handle when you destroy it"
     )]
     InvalidEntity,
     /// The value to write refers to an entity that is not of this world, or is gone.
     #[error(
-        "the reference's value is a destroyed entity or one of another world; refer to a living entity of this world, or to none"
+        "the reference's value is a destroyed object or one of another world; refer to a living object of this world, or to none"
     )]
     InvalidReference,
     /// The entity is not of a type that thinks.
     #[error(
-        "the entity is not an NPC: its type {} neither consumes actions nor has drives; give the type one of these in its document", .0.0
+        "the object is not an NPC: its type {} neither consumes actions nor has drives; give the type one of these in its document", .0.0
     )]
     NotAnNpc(TypeId),
     /// The domain has no type with this id.
@@ -42,7 +42,7 @@ pub enum WorldError {
     UnknownDrive(DriveId),
     /// The entity's type doesn't have the attribute.
     #[error(
-        "type {} has no attribute {}; declare it in the type's document, or use another entity", .of.0, .attribute.0
+        "type {} has no attribute {}; declare it in the type's document, or use another object", .of.0, .attribute.0
     )]
     LacksAttribute {
         /// The entity's type.
@@ -75,27 +75,27 @@ pub enum WorldError {
     NotFinite(AttributeId),
     /// Only a number's range can be narrowed, and only to what lies within its type's.
     #[error(
-        "the range for attribute {} must have min <= max and lie within that of the entity's type", .0.0
+        "the range for attribute {} must have min <= max and lie within that of the object's type", .0.0
     )]
     BadRange(AttributeId),
     /// Another entity of the world has this key.
     #[error(
-        "user key {0} already belongs to a living entity of this world; keys are unique, 0 is for none"
+        "user key {0} already belongs to a living object of this world; keys are unique, 0 is for none"
     )]
     DuplicateUserKey(u64),
     /// The world's limit of entities is reached.
-    #[error("the world holds its limit of {limit} entities; destroy some or raise max_entities")]
+    #[error("the world holds its limit of {limit} objects; destroy some or raise object_capacity")]
     TooManyEntities {
         /// The limit.
         limit: u32,
     },
     /// So many destroyed entities are still remembered that the table has no room.
     #[error(
-        "no room in the entity table: too many destroyed entities are still remembered; make NPCs forget them or lower fact capacities"
+        "no room in the object table: too many destroyed objects are still remembered; make NPCs forget them or lower fact capacities"
     )]
     TooManyRemembered,
     /// The process has used up the numbers that make handles unique.
-    #[error("no serial numbers are left for new entities in this process; restart it")]
+    #[error("no serial numbers are left for new objects in this process; restart it")]
     SerialsExhausted,
     /// Time only moves forward.
     #[error(
@@ -129,7 +129,7 @@ pub enum WorldError {
     #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
     BadUp,
     /// A limit in the settings is out of range.
-    #[error("max_entities must be from 1 to {most}")]
+    #[error("object_capacity must be from 1 to {most}")]
     BadLimit {
         /// The most that is possible.
         most: u32,
@@ -177,12 +177,12 @@ impl fmt::Display for Described<'_> {
         match *self.error {
             WorldError::NotAnNpc(of) => write!(
                 f,
-                "the entity is not an NPC: its type \"{}\" neither consumes actions nor has drives; give the type one of these in its document",
+                "the object is not an NPC: its type \"{}\" neither consumes actions nor has drives; give the type one of these in its document",
                 of_type(of)
             ),
             WorldError::LacksAttribute { of, attribute } => write!(
                 f,
-                "type \"{}\" has no attribute \"{}\"; declare it in the type's document, or use another entity",
+                "type \"{}\" has no attribute \"{}\"; declare it in the type's document, or use another object",
                 of_type(of),
                 attribute_named(attribute)
             ),
@@ -210,7 +210,7 @@ impl fmt::Display for Described<'_> {
             ),
             WorldError::BadRange(attribute) => write!(
                 f,
-                "the range for attribute \"{}\" must be of a number, have min <= max, and lie within that of the entity's type",
+                "the range for attribute \"{}\" must be of a number, have min <= max, and lie within that of the object's type",
                 attribute_named(attribute)
             ),
             WorldError::BadWeight(drive) => write!(

@@ -176,7 +176,6 @@ impl Facts {
         if present.is_nan() && self.count >= self.capacity {
             let oldest = self.oldest();
             if oldest.is_none_or(|at| timestamp < self.subjects[at].oldest) {
-                self.evicted += 1;
                 stored.outcome = TellOutcome::NoRoom;
                 return stored;
             }

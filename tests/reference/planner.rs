@@ -87,16 +87,12 @@ impl<'a> Search<'a> {
             return self.without_plan(Outcome::NoPlan, EndedBy::Nothing);
         }
         match self.search(&wanted) {
-            Ok(Some(found)) => self.finish(found, Outcome::Complete, EndedBy::Nothing),
+            Ok(Some(found)) => {
+                let ended_by = self.cut_off();
+                self.finish(found, Outcome::Complete, ended_by)
+            }
             Ok(None) => {
-                let unbalanced = |state: &PlanState| state.fate == Fate::Unbalanced;
-                let ended_by = if self.states.iter().any(unbalanced) {
-                    EndedBy::Equilibrium
-                } else if self.depth_cut {
-                    EndedBy::Depth
-                } else {
-                    EndedBy::Nothing
-                };
+                let ended_by = self.cut_off();
                 self.without_plan(Outcome::NoPlan, ended_by)
             }
             Err(OutOfStates) => {
@@ -106,6 +102,18 @@ impl<'a> Search<'a> {
                     None => self.without_plan(Outcome::NoPlan, EndedBy::States),
                 }
             }
+        }
+    }
+
+    /// The bound that kept the search from seeing everything.
+    fn cut_off(&self) -> EndedBy {
+        let unbalanced = |state: &PlanState| state.fate == Fate::Unbalanced;
+        if self.states.iter().any(unbalanced) {
+            EndedBy::Equilibrium
+        } else if self.depth_cut {
+            EndedBy::Depth
+        } else {
+            EndedBy::Nothing
         }
     }
 

@@ -155,7 +155,7 @@ impl<'d> Compiler<'d> {
             if self.expressions == self.limits.max_expressions.saturating_add(1) {
                 let message = format!(
                     "found more than {} expressions, which is the most expected \
-                     (`max_expressions`)",
+                     (`expressions`)",
                     self.limits.max_expressions
                 );
                 self.error(text.place, message);

@@ -27,7 +27,7 @@ pub(super) fn scan<'a>(
     let most = limits.max_document_bytes.min(u32::MAX as usize);
     if bytes.len() > most {
         let message = format!(
-            "found a document of {} bytes, expected at most {most} (`max_document_bytes`)",
+            "found a document of {} bytes, expected at most {most} (`document_bytes`)",
             bytes.len()
         );
         return Err((place(0, 0), message));
@@ -75,7 +75,7 @@ fn check_size(text: &str, limits: &Limits) -> Result<(), (usize, String)> {
                 if depth > deepest {
                     let message = format!(
                         "found lists and objects within each other {depth} deep, expected at most \
-                         {deepest} (`max_nesting`)"
+                         {deepest} (`nesting`)"
                     );
                     return Err((at, message));
                 }
@@ -86,7 +86,7 @@ fn check_size(text: &str, limits: &Limits) -> Result<(), (usize, String)> {
         }
         if values > limits.max_values {
             let message = format!(
-                "found more than {} values, which is the most expected (`max_values`)",
+                "found more than {} values, which is the most expected (`values`)",
                 limits.max_values
             );
             return Err((at, message));

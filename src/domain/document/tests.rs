@@ -232,7 +232,7 @@ fn deep_and_large_documents_are_refused() {
     let deep = "[".repeat(100_000);
     assert_eq!(
         only(&deep),
-        "game.json:1:65: error: found lists and objects within each other 65 deep, expected at most 64 (`max_nesting`) (at $)"
+        "game.json:1:65: error: found lists and objects within each other 65 deep, expected at most 64 (`nesting`) (at $)"
     );
     // However much is allowed, nothing follows it down.
     let limits = Limits {
@@ -254,7 +254,7 @@ fn deep_and_large_documents_are_refused() {
     assert_eq!(
         lines(&found),
         [
-            "a:1:1: error: found a document of 100000000 bytes, expected at most 16777216 (`max_document_bytes`) (at $)"
+            "a:1:1: error: found a document of 100000000 bytes, expected at most 16777216 (`document_bytes`) (at $)"
         ]
     );
 

@@ -169,7 +169,7 @@ fn expressions_are_counted() {
     let loaded = Domain::load(&[document], &limits);
     assert!(loaded.domain.is_none());
     assert_eq!(loaded.diagnostics.len(), 1);
-    assert!(loaded.diagnostics[0].message.contains("`max_expressions`"));
+    assert!(loaded.diagnostics[0].message.contains("`expressions`"));
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn the_oldest_facts_go_first() {
     assert_eq!(world.tell(wizard, &armed(5.5)), Ok(TellOutcome::Told));
     assert_eq!(world.fact(wizard, goblin, HEALTH), Ok(None));
     let npc = world.npc(wizard).unwrap();
-    assert_eq!((npc.fact_count(), npc.evicted_facts()), (3, 2));
+    assert_eq!((npc.fact_count(), npc.evicted_facts()), (3, 1));
     world.set_fact_capacity(wizard, 1).unwrap();
     let left: Vec<_> = world
         .facts(wizard)

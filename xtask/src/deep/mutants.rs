@@ -77,7 +77,7 @@ const MUTANTS: &[Mutant] = &[
         breaks: "death has utility 0",
         file: "src/planning/utility.rs",
         from: "if self.dead_is_zero && !actor.is_alive(snapshot) {",
-        to: "if self.dead_is_zero && !actor.is_alive(snapshot) && motives.drives.is_empty() {",
+        to: "if self.dead_is_zero && !actor.is_alive(snapshot) && self.drives.is_empty() {",
     },
     Mutant {
         breaks: "a vital drive at 0 makes utility 0",

@@ -1,0 +1,104 @@
+//! What searches say of themselves when a fact is missing, a number has no value, or a bound is hit.
+
+mod common;
+
+use common::{Scene, load};
+use udgoap::{
+    domain::POSITION,
+    planning::{EndedBy, Options, Outcome},
+    world::{BeliefMode, Tell, Value},
+};
+
+const HUNT: &str = r#"{ "udgoap": 1,
+  "attributes": { "health": { "min": 0, "max": 10, "default": 10 }, "zero": {} },
+  "types": {
+    "goblin": { "attributes": { "health": {} }, "supplies": ["hit", "curse"] },
+    "hunter": { "attributes": { "zero": {} }, "consumes": ["hit", "curse"], "drives": ["hunt"] }
+  },
+  "actions": {
+    "hit": { "preconditions": ["distance(consumer, supplier) <= 2"],
+             "effects": ["supplier.health -= 10"] },
+    "curse": { "preconditions": [{ "test": "1 / consumer.zero >= 1", "range": 1 }],
+               "effects": ["supplier.health -= 5"] }
+  },
+  "drives": { "hunt": { "goals": { "kill": { "for_each": "goblin", "as": "g",
+    "conditions": ["g.health <= 0"] } } } }
+}"#;
+
+#[test]
+fn a_missing_fact_and_a_division_by_zero_are_named() {
+    let mut scene = Scene::new(load("hunt", HUNT.as_bytes()));
+    let hunter = scene.create("hunter", [0.0; 3], &[]);
+    let goblin = scene.create("goblin", [1.0, 0.0, 0.0], &[]);
+    let world = &mut scene.running.world;
+    world
+        .set_belief_mode(hunter, BeliefMode::OwnFacts)
+        .expect("an NPC");
+    let health = scene.domain.find_attribute("health").expect("health");
+    let tell = |attribute, value| Tell {
+        entity: goblin,
+        attribute,
+        value,
+        timestamp: 0.0,
+    };
+    world
+        .tell(hunter, &tell(health, Value::Number(10.0)))
+        .expect("a fact");
+    scene.plan(hunter, Options::default());
+    let text = scene.explanation();
+    assert!(
+        text.contains(
+            "hit needs distance(consumer, supplier) <= 2, but supplier.position isn't known"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains("curse needs 1 / consumer.zero >= 1, but that divides by zero"),
+        "{text}"
+    );
+
+    let there = tell(POSITION, Value::Position([1.0, 0.0, 0.0]));
+    scene.running.world.tell(hunter, &there).expect("a fact");
+    scene.plan(hunter, Options::default());
+    assert_eq!(scene.plan_text(), "hit(goblin)");
+    assert!(!scene.explanation().contains("isn't known"));
+}
+
+/// Something small can be had at once, something better in two steps.
+const HOPS: &str = r#"{ "udgoap": 1,
+  "attributes": { "level": { "min": 0, "max": 9 }, "hops": { "min": 0, "max": 100 } },
+  "types": {
+    "thing": { "supplies": ["hop", "first", "second"] },
+    "man": { "attributes": { "level": {}, "hops": {} }, "consumes": ["hop", "first", "second"],
+             "drives": ["up", "hop"] }
+  },
+  "actions": {
+    "hop": { "effects": ["consumer.hops += 1"] },
+    "first": { "effects": ["consumer.level = 1"] },
+    "second": { "preconditions": ["consumer.level == 1"], "effects": ["consumer.level = 2"] }
+  },
+  "drives": {
+    "up": { "goals": { "g": { "conditions": ["self.level == 2"] } } },
+    "hop": { "goals": { "g": { "conditions": ["self.hops >= 100"] } } }
+  }
+}"#;
+
+#[test]
+fn a_bound_that_hid_a_better_plan_is_told() {
+    let mut scene = Scene::new(load("hops", HOPS.as_bytes()));
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("thing", [0.0; 3], &[]);
+    for (depth, plan, ended_by) in [
+        (1, "hop(thing)", EndedBy::Depth),
+        (2, "first(thing) second(thing)", EndedBy::Nothing),
+    ] {
+        let options = Options {
+            depth,
+            ..Options::default()
+        };
+        scene.plan(man, options);
+        assert_eq!(scene.search.plan.outcome, Outcome::Complete);
+        assert_eq!(scene.plan_text(), plan);
+        assert_eq!(scene.search.plan.ended_by, ended_by, "{plan}");
+    }
+}
