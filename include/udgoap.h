@@ -563,7 +563,7 @@ typedef struct UdgPlanStep {
     struct UdgObject supplier;
     // The supplier's key; 0 for none.
     uint64_t supplier_user_key;
-    // Where the NPC is expected to be after the step, in metres.
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
     struct UdgVector3 stand;
     // How far from the supplier it wants the NPC to stand, in metres.
     float distance;
@@ -2040,8 +2040,8 @@ uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 // UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
 // UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. After a
-// failure the planner has no plan.
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call
+// that is refused for its world or NPC, or that fails inside, leaves the planner without a plan.
 // Memory and lifetimes: once warm, no memory is allocated.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_plan(struct UdgPlanner planner,
@@ -2085,7 +2085,8 @@ UdgStatus udg_planner_drives(struct UdgPlanner planner,
                              uint32_t *out_count);
 
 // Reads all plan states of the last search, in order of generation. Those that were dropped at
-// once, because they use what no longer exists, are not among them.
+// once, because they use what no longer exists or the world did not settle after a step, are not
+// among them.
 //
 // Parameters:
 //   planner    the planner.

@@ -102,3 +102,34 @@ fn a_bound_that_hid_a_better_plan_is_told() {
         assert_eq!(scene.search.plan.ended_by, ended_by, "{plan}");
     }
 }
+
+/// A cost that is too large for any number.
+const ABYSS: &str = r#"{ "udgoap": 1,
+  "attributes": { "level": { "min": 0, "max": 9 } },
+  "types": {
+    "abyss": { "supplies": ["jump"] },
+    "man": { "attributes": { "level": {} }, "consumes": ["jump"], "drives": ["up"] }
+  },
+  "curves": { "steep": { "kind": "exponential", "base": 1000 } },
+  "actions": { "jump": { "effects": ["consumer.level += 1"],
+    "cost": "steep(distance(consumer, supplier))" } },
+  "drives": { "up": { "goals": { "g": { "conditions": ["self.level >= 9"] } } } }
+}"#;
+
+#[test]
+fn an_infinite_cost_leaves_scores_in_order() {
+    let mut scene = Scene::new(load("abyss", ABYSS.as_bytes()));
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("abyss", [1000.0, 0.0, 0.0], &[]);
+    for (cost_weight, outcome) in [(0.0, Outcome::Complete), (1.0, Outcome::NothingBetter)] {
+        let options = Options {
+            cost_weight,
+            ..Options::default()
+        };
+        scene.plan(man, options);
+        let plan = &scene.search.plan;
+        assert_eq!(plan.outcome, outcome);
+        assert!(!plan.score.is_nan());
+        assert!(plan.steps.iter().all(|step| step.cost == f32::MAX));
+    }
+}

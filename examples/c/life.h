@@ -230,8 +230,12 @@ static const char *action_name(const Life *life, UdgAction action)
 static void print_step(Life *life, UdgAction action, UdgObject supplier)
 {
     const Thing *thing = thing_of(life, supplier);
-    printf("%s(%s %llu)", action_name(life, action), thing_name(thing),
-           (unsigned long long)thing->key);
+    if (thing == NULL) {
+        printf("%s", action_name(life, action));
+    } else {
+        printf("%s(%s %llu)", action_name(life, action), thing_name(thing),
+               (unsigned long long)thing->key);
+    }
 }
 
 // The best plan state that could have been executed but was not chosen, if there is one.

@@ -42,11 +42,11 @@ static void print_state(UdgPlanner planner, const Names *names, const UdgPlanSta
     }
     if (states[number].died_early) {
         printf("   the wizard would die");
-    } else if (udg_planner_plan_state_need(planner, number, need, sizeof need, NULL) ==
-               UDG_STATUS_OK) {
-        printf("   needs %s", need);
-    } else {
+    } else if (states[number].unmet_step == UDG_PLAN_STATE_EXECUTABLE) {
         printf("   can be executed");
+    } else {
+        MUST(udg_planner_plan_state_need(planner, number, need, sizeof need, NULL));
+        printf("   needs %s", need);
     }
     printf("\n");
 }

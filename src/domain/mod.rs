@@ -137,13 +137,33 @@ impl Code {
             Operand::Distance(a, b) => found.extend([(a, POSITION), (b, POSITION)]),
             Operand::Code(code) => {
                 for &op in self.run(code) {
-                    if let Op::Push(operand) = op {
-                        self.add_properties(operand, found);
+                    match op {
+                        Op::Push(operand) => self.add_properties(operand, found),
+                        Op::Was(role, attribute) | Op::Age(role, attribute) => {
+                            found.push((role, attribute));
+                        }
+                        _ => {}
                     }
                 }
             }
             Operand::Constant(_) | Operand::Entity(_) => {}
         }
+    }
+
+    /// Whether a condition divides by anything.
+    #[must_use]
+    pub fn divides(&self, condition: &Condition) -> bool {
+        let divides = |operand: Operand| match operand {
+            Operand::Code(code) => self.run(code).contains(&Op::Divide),
+            _ => false,
+        };
+        condition
+            .atoms
+            .clone()
+            .any(|atom| match self.atoms[atom as usize] {
+                Atom::Compare { left, right, .. } => divides(left) || divides(right),
+                Atom::Known { .. } | Atom::Constant(_) => false,
+            })
     }
 
     /// The changes that an atom would welcome.

@@ -45,7 +45,7 @@ pub struct UdgPlanStep {
     pub supplier: UdgObject,
     /// The supplier's key; 0 for none.
     pub supplier_user_key: u64,
-    /// Where the NPC is expected to be after the step, in metres.
+    /// Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
     pub stand: UdgVector3,
     /// How far from the supplier it wants the NPC to stand, in metres.
     pub distance: f32,
@@ -251,7 +251,8 @@ pub unsafe extern "C" fn udg_planner_drives(
 }
 
 /// Reads all plan states of the last search, in order of generation. Those that were dropped at
-/// once, because they use what no longer exists, are not among them.
+/// once, because they use what no longer exists or the world did not settle after a step, are not
+/// among them.
 ///
 /// Parameters:
 ///   planner    the planner.

@@ -267,8 +267,8 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
 /// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. After a
-/// failure the planner has no plan.
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call
+/// that is refused for its world or NPC, or that fails inside, leaves the planner without a plan.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]

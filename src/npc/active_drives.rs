@@ -147,7 +147,9 @@ impl Updater {
                 );
             }
         }
-        core::mem::swap(&mut active.goals, &mut self.next);
+        // Copied, not swapped: the list of the NPC with most goals would wander to all others.
+        active.goals.clear();
+        active.goals.extend_from_slice(&self.next);
         active.write_motives(knowledge, own_weight, &mut self.motives);
         self.rating.prepare(&mut snapshot, &self.motives, true);
         for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {

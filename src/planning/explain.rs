@@ -74,10 +74,12 @@ impl Teller<'_> {
                 "no plan: no goal has a condition that isn't satisfied already"
             ),
             Outcome::NoPlan if plan.dead => writeln!(out, "no plan: the NPC is dead"),
-            Outcome::NoPlan if plan.generated == 0 => writeln!(
-                out,
-                "no plan: nothing that the NPC knows of and can do helps any of its goals"
-            ),
+            Outcome::NoPlan if plan.generated == 0 && plan.ended_by == EndedBy::Nothing => {
+                writeln!(
+                    out,
+                    "no plan: nothing that the NPC knows of and can do helps any of its goals"
+                )
+            }
             Outcome::NoPlan => writeln!(out, "no plan: {}", self.bound(plan.ended_by)),
             Outcome::Unfinished => writeln!(out, "no plan yet: the search is paused"),
         }
@@ -170,8 +172,10 @@ impl Teller<'_> {
                 missing += 1;
             }
         }
-        if missing == 0 {
+        if missing == 0 && self.domain.code.divides(condition) {
             write!(out, ", but that divides by zero")?;
+        } else if missing == 0 {
+            write!(out, ", but that has no value")?;
         }
         Ok(())
     }

@@ -19,7 +19,8 @@ pub struct Options {
     pub trim: bool,
     /// A plan must score higher than doing nothing.
     pub only_if_better: bool,
-    /// A state in which the NPC is dead has utility 0, whatever its drives say.
+    /// A state in which the NPC is dead has utility 0, whatever its drives say. Without this, too,
+    /// a chain in which it dies before the last step is never chosen, as in the thesis.
     pub dead_is_zero: bool,
 }
 

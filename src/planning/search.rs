@@ -181,12 +181,6 @@ impl Search {
         let chain = self.states.chain(state).iter();
         chain.map(|&step| self.steps.binding(step))
     }
-
-    /// How often world effects fired, over all plan states.
-    #[must_use]
-    pub fn world_effect_firings(&self) -> u32 {
-        self.world.firings
-    }
 }
 
 impl<'w, 'a> Working<'w, 'a> {
@@ -228,7 +222,10 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     fn bytes(&self) -> usize {
-        self.states.bytes() + self.snapshot.memory.bytes() + self.steps.bytes()
+        self.states.bytes()
+            + self.snapshot.memory.bytes()
+            + self.steps.bytes()
+            + size_of_val(self.pending.bindings.as_slice())
     }
 
     /// The bound that forbids generating one more plan state, if one does.
@@ -310,8 +307,8 @@ impl<'w, 'a> Working<'w, 'a> {
         for (number, &id) in chain.iter().enumerate() {
             let step = self.steps.get(id);
             let binding = step.binding;
-            let duration = step.roles(&mut self.snapshot).duration;
-            let cost_before = progress.cost;
+            let roles = step.roles(&mut self.snapshot);
+            let cost = step.cost(&mut self.snapshot, &roles);
             let stepped = self.stage().step(number, id, &mut progress);
             // The chain was simulated to its end before, so nothing is dropped now.
             debug_assert!(stepped.is_ok());
@@ -322,8 +319,8 @@ impl<'w, 'a> Working<'w, 'a> {
                 handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,
-                cost: progress.cost - cost_before,
-                duration,
+                cost,
+                duration: roles.duration,
             });
             self.plan.utility = utility;
         }

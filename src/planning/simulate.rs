@@ -5,7 +5,7 @@
 
 use super::{
     actor::Actor,
-    steps::{StepId, Steps},
+    steps::{StepId, Steps, at_least_zero},
     world_effects::WorldEffects,
 };
 use crate::beliefs::Snapshot;
@@ -90,7 +90,7 @@ impl Stage<'_, '_> {
             return Err(Dropped::SupplierGone);
         }
         let roles = step.roles(self.snapshot);
-        progress.cost += step.cost(self.snapshot, &roles);
+        progress.cost = at_least_zero(progress.cost + step.cost(self.snapshot, &roles));
         if progress.unmet.is_none() {
             let preconditions = self.steps.preconditions(step).iter();
             progress.unmet = preconditions

@@ -142,7 +142,12 @@ impl Step {
     }
 }
 
-/// NaN counts as nothing.
+/// NaN counts as nothing, and nothing is infinite: infinity times a weight of 0 would be NaN, which
+/// has no place in any order.
 pub(super) fn at_least_zero(value: f32) -> f32 {
-    if value > 0.0 { value } else { 0.0 }
+    if value > 0.0 {
+        value.min(f32::MAX)
+    } else {
+        0.0
+    }
 }

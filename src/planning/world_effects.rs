@@ -20,8 +20,6 @@ pub struct WorldEffects {
     prepared: bool,
     fired: Vec<bool>,
     max_rounds: u16,
-    /// How often any fired, over the whole search.
-    pub firings: u32,
 }
 
 impl WorldEffects {
@@ -30,7 +28,6 @@ impl WorldEffects {
         self.owned.clear();
         self.prepared = false;
         self.max_rounds = max_rounds;
-        self.firings = 0;
     }
 
     /// Lets the world react to a step until nothing more happens. `listens` says whether the
@@ -160,7 +157,6 @@ impl WorldEffects {
             self.fired.resize(number + 1, false);
         }
         self.fired[number] = true;
-        self.firings += 1;
         for effect in &effect.effects {
             if let Some(effect) = BoundEffect::new(snapshot, effect, roles, action) {
                 effect.apply(snapshot, roles);

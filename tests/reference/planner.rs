@@ -240,7 +240,8 @@ impl<'a> Search<'a> {
             let action = &self.scene.actions[step.action];
             let view = View::new(self.scene, &facts, &roles);
             let cost = view.number(&action.cost);
-            simulation.costs += if cost > 0.0 { cost } else { 0.0 };
+            let cost = if cost > 0.0 { cost.min(f32::MAX) } else { 0.0 };
+            simulation.costs = (simulation.costs + cost).min(f32::MAX);
             if simulation.failure.is_none() {
                 simulation.failure = in_order_of_test(&action.preconditions)
                     .into_iter()
