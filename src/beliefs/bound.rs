@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use super::{Known, Roles, Snapshot, evaluate::nearness, snapshot::distance};
+use super::{Known, Roles, Snapshot, evaluate::compared, snapshot::distance};
 use crate::domain::{Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node};
 
 /// A number that an expression reads.
@@ -144,13 +144,7 @@ impl Snapshot<'_> {
             } => {
                 let left = self.source(left, roles);
                 let right = self.source(right, roles);
-                if comparison.holds(left, right) {
-                    1.0
-                } else if comparison.is_ordered() {
-                    nearness(left, right, range)
-                } else {
-                    0.0
-                }
+                compared(left, comparison, right, || range)
             }
             BoundCondition::Other(condition) => self.satisfaction(condition, roles),
         }

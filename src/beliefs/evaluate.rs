@@ -2,7 +2,7 @@
 
 use super::{Known, Snapshot};
 use crate::domain::{
-    Atom, AttributeId, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
+    Atom, AttributeId, Comparison, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
     condition::{NEARLY, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -101,13 +101,9 @@ impl Snapshot<'_> {
             } => {
                 let left = self.evaluate(left, roles);
                 let right = self.evaluate(right, roles);
-                if comparison.holds(left, right) {
-                    1.0
-                } else if comparison.is_ordered() {
-                    nearness(left, right, self.range_of(scale, left, right, roles))
-                } else {
-                    0.0
-                }
+                compared(left, comparison, right, || {
+                    self.range_of(scale, left, right, roles)
+                })
             }
             Atom::Known {
                 role,
@@ -234,8 +230,24 @@ impl Snapshot<'_> {
     }
 }
 
+/// The satisfaction of a comparison; `range` is what its gap is measured against.
+pub(super) fn compared(
+    left: f32,
+    comparison: Comparison,
+    right: f32,
+    range: impl FnOnce() -> f32,
+) -> f32 {
+    if comparison.holds(left, right) {
+        1.0
+    } else if comparison.is_ordered() {
+        nearness(left, right, range())
+    } else {
+        0.0
+    }
+}
+
 /// The satisfaction of a comparison that is false, from 0 up to just below 1.
-pub(super) fn nearness(left: f32, right: f32, range: f32) -> f32 {
+fn nearness(left: f32, right: f32, range: f32) -> f32 {
     if range > 0.0 {
         let nearness = 1.0 - libm::fabsf(left - right) / range;
         if nearness >= NEARLY {

@@ -23,19 +23,6 @@ pub fn write(search: &Search, domain: &Domain, out: &mut dyn Write) -> fmt::Resu
     teller.considered(out)
 }
 
-/// Writes the steps of a plan state as `goto(mana_potion) drink_mana(mana_potion)`.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_chain(
-    search: &Search,
-    domain: &Domain,
-    state: &PlanState,
-    out: &mut dyn Write,
-) -> fmt::Result {
-    Teller { search, domain }.chain(state, out)
-}
-
 struct Teller<'a> {
     search: &'a Search,
     domain: &'a Domain,

@@ -158,12 +158,6 @@ impl Search {
         })
     }
 
-    /// The options of the present search.
-    #[must_use]
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
     /// The world's index of a loaded entity.
     #[must_use]
     pub fn entity(&self, known: Known) -> EntityIndex {
