@@ -471,6 +471,9 @@ typedef struct UdgFactCounts {
     uint64_t evicted;
 } UdgFactCounts;
 
+// A way of choosing behaviour.
+typedef int32_t UdgSelector;
+
 // How one search is bounded, and where it departs from the thesis. Initialise it with
 // `udg_plan_options_init` or `udg_plan_options_init_thesis`.
 typedef struct UdgPlanOptions {
@@ -493,8 +496,8 @@ typedef struct UdgPlanOptions {
     uint32_t only_if_better;
     // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     uint32_t dead_is_zero;
-    // Must be 0.
-    uint32_t reserved;
+    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+    UdgSelector selector;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -751,6 +754,9 @@ typedef struct UdgBinding {
 
 // It knows itself, and of others what it was told.
 #define UDG_BELIEF_OWN_FACTS 1
+
+// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+#define UDG_SELECTOR_UDGOAP 1
 
 // The plan that the search is defined to find: the first that could be executed when it was the
 // most promising one. Other plan states may have a higher utility, which they lose once what they

@@ -19,7 +19,7 @@ use reference::{
 use udgoap::{
     beliefs::EntityIndex,
     domain::{self as vocabulary, POSITION},
-    planning::{Binding, EndedBy, Options, Outcome, PlanState, Search},
+    planning::{Binding, EndedBy, Options, Outcome, PlanState, Search, Selector},
     running::RunningWorld,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -162,6 +162,7 @@ fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<EntityId>) {
 
 fn options_of(plain: &plain::Options) -> Options {
     Options {
+        selector: Selector::First,
         depth: u8::try_from(plain.depth).expect("a small depth"),
         max_plan_states: u32::try_from(plain.max_plan_states).expect("few states"),
         max_bytes: usize::MAX,

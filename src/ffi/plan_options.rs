@@ -1,15 +1,15 @@
 //! How one search is bounded.
 
 use super::{
-    def::{Def, OutDef, must_be_zero},
+    def::{Def, OutDef},
     guard,
     memory::Plain,
     message::{Outcome, fail},
-    status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::flag,
 };
-use crate::planning::Options;
+use crate::planning::{Options, Selector};
 
 /// How one search is bounded, and where it departs from the thesis. Initialise it with
 /// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
@@ -35,8 +35,32 @@ pub struct UdgPlanOptions {
     pub only_if_better: u32,
     /// 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     pub dead_is_zero: u32,
-    /// Must be 0.
-    pub reserved: u32,
+    /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+    pub selector: UdgSelector,
+}
+
+/// A way of choosing behaviour.
+pub type UdgSelector = i32;
+
+/// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
+
+/// The library's own selector for the host's integer.
+fn selector_of(selector: UdgSelector) -> Outcome<Selector> {
+    match selector {
+        UDG_SELECTOR_UDGOAP => Ok(Selector::First),
+        other => Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!("options.selector is {other}; use one of UDG_SELECTOR_…"),
+        )),
+    }
+}
+
+/// The host's integer for a selector.
+fn number_of(selector: Selector) -> UdgSelector {
+    match selector {
+        Selector::First => UDG_SELECTOR_UDGOAP,
+    }
 }
 
 // SAFETY: integers and floats only.
@@ -64,7 +88,7 @@ impl From<Options> for UdgPlanOptions {
             trim: u32::from(options.trim),
             only_if_better: u32::from(options.only_if_better),
             dead_is_zero: u32::from(options.dead_is_zero),
-            reserved: 0,
+            selector: number_of(options.selector),
         }
     }
 }
@@ -92,10 +116,10 @@ impl UdgPlanOptions {
                 ),
             ));
         }
-        must_be_zero(self.reserved, "options")?;
         let most_steps = u32::from(Options::MAX_DEPTH);
         let most_rounds = u32::from(u16::MAX);
         Ok(Options {
+            selector: selector_of(self.selector)?,
             depth: within(self.depth, most_steps, "depth")? as u8,
             max_plan_states: within(self.plan_states, u32::MAX, "plan_states")?,
             world_effect_rounds: within(

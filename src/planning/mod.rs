@@ -18,7 +18,7 @@ pub mod utility;
 pub mod world_effects;
 
 pub use motives::{Goal, MotiveDrive, Motives};
-pub use options::{EndedBy, Options, Outcome};
+pub use options::{EndedBy, Options, Outcome, Selector};
 pub use plan::{Plan, PlannedStep};
 pub use plan_state::PlanState;
 pub use search::Search;

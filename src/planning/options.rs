@@ -1,8 +1,18 @@
 //! What a search may be told, and how it can end.
 
+/// A way of choosing behaviour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selector {
+    /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
+    #[default]
+    First,
+}
+
 /// How a search is bounded, and where it departs from the thesis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
+    /// How the plan is chosen.
+    pub selector: Selector,
     /// The most steps a plan may have, 1 to [`Options::MAX_DEPTH`].
     pub depth: u8,
     /// The most plan states generated.
@@ -44,6 +54,7 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
+            selector: Selector::First,
             depth: 8,
             max_plan_states: 1024,
             max_bytes: 16 << 20,

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use bumpalo::{Bump, collections::Vec as ArenaVec};
 
 use super::{
-    EndedBy, Motives, Options, Outcome, Plan, PlannedStep,
+    EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
     actor::Actor,
     offers::Offers,
     plan::DriveForecast,
@@ -133,6 +133,12 @@ impl Search {
                 then: rated.satisfaction,
             });
         }
+    }
+
+    /// How the present search chooses.
+    #[must_use]
+    pub fn selector(&self) -> Selector {
+        self.options.selector
     }
 
     /// Lends everything to one call. None if no search was begun.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::{
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
-    selectors::udgoap,
+    selectors,
     world::{EntityId, World, WorldError},
 };
 
@@ -124,7 +124,7 @@ impl RunningWorld {
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
-        udgoap::plan(search, self.world.domain(), &knowledge, options);
+        selectors::plan(search, self.world.domain(), &knowledge, options);
         Ok(())
     }
 }

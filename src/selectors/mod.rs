@@ -1,5 +1,39 @@
 //! Ways of choosing behaviour. They share domain, beliefs and planning, so that they can be
 //! compared and mixed.
+//!
+//! A search begins with one of them and stays with it: whoever goes on with it needs not know
+//! which it is.
 #![forbid(unsafe_code)]
 
 pub mod udgoap;
+
+use crate::{
+    beliefs::Knowledge,
+    domain::Domain,
+    planning::{Options, Search, Selector},
+};
+
+use udgoap::first;
+
+/// Plans from beginning to end. `search.motives` say what the NPC is after.
+pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+    begin(search, domain, knowledge, options);
+    advance(search, domain, knowledge, u32::MAX);
+}
+
+/// Begins a search by the selector that the options name. `search.motives` say what the NPC is
+/// after.
+pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+    search.begin(domain, knowledge, options);
+    match options.selector {
+        Selector::First => first::start(search, domain, knowledge),
+    }
+}
+
+/// Goes on with a search until it ends or has generated `budget` more plan states. The result
+/// doesn't depend on how the work is divided into calls.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
+    match search.selector() {
+        Selector::First => first::advance(search, domain, knowledge, budget),
+    }
+}

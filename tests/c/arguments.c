@@ -228,24 +228,31 @@ static void ranges_and_capacities(void) {
     UNTOUCHED(made);
 }
 
-// What is reserved today gets a meaning one day, so nobody may set it.
-static void reserved_fields_are_refused(void) {
+// Only ways of choosing that exist are accepted.
+static void unknown_selectors_are_refused(void) {
     UdgPlanOptions options;
     UdgPlanResult result;
+    fill(&result, sizeof result);
+    MUST(udg_plan_options_init(&options, sizeof options));
+    static const UdgSelector unknown[] = {0, -1, 1000, INT32_MAX, INT32_MIN};
+    for (int i = 0; i < 5; i++) {
+        options.selector = unknown[i];
+        REFUSED(udg_planner_plan(planner, world, npc, &options, &result),
+                UDG_STATUS_INVALID_ARGUMENT, "options.selector");
+    }
+    UNTOUCHED(result);
+}
+
+// What is reserved today gets a meaning one day, so nobody may set it.
+static void reserved_fields_are_refused(void) {
     UdgDomainLimits limits;
     UdgDomain made;
-    fill(&result, sizeof result);
     fill(&made, sizeof made);
-    MUST(udg_plan_options_init(&options, sizeof options));
-    options.reserved = 1;
-    REFUSED(udg_planner_plan(planner, world, npc, &options, &result), UDG_STATUS_INVALID_ARGUMENT,
-            "options's reserved");
     MUST(udg_domain_limits_init(&limits, sizeof limits));
     limits.reserved = 1;
     UdgDocument document = {"small", UDG_ZERO_TERMINATED, (const uint8_t *)"{}", 2};
     REFUSED(udg_domain_load(&document, 1, &limits, &made), UDG_STATUS_INVALID_ARGUMENT,
             "limits's reserved");
-    UNTOUCHED(result);
     UNTOUCHED(made);
 }
 
@@ -265,6 +272,7 @@ int main(void) {
     unknown_constants();
     numbers_that_are_none();
     ranges_and_capacities();
+    unknown_selectors_are_refused();
     reserved_fields_are_refused();
     float value = 0;
     OK(udg_object_number(world, wizard, health, &value));

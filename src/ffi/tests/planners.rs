@@ -160,6 +160,10 @@ fn options_are_checked() {
     );
     assert_eq!(plan(|it| it.trim = 2), Some(UDG_STATUS_INVALID_ARGUMENT));
     assert_eq!(
+        plan(|it| it.selector = 0),
+        Some(UDG_STATUS_INVALID_ARGUMENT)
+    );
+    assert_eq!(
         plan(|it| it.struct_size = 1 << 30),
         Some(UDG_STATUS_INVALID_DEF)
     );

@@ -39,7 +39,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "steps are inserted immediately before the failing one",
-        file: "src/selectors/udgoap.rs",
+        file: "src/selectors/udgoap/first.rs",
         from: "let position = if self.options.insert_at_front {",
         to: "let position = if !self.options.insert_at_front {",
     },

@@ -18,13 +18,6 @@ use crate::{
 
 use bumpalo::collections::Vec as ArenaVec;
 
-/// Plans from beginning to end. `search.motives` say what the NPC is after.
-pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
-    search.begin(domain, knowledge, options);
-    start(search, domain, knowledge);
-    advance(search, domain, knowledge, u32::MAX);
-}
-
 /// Makes ready the roots of a search that has begun.
 pub fn start(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let Some(mut working) = search.work(domain, knowledge) else {
