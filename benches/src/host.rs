@@ -1,6 +1,6 @@
 //! The C ABI from a host's side: what every benchmark needs of it.
 
-use std::{fs, path::Path, ptr};
+use std::ptr;
 
 use udgoap::ffi::{
     attributes::udg_object_set_number,
@@ -36,15 +36,11 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Loads a document of examples/domains and creates an empty world.
-    pub(crate) fn new(document: &str) -> Self {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../examples/domains")
-            .join(document);
-        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    /// Loads a document and creates an empty world.
+    pub(crate) fn of_document(name: &str, bytes: &[u8]) -> Self {
         let document = UdgDocument {
-            name: document.as_ptr().cast(),
-            name_length: document.len(),
+            name: name.as_ptr().cast(),
+            name_length: name.len(),
             bytes: bytes.as_ptr(),
             length: bytes.len(),
         };

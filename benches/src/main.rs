@@ -3,6 +3,7 @@
 //! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
 
 mod appendix_a;
+mod examples;
 mod host;
 
 #[allow(missing_docs)]

@@ -42,6 +42,11 @@ const BENCHMARKS: &[Benchmark] = &[
         about: "heap allocations of warm decisions",
         run: |repo| program(repo)?.arg("allocations").stream(),
     },
+    Benchmark {
+        name: "goap",
+        about: "GOAP through the C ABI beside other planners, on the same problems",
+        run: peers,
+    },
 ];
 
 /// Runs one measurement, or all.
@@ -67,6 +72,17 @@ pub(crate) fn bench(repo: &Repo, name: Option<&str>) -> Result<()> {
 /// The program that measures, built as a host would get the library.
 fn program(repo: &Repo) -> Result<Cmd> {
     Ok(Cmd::new(build(repo)?, &repo.root))
+}
+
+/// Builds the comparison with other planners, a workspace of its own, and runs it.
+fn peers(repo: &Repo) -> Result<()> {
+    println!("Building the other planners; the first time takes minutes.");
+    Cmd::cargo(&repo.root)
+        .args(["run", "--release", "--manifest-path"])
+        .arg(repo.path("benches/goap/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(repo.target.join("peers"))
+        .stream()
 }
 
 fn build(repo: &Repo) -> Result<PathBuf> {
