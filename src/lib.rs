@@ -12,5 +12,6 @@ pub mod ffi;
 pub mod npc;
 pub mod planning;
 pub mod running;
+pub mod scene;
 pub mod selectors;
 pub mod world;

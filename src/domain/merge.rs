@@ -15,14 +15,12 @@ use serde::Deserialize;
 
 use super::{
     diagnostic::{Diagnostics, Place, did_you_mean, shorten},
-    document::{Member, NOTE, Node, Value},
+    document::{Member, NOTE, Node, Value, is_readable, number},
     shapes::{DomainShape, Log, Reader, Text},
 };
 
 /// The key that says which version of the format a document is written in.
 pub(crate) const VERSION_KEY: &str = "udgoap";
-/// The version of the format that is read.
-pub(crate) const VERSION: f32 = 1.0;
 /// The key that editors find the JSON Schema by.
 pub(crate) const SCHEMA_KEY: &str = "$schema";
 /// The key that replaces an earlier definition.
@@ -143,36 +141,13 @@ enum Mode {
 
 impl<'a> Merger<'a, '_> {
     fn add(&mut self, root: Node<'a>) {
-        let Value::Object(members) = root.value else {
-            let message = format!(
-                "found {}, expected an object with \"{VERSION_KEY}\": {VERSION}",
-                root.describe()
-            );
-            self.diagnostics.error(root.place, message);
+        if !is_readable(&root, VERSION_KEY, self.diagnostics) {
             self.is_partial = true;
             return;
-        };
-        match members
-            .iter()
-            .find(|member| member.key.value == VERSION_KEY)
-        {
-            None => {
-                let message =
-                    format!("missing key `{VERSION_KEY}`, expected \"{VERSION_KEY}\": {VERSION}");
-                self.diagnostics.error(root.place, message);
-            }
-            Some(version) if number(&version.node) != Some(VERSION) => {
-                let message = format!(
-                    "found version {}, expected {VERSION}, the only version of documents that is \
-                     read; nothing else in this document was looked at",
-                    version.node.describe()
-                );
-                self.diagnostics.error(version.node.place, message);
-                self.is_partial = true;
-                return;
-            }
-            Some(_) => {}
         }
+        let Value::Object(members) = root.value else {
+            return;
+        };
         for member in members {
             self.add_member(member);
         }
@@ -338,13 +313,6 @@ fn is_one_value(items: &[Node<'_>]) -> bool {
     items
         .iter()
         .all(|item| matches!(item.value, Value::Number(_)))
-}
-
-fn number(node: &Node<'_>) -> Option<f32> {
-    match node.value {
-        Value::Number(written) => written.parse().ok(),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub mod ids;
 mod lexer;
 mod link;
 pub mod load;
-mod merge;
+pub(crate) mod merge;
 pub mod parser;
 #[cfg(feature = "schema")]
 pub mod schema;

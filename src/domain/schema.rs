@@ -22,18 +22,30 @@ const MERGED: [&str; 6] = [
     "Curve",
 ];
 
-/// The schema, pretty-printed, with a line break at its end.
+/// The schema of domain documents, pretty-printed, with a line break at its end.
 #[must_use]
 pub fn json_schema() -> String {
+    let mut schema = schema_of::<DomainShape>("udgoap domain document", VERSION_KEY);
+    for name in MERGED {
+        if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
+            allow_merging(definition);
+        }
+    }
+    loosen(&mut schema);
+    printed(&schema)
+}
+
+/// The schema of documents with this shape, whose version stands under `version_key`.
+pub(crate) fn schema_of<T: JsonSchema>(title: &str, version_key: &str) -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
-    let mut schema = generator.into_root_schema_for::<DomainShape>().to_value();
+    let mut schema = generator.into_root_schema_for::<T>().to_value();
     allow_notes(&mut schema);
     if let Some(root) = schema.as_object_mut() {
-        root.insert("title".into(), "udgoap domain document".into());
-        root.insert("required".into(), json!([VERSION_KEY]));
+        root.insert("title".into(), title.into());
+        root.insert("required".into(), json!([version_key]));
         if let Some(properties) = properties(root) {
             properties.insert(
-                VERSION_KEY.into(),
+                version_key.into(),
                 json!({ "description": "The version of this format.", "const": 1 }),
             );
             properties.insert(
@@ -43,13 +55,12 @@ pub fn json_schema() -> String {
         }
     }
     join_lines(&mut schema);
-    for name in MERGED {
-        if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
-            allow_merging(definition);
-        }
-    }
-    loosen(&mut schema);
-    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    schema
+}
+
+/// A schema, pretty-printed, with a line break at its end.
+pub(crate) fn printed(schema: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text
 }

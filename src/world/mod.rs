@@ -82,6 +82,13 @@ impl WorldSettings {
     }
 }
 
+/// Whether a vector is a unit vector, as near as f32 can be expected to come.
+pub(crate) fn is_unit(vector: [f32; 3]) -> bool {
+    let length_squared: f32 = vector.iter().map(|it| it * it).sum();
+    // NaN is in no range.
+    (0.999..=1.001).contains(&length_squared)
+}
+
 /// One running instance of a domain. Worlds share nothing but their domain.
 ///
 /// There is no cloning one: handles would be valid in both.
@@ -109,9 +116,7 @@ impl World {
     /// # Errors
     /// [`WorldError::BadUp`], [`WorldError::BadLimit`].
     pub fn new(domain: Arc<Domain>, settings: WorldSettings) -> Result<World, WorldError> {
-        let length_squared: f32 = settings.up.iter().map(|it| it * it).sum();
-        // NaN is in no range.
-        if !(0.999..=1.001).contains(&length_squared) {
+        if !is_unit(settings.up) {
             return Err(WorldError::BadUp);
         }
         if settings.max_entities == 0 || settings.max_entities > Self::MOST_ENTITIES {

@@ -1,6 +1,6 @@
 //! Asks the library what only it knows: the schema of its documents, and whether documents load.
 //!
-//! `schema` prints the JSON Schema. `load FILE…` loads the files as one domain, in that order.
+//! `schema` prints the JSON Schema, `scene-schema` that of scenes. `load FILE…` loads the files as one domain, in that order.
 
 use std::fs;
 use std::process::ExitCode;
@@ -11,8 +11,9 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match args.split_first() {
         Some((command, [])) if command == "schema" => Ok(udgoap::domain::schema::json_schema()),
+        Some((command, [])) if command == "scene-schema" => Ok(udgoap::scene::schema::json_schema()),
         Some((command, files)) if command == "load" && !files.is_empty() => load(files),
-        _ => Err("usage: xtask-library schema | load FILE...".to_owned()),
+        _ => Err("usage: xtask-library schema | scene-schema | load FILE...".to_owned()),
     };
     match outcome {
         Ok(text) => {

@@ -2,6 +2,7 @@
 
 mod scan;
 mod tree;
+mod version;
 
 use alloc::{format, vec::Vec};
 
@@ -12,7 +13,8 @@ use super::{
 };
 
 pub(crate) use scan::BYTE_ORDER_MARK;
-pub(crate) use tree::{Member, NOTE, Node, Repeated, Value, is_name, parse, path};
+pub(crate) use tree::{Member, NOTE, Node, Repeated, Value, is_name, number, parse, path};
+pub(crate) use version::is_readable;
 
 /// A document to read.
 #[derive(Clone, Copy, Debug)]

@@ -291,6 +291,14 @@ fn push_key(path: &mut String, key: &str) {
     }
 }
 
+/// The number that a node is, as an f32.
+pub(crate) fn number(node: &Node<'_>) -> Option<f32> {
+    match node.value {
+        Value::Number(written) => written.parse().ok(),
+        _ => None,
+    }
+}
+
 /// Whether a key can be a name: letters, digits and `_`, not beginning with a digit.
 pub(crate) fn is_name(key: &str) -> bool {
     !key.starts_with(|first: char| first.is_ascii_digit())

@@ -56,7 +56,7 @@ pub(super) fn kinds(variants: &[&str]) -> String {
     join(variants, |kind| match kind {
         "boolean" => String::from("true or false"),
         "object" => String::from("an object"),
-        "false" => String::from("false"),
+        "false" | "null" => String::from(kind),
         other => format!("a {other}"),
     })
 }

@@ -9,7 +9,7 @@ use alloc::{
     format,
     string::{String, ToString},
 };
-use core::{cell::RefCell, fmt};
+use core::{cell::RefCell, fmt, str::FromStr};
 
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor,
@@ -111,16 +111,23 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
     }
 
-    fn number(self) -> Result<f32, Failure> {
+    /// The number that is written here, if `accept` takes it.
+    fn written<N: FromStr>(
+        self,
+        expected: &str,
+        accept: impl Fn(&N) -> bool,
+    ) -> Result<N, Failure> {
         let Value::Number(written) = self.node.value else {
             return Err(Failure::Expected(String::from("a number")));
         };
-        match written.parse::<f32>() {
-            Ok(number) if number.is_finite() => Ok(number),
-            _ => Err(Failure::Expected(String::from(
-                "a number between -3.4e38 and 3.4e38",
-            ))),
-        }
+        let number = written.parse::<N>().ok().filter(accept);
+        number.ok_or_else(|| Failure::Expected(String::from(expected)))
+    }
+
+    fn number(self) -> Result<f32, Failure> {
+        self.written("a number between -3.4e38 and 3.4e38", |it: &f32| {
+            it.is_finite()
+        })
     }
 
     /// Shows `visitor` each of `fields`; `tag` is a further key that is allowed.
@@ -247,6 +254,21 @@ impl<'de> Deserializer<'de> for Reader<'_, '_> {
         visitor.visit_f32(self.number()?)
     }
 
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
+        let expected = "a number between -1.8e308 and 1.8e308";
+        visitor.visit_f64(self.written(expected, |it: &f64| it.is_finite())?)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
+        let expected = "a whole number from 0 to 4294967295";
+        visitor.visit_u32(self.written(expected, |_: &u32| true)?)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
+        let expected = "a whole number from 0 to 18446744073709551615";
+        visitor.visit_u64(self.written(expected, |_: &u64| true)?)
+    }
+
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
         match self.node.value {
             Value::Bool(value) => visitor.visit_bool(value),
@@ -338,7 +360,7 @@ impl<'de> Deserializer<'de> for Reader<'_, '_> {
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f64 char str string bytes byte_buf unit
+        i8 i16 i32 i64 i128 u8 u16 u128 char str string bytes byte_buf unit
         unit_struct seq tuple_struct map identifier ignored_any
     }
 }

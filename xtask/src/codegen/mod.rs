@@ -24,7 +24,11 @@ const GENERATED: &[Generated] = &[
     },
     Generated {
         path: "docs/schema/udgoap.schema.json",
-        make: schema::make,
+        make: schema::of_domains,
+    },
+    Generated {
+        path: "docs/schema/scene.schema.json",
+        make: schema::of_scenes,
     },
     Generated {
         path: "docs/demo.svg",

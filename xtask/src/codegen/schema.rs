@@ -1,10 +1,18 @@
-//! docs/schema/udgoap.schema.json, from the library's own types.
+//! docs/schema: the JSON Schemas of domain documents and of scenes, from the library's own types.
 
 use anyhow::Result;
 
 use crate::repo::Repo;
 
-pub(super) fn make(repo: &Repo) -> Result<String> {
-    let schema = crate::library::tool(repo)?.arg("schema").read()?;
+pub(super) fn of_domains(repo: &Repo) -> Result<String> {
+    make(repo, "schema")
+}
+
+pub(super) fn of_scenes(repo: &Repo) -> Result<String> {
+    make(repo, "scene-schema")
+}
+
+fn make(repo: &Repo, command: &str) -> Result<String> {
+    let schema = crate::library::tool(repo)?.arg(command).read()?;
     Ok(format!("{}\n", schema.trim_end()))
 }

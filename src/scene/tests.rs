@@ -1,0 +1,345 @@
+//! Scenes: what can be said in them, what is refused, and the worlds that come of them.
+
+use alloc::{format, string::String, sync::Arc, vec::Vec};
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Created, LoadedScene, Scene};
+use crate::{
+    beliefs::OfferSide,
+    domain::{Document, Domain, Limits, POSITION, Range},
+    world::{BeliefMode, EntityId, Value},
+};
+
+const DOMAIN: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "health": { "min": 0, "max": 100, "default": 80 },
+    "awake": { "kind": "flag" },
+    "home": { "kind": "position" },
+    "enemy": { "kind": "reference" }
+  },
+  "types": {
+    "tree": { "attributes": { "health": {} }, "supplies": ["fell"] },
+    "elf": {
+      "attributes": { "health": { "max": 90 }, "awake": {}, "home": {}, "enemy": {} },
+      "supplies": ["greet"],
+      "consumes": ["fell", "greet"],
+      "drives": ["live"]
+    }
+  },
+  "actions": {
+    "fell": { "effects": ["supplier.health -= 20"] },
+    "greet": { "effects": ["consumer.enemy = supplier"] }
+  },
+  "drives": { "live": { "goals": { "heal": { "conditions": ["self.health >= 50"] } } } }
+}"#;
+
+fn serials(count: u64) -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(count, Ordering::Relaxed)
+}
+
+fn domain() -> Arc<Domain> {
+    let document = Document {
+        name: "game.json",
+        bytes: DOMAIN.as_bytes(),
+    };
+    let loaded = Domain::load(&[document], &Limits::default());
+    Arc::new(loaded.domain.expect("the domain has no errors"))
+}
+
+fn load(json: &str) -> LoadedScene {
+    let document = Document {
+        name: "scene.json",
+        bytes: json.as_bytes(),
+    };
+    Scene::load(&document, &domain(), &Limits::default())
+}
+
+fn errors(json: &str) -> Vec<String> {
+    let loaded = load(json);
+    assert!(loaded.scene.is_none());
+    loaded
+        .diagnostics
+        .iter()
+        .map(|it| format!("{it}"))
+        .collect()
+}
+
+/// What is wrong with a scene that has these objects.
+fn errors_of(objects: &str) -> Vec<String> {
+    errors(&format!(
+        "{{\"udgoap_scene\":1,\"objects\":{{\n{objects}\n}}}}"
+    ))
+}
+
+fn created(json: &str) -> (Arc<Domain>, Scene, Created) {
+    let loaded = load(json);
+    assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+    let scene = loaded.scene.expect("the scene has no errors");
+    let domain = domain();
+    let created = scene.create(domain.clone(), serials).expect("it fits");
+    (domain, scene, created)
+}
+
+const EVERYTHING: &str = r#"{
+  "udgoap_scene": 1, "$schema": "anywhere", "note": "Everything that can be said.",
+  "time": 12.5, "seed": 18446744073709551615, "up": [0, 0, 1],
+  "object_capacity": 9, "fact_capacity": 8,
+  "planner": {
+    "depth": 5, "plan_states": 77, "memory_bytes": 4096, "world_effect_rounds": 3,
+    "cost_weight": 0.5, "insert_at_front": true, "trim": false, "only_if_better": false,
+    "dead_is_zero": false
+  },
+  "objects": {
+    "note": "In order of creation.",
+    "oak": {
+      "type": "tree", "key": 18446744073709551615, "position": [1, 2, 3],
+      "attributes": { "health": 40 }, "ranges": { "health": { "min": 10, "max": 50 } },
+      "disabled": { "supplies": ["fell"] }
+    },
+    "lea": {
+      "type": "elf", "key": 7,
+      "attributes": { "awake": true, "home": [4, 5, 6], "enemy": "max" },
+      "weights": { "live": 2.5 }, "fact_capacity": 6,
+      "disabled": { "consumes": ["greet"] },
+      "knows": {
+        "oak": { "health": 33, "position": { "value": [9, 9, 9], "time": -3.5 } },
+        "max": ["awake", "enemy"],
+        "ash": "all"
+      }
+    },
+    "max": { "type": "elf", "attributes": { "enemy": null }, "knows": "everything" },
+    "ash": { "type": "tree", "gone": true, "attributes": { "health": 3 } }
+  }
+}"#;
+
+#[test]
+fn everything_a_world_can_begin_with_can_be_said() {
+    let (domain, scene, Created { world, objects }) = created(EVERYTHING);
+    let [oak, lea, max, ash] = objects[..] else {
+        panic!("{objects:?}")
+    };
+    assert_eq!(scene.find("ash"), Some(3));
+    assert_eq!(world.time().seconds(), 12.5);
+    assert_eq!(world.settings().seed, u64::MAX);
+    assert_eq!(world.settings().up, [0.0, 0.0, 1.0]);
+    assert_eq!(world.settings().max_entities, 9);
+    assert_eq!(world.settings().fact_capacity, 8);
+    assert_eq!(scene.options.depth, 5);
+    assert_eq!(scene.options.max_plan_states, 77);
+    assert_eq!(scene.options.max_bytes, 4096);
+    assert_eq!(scene.options.world_effect_rounds, 3);
+    assert_eq!(scene.options.cost_weight, 0.5);
+    assert!(scene.options.insert_at_front && !scene.options.trim);
+    assert!(!scene.options.only_if_better && !scene.options.dead_is_zero);
+
+    let named = |name| domain.find_attribute(name).expect(name);
+    let [health, awake, home, enemy] = ["health", "awake", "home", "enemy"].map(named);
+    assert_eq!(world.user_key(oak), Ok(u64::MAX));
+    assert_eq!(
+        world.read(oak, POSITION),
+        Ok(Value::Position([1.0, 2.0, 3.0]))
+    );
+    assert_eq!(world.read(oak, health), Ok(Value::Number(40.0)));
+    let range = Range {
+        min: 10.0,
+        max: 50.0,
+    };
+    assert_eq!(world.range(oak, health), Ok(range));
+    let fell = domain.find_action("fell").expect("declared");
+    let greet = domain.find_action("greet").expect("declared");
+    assert_eq!(world.is_enabled(oak, OfferSide::Supplies, fell), Ok(false));
+    assert_eq!(world.is_enabled(lea, OfferSide::Consumes, greet), Ok(false));
+    assert_eq!(world.is_enabled(lea, OfferSide::Supplies, greet), Ok(true));
+
+    assert_eq!(world.read(lea, health), Ok(Value::Number(80.0)));
+    assert_eq!(world.read(lea, awake), Ok(Value::Flag(true)));
+    assert_eq!(world.read(lea, home), Ok(Value::Position([4.0, 5.0, 6.0])));
+    assert_eq!(world.read(lea, enemy), Ok(Value::Reference(max)));
+    assert_eq!(world.read(max, enemy), Ok(Value::Reference(EntityId::NONE)));
+    let live = domain.find_drive("live").expect("declared");
+    let mind = world.npc(lea).expect("an elf thinks");
+    assert_eq!(mind.weight(live), Some(2.5));
+    assert_eq!(mind.belief_mode, BeliefMode::OwnFacts);
+    assert_eq!(mind.fact_capacity(), 6);
+    assert_eq!(mind.evicted_facts(), 0);
+    let mind = world.npc(max).expect("an elf thinks");
+    assert_eq!(mind.belief_mode, BeliefMode::AllKnowing);
+    assert_eq!(mind.fact_capacity(), 8);
+
+    let fact = |about, attribute| {
+        let fact = world.fact(lea, about, attribute).expect("she remembers");
+        fact.map(|it| (it.value, it.timestamp))
+    };
+    assert_eq!(fact(oak, health), Some((Value::Number(33.0), 12.5)));
+    let position = Value::Position([9.0, 9.0, 9.0]);
+    assert_eq!(fact(oak, POSITION), Some((position, -3.5)));
+    assert_eq!(fact(max, awake), Some((Value::Flag(false), 12.5)));
+    assert_eq!(fact(max, health), None);
+    assert!(!world.is_alive(ash));
+    assert_eq!(fact(ash, health), Some((Value::Number(3.0), 12.5)));
+    assert!(fact(ash, POSITION).is_some());
+}
+
+#[test]
+fn equal_scenes_make_equal_worlds() {
+    let (_, _, first) = created(EVERYTHING);
+    let (_, _, second) = created(EVERYTHING);
+    assert_ne!(first.objects, second.objects);
+    assert_eq!(first.world.hash(), second.world.hash());
+}
+
+#[test]
+fn all_errors_are_found_at_once_with_their_places() {
+    let found = errors(
+        r#"{ "udgoap_scene": 1, "time": -1, "up": [1, 1, 0], "seed": 1.5, "object_capacity": 0,
+  "planner": { "depth": 33, "cost_weight": -1, "wheels": 4 }, "actors": {},
+  "objects": { "a": { "type": "tre" }, "b": {}, "c": 3 } }"#,
+    );
+    let expected = [
+        "scene.json:1:30: error: found -1.0, expected a time of at least 0 (at $.time)",
+        "scene.json:1:40: error: found [1.0, 1.0, 0.0], expected a unit vector (at $.up)",
+        "scene.json:1:59: error: found `1.5`, expected a whole number from 0 to \
+         18446744073709551615 (at $.seed)",
+        "scene.json:1:83: error: found 0, expected a number from 1 to 16777214 (at \
+         $.object_capacity)",
+        "scene.json:2:25: error: found 33, expected a whole number from 1 to 32 (at \
+         $.planner.depth)",
+        "scene.json:2:44: error: found -1.0, expected a weight of at least 0 (at \
+         $.planner.cost_weight)",
+        "scene.json:2:48: error: found unknown key `wheels`, expected `depth`, `plan_states`, \
+         `memory_bytes`, `world_effect_rounds`, `cost_weight`, `insert_at_front`, `trim`, \
+         `only_if_better` or `dead_is_zero` (at $.planner.wheels)",
+        "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
+         `object_capacity`, `fact_capacity`, `planner` or `objects` (at $.actors)",
+        "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \
+         mean `tree`? (at $.objects.a.type)",
+        "scene.json:3:45: error: missing key `type` (at $.objects.b)",
+        "scene.json:3:54: error: found `3`, expected an object (at $.objects.c)",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn objects_must_fit_the_domain() {
+    let found = errors_of(
+        r#""oak": { "type": "tree", "attributes": { "heatlh": 3, "position": [0, 0, 0] },
+    "ranges": { "health": { "max": 200 }, "awake": {} }, "disabled": { "supplies": ["greet"] },
+    "knows": "everything", "weights": { "live": 1 }, "fact_capacity": 3 },
+"lea": { "type": "elf", "key": 3, "attributes": { "health": 95, "awake": 1, "home": "oak", "enemy": "mx" },
+    "weights": { "live": -1, "die": 2 }, "ranges": { "health": { "min": 20, "max": 10 } } },
+"max": { "type": "elf", "key": 3, "attributes": { "health": true, "enemy": [0, 0, 0], "awake": null } }"#,
+    );
+    let expected = [
+        "scene.json:2:42: error: found `heatlh`, expected an attribute of type `tree`; did you \
+         mean `health`? (at $.objects.oak.attributes.heatlh)",
+        "scene.json:2:55: error: found `position` among the attributes, expected it as a key of \
+         the object (at $.objects.oak.attributes.position)",
+        "scene.json:3:27: error: found a range from 0 to 200, expected one within 0 to 100, that \
+         of type `tree` (at $.objects.oak.ranges.health)",
+        "scene.json:3:43: error: found `awake`, expected a number that type `tree` has (at \
+         $.objects.oak.ranges.awake)",
+        "scene.json:3:85: error: found `greet`, expected an action that type `tree` supplies (at \
+         $.objects.oak.disabled.supplies[0])",
+        "scene.json:4:14: error: found `knows`, which only characters have; type `tree` neither \
+         consumes actions nor has drives (at $.objects.oak.knows)",
+        "scene.json:4:41: error: found `weights`, which only characters have; type `tree` neither \
+         consumes actions nor has drives (at $.objects.oak.weights.live)",
+        "scene.json:4:71: error: found `fact_capacity`, which only characters have; type `tree` \
+         neither consumes actions nor has drives (at $.objects.oak.fact_capacity)",
+        "scene.json:5:61: error: found 95, expected a number from 0 to 90, the range of `health` \
+         here (at $.objects.lea.attributes.health)",
+        "scene.json:5:74: error: found `1`, expected true or false, which `awake` is (at \
+         $.objects.lea.attributes.awake)",
+        "scene.json:5:85: error: found \"oak\", expected a position, a list of 3 numbers, which \
+         `home` is (at $.objects.lea.attributes.home)",
+        "scene.json:5:101: error: found `mx`, expected the name of an object of the scene; did \
+         you mean `max`? (at $.objects.lea.attributes.enemy)",
+        "scene.json:6:26: error: found -1, expected a weight of at least 0 (at \
+         $.objects.lea.weights.live)",
+        "scene.json:6:30: error: found `die`, expected a drive of type `elf` (at \
+         $.objects.lea.weights.die)",
+        "scene.json:6:64: error: found a range from 20 to 10, expected one within 0 to 90, that \
+         of type `elf` (at $.objects.lea.ranges.health)",
+        "scene.json:7:32: error: found key 3 a second time, expected keys to be unique (at \
+         $.objects.max.key)",
+        "scene.json:7:61: error: found true, expected a number, which `health` is (at \
+         $.objects.max.attributes.health)",
+        "scene.json:7:76: error: found a list of 3 numbers, expected a reference, the name of an \
+         object or null, which `enemy` is (at $.objects.max.attributes.enemy)",
+        "scene.json:7:96: error: found null, expected true or false, which `awake` is (at \
+         $.objects.max.attributes.awake)",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn facts_must_fit_what_they_are_about() {
+    let found = errors_of(
+        r#""oak": { "type": "tree" },
+"lea": { "type": "elf", "fact_capacity": 1, "knows": { "oak": { "health": 101, "position": 3 },
+    "lea": "all", "elm": "all" } },
+"max": { "type": "elf", "knows": { "oak": ["leaves"], "lea": { "health": { "value": 3, "time": 1 },
+    "awake": { "time": -1 } } } },
+"ann": { "type": "elf", "knows": "nothing" },
+"ben": { "type": "elf", "knows": { "oak": "some" } },
+"cid": { "type": "elf", "fact_capacity": 1, "knows": { "oak": "all" } }"#,
+    );
+    let expected = [
+        "scene.json:3:75: error: found 101, expected a number from 0 to 100, the range of \
+         `health` here (at $.objects.lea.knows.oak.health)",
+        "scene.json:3:92: error: found `3`, expected a position, a list of 3 numbers, which \
+         `position` is (at $.objects.lea.knows.oak.position)",
+        "scene.json:4:5: error: found `lea` itself, expected others; a character always knows \
+         itself (at $.objects.lea.knows.lea)",
+        "scene.json:4:19: error: found `elm`, expected the name of an object of the scene \
+         (at $.objects.lea.knows.elm)",
+        "scene.json:5:44: error: found `leaves`, expected an attribute of type `tree` (at \
+         $.objects.max.knows.oak[0])",
+        "scene.json:5:96: error: found 1, expected a time of at most 0, when the scene begins \
+         (at $.objects.max.knows.lea.health.time)",
+        "scene.json:6:14: error: missing key `value` (at $.objects.max.knows.lea.awake)",
+        "scene.json:7:34: error: found `nothing`, expected `everything` (at $.objects.ann.knows)",
+        "scene.json:8:43: error: found `some`, expected `all` (at $.objects.ben.knows.oak)",
+        "scene.json:9:54: error: found 2 facts, expected at most 1, the character's \
+         `fact_capacity` (at $.objects.cid.knows)",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn strangers_documents_are_refused_in_words() {
+    let one = |json: &str| {
+        let found = errors(json);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        found[0].clone()
+    };
+    assert!(one("[]").contains("found a list, expected an object with \"udgoap_scene\": 1"));
+    assert!(one("{}").contains("missing key `udgoap_scene`"));
+    assert!(one(r#"{"udgoap_scene": 2, "wheels": 4}"#).contains("found version `2`"));
+    assert!(one(r#"{"udgoap_scene": 1,}"#).contains("the comma before it is one too many"));
+    assert!(one(r#"{"udgoap_scene": 1, "time": 1e999}"#).contains("a number between"));
+    assert!(one(r#"{"udgoap": 1, "udgoap_scene": 1}"#).contains("unknown key `udgoap`"));
+    let twice = r#"{"udgoap_scene": 1, "objects": {"a": {"type": "tree"}, "a": {"type": "tree"}}}"#;
+    assert!(one(twice).contains("a second time"));
+    let many = r#"{"udgoap_scene": 1, "object_capacity": 1,
+        "objects": {"a": {"type": "tree"}, "b": {"type": "tree"}}}"#;
+    assert!(one(many).contains("found 2 objects, expected at most 1"));
+    let limits = Limits {
+        max_document_bytes: 10,
+        ..Limits::default()
+    };
+    let document = Document {
+        name: "scene.json",
+        bytes: br#"{"udgoap_scene": 1}"#,
+    };
+    assert!(Scene::load(&document, &domain(), &limits).scene.is_none());
+    let bytes = b"{\"udgoap_scene\": \xFF}";
+    let document = Document {
+        name: "scene.json",
+        bytes,
+    };
+    let loaded = Scene::load(&document, &domain(), &Limits::default());
+    assert!(loaded.diagnostics[0].message.contains("isn't UTF-8"));
+}
