@@ -80,7 +80,13 @@ pub(super) struct Linker<'s, 'd> {
     pub(super) now: f64,
     pub(super) fact_capacity: u32,
     /// Types and own ranges of the objects so far; no type for those that are broken.
-    known: Vec<Option<(TypeId, Vec<(AttributeId, Range)>)>>,
+    known: Vec<Option<Body>>,
+}
+
+/// What values an object can have.
+struct Body {
+    of: TypeId,
+    ranges: Vec<(AttributeId, Range)>,
 }
 
 impl<'s> Linker<'s, '_> {
@@ -133,7 +139,8 @@ impl<'s> Linker<'s, '_> {
         object.of = of;
         let entity_type = self.domain.entity_type(of);
         object.ranges = self.ranges(entity_type, &shape.ranges);
-        self.known.push(Some((of, object.ranges.clone())));
+        let ranges = object.ranges.clone();
+        self.known.push(Some(Body { of, ranges }));
         let index = self.known.len() - 1;
         if let Some(&position) = shape.position.get() {
             object
@@ -193,8 +200,8 @@ impl<'s> Linker<'s, '_> {
 
     /// An attribute of an object; none also if the object is broken.
     pub(super) fn attribute_of(&mut self, object: usize, name: &Text) -> Option<AttributeId> {
-        let (of, _) = self.known.get(object)?.as_ref()?;
-        let (domain, of) = (self.domain, self.domain.entity_type(*of));
+        let of = self.type_of(object)?;
+        let (domain, of) = (self.domain, self.domain.entity_type(of));
         let found = domain.find_attribute(name.as_str());
         let found = found.filter(|&it| of.slot(it).is_some());
         if found.is_none() {
@@ -256,17 +263,17 @@ impl<'s> Linker<'s, '_> {
 
     /// The type of an object; none if it has none that is known.
     pub(super) fn type_of(&self, object: usize) -> Option<TypeId> {
-        Some(self.known.get(object)?.as_ref()?.0)
+        Some(self.known.get(object)?.as_ref()?.of)
     }
 
     /// The values that a number of an object can have.
     fn range_of(&self, object: usize, attribute: AttributeId) -> Range {
-        let Some(Some((of, own))) = self.known.get(object) else {
+        let Some(Some(body)) = self.known.get(object) else {
             return Range::UNBOUNDED;
         };
-        let own = own.iter().find(|(narrowed, _)| *narrowed == attribute);
+        let own = body.ranges.iter().find(|(it, _)| *it == attribute);
         own.map_or_else(
-            || type_range(self.domain.entity_type(*of), attribute),
+            || type_range(self.domain.entity_type(body.of), attribute),
             |(_, range)| *range,
         )
     }

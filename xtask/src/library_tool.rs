@@ -11,7 +11,9 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match args.split_first() {
         Some((command, [])) if command == "schema" => Ok(udgoap::domain::schema::json_schema()),
-        Some((command, [])) if command == "scene-schema" => Ok(udgoap::scene::schema::json_schema()),
+        Some((command, [])) if command == "scene-schema" => {
+            Ok(udgoap::scene::schema::json_schema())
+        }
         Some((command, files)) if command == "load" && !files.is_empty() => load(files),
         _ => Err("usage: xtask-library schema | scene-schema | load FILE...".to_owned()),
     };
