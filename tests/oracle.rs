@@ -67,6 +67,7 @@ fn require(makeup: &mut Makeup) {
         (makeup::DESTROY, 10.0),
         (makeup::VITAL, 10.0),
         (makeup::PARTIAL, 10.0),
+        (makeup::PASSAGE, 10.0),
         (makeup::NO_PLAN, 5.0),
     ] {
         let found = makeup.percent(what);
@@ -168,6 +169,7 @@ fn options_of(plain: &plain::Options) -> Options {
         max_bytes: usize::MAX,
         world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),
         cost_weight: plain.cost_weight,
+        durations: plain.durations,
         insert_at_front: plain.insert_at_front,
         trim: plain.trim,
         only_if_better: plain.only_if_better,

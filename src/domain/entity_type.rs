@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, DriveId, Range, TypeId, WorldEffectId, combine::Combine,
+    ActionId, AttributeId, DriveId, Operand, Range, TypeId, WorldEffectId, combine::Combine,
     condition::ConditionId,
 };
 
@@ -83,6 +83,8 @@ pub struct EntityType {
     pub ranges: Vec<Range>,
     /// A new entity's row.
     pub defaults: Vec<f32>,
+    /// What changes by itself while time passes, per second, in order of [`AttributeId`].
+    pub rates: Vec<(AttributeId, Operand)>,
     /// Holds while an entity of this type lives; none: always.
     pub alive: Option<ConditionId>,
     /// Actions that others can do to it, in order of [`ActionId`].

@@ -95,6 +95,10 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     h.list(&of.attributes, |h, it| h.count(it.0));
     h.list(&of.ranges, |h, it| h.numbers(&[it.min, it.max]));
     h.numbers(&of.defaults);
+    h.list(&of.rates, |h, (attribute, rate)| {
+        h.count(attribute.0);
+        operand(h, *rate);
+    });
     h.option(of.alive.map(|it| it.0));
     h.list(&of.supplies, offer);
     h.list(&of.consumes, offer);

@@ -99,7 +99,7 @@ pub const UDG_PLAN_STATE_NO_PARENT: u32 = 0xffff_ffff;
 pub struct UdgPlanState {
     /// The utility after all its steps, 0 to 1.
     pub utility: f32,
-    /// Utility less weighted costs.
+    /// Utility less weighted costs; with `durations`, what of that is gained in a second.
     pub score: f32,
     /// The summed cost of its steps.
     pub cost: f32,

@@ -26,6 +26,9 @@ pub struct UdgPlanOptions {
     pub world_effect_rounds: u32,
     /// How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
     pub cost_weight: f32,
+    /// 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
+    /// in a second over doing nothing for as long; 0 unless set.
+    pub durations: u32,
     /// 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     /// before the step that needs them; 0 unless set.
     pub insert_at_front: u32,
@@ -65,12 +68,12 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 40);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 44);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    const FIRST_SIZE: u32 = 40;
+    const FIRST_SIZE: u32 = 44;
     fn defaults() -> Self {
         UdgPlanOptions::from(Options::default())
     }
@@ -84,6 +87,7 @@ impl From<Options> for UdgPlanOptions {
             plan_states: options.max_plan_states,
             world_effect_rounds: u32::from(options.world_effect_rounds),
             cost_weight: options.cost_weight,
+            durations: u32::from(options.durations),
             insert_at_front: u32::from(options.insert_at_front),
             trim: u32::from(options.trim),
             only_if_better: u32::from(options.only_if_better),
@@ -128,6 +132,7 @@ impl UdgPlanOptions {
                 "world_effect_rounds",
             )? as u16,
             cost_weight: self.cost_weight,
+            durations: flag(self.durations, "options.durations")?,
             insert_at_front: flag(self.insert_at_front, "options.insert_at_front")?,
             trim: flag(self.trim, "options.trim")?,
             only_if_better: flag(self.only_if_better, "options.only_if_better")?,

@@ -135,12 +135,13 @@ pub struct UdgPlanResult {
     pub npc_is_dead: u32,
     /// The utility expected in the end, 0 to 1.
     pub utility: f32,
-    /// Utility less weighted costs: what plans were ordered by.
+    /// What plans were ordered by: utility less weighted costs; with `durations`, what of that is
+    /// gained in a second over doing nothing.
     pub score: f32,
-    /// The utility of doing nothing, 0 to 1.
+    /// The utility of doing nothing, as of now, 0 to 1.
     pub idle_utility: f32,
-    /// 0.
-    pub reserved: u32,
+    /// The score of doing nothing: its utility; with `durations` 0.
+    pub idle_score: f32,
 }
 
 impl UdgPlanResult {
@@ -171,7 +172,7 @@ impl UdgPlanResult {
             utility: plan.utility,
             score: plan.score,
             idle_utility: plan.idle_utility,
-            reserved: 0,
+            idle_score: plan.idle_score,
         }
     }
 }

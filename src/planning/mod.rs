@@ -9,6 +9,7 @@ pub mod helps;
 pub mod motives;
 pub mod offers;
 pub mod options;
+pub mod passage;
 pub mod plan;
 pub mod plan_state;
 pub mod search;

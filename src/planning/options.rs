@@ -23,6 +23,9 @@ pub struct Options {
     pub world_effect_rounds: u16,
     /// How much a plan's summed cost takes from its score. 0 is the thesis.
     pub cost_weight: f32,
+    /// Steps take time: what has a rate changes meanwhile, and plans are rated by what they gain
+    /// in a second over doing nothing for as long.
+    pub durations: bool,
     /// Insert steps at the very front of a plan instead of immediately before the failing step.
     pub insert_at_front: bool,
     /// Drop steps from the front of a finished plan that it scores no lower without.
@@ -37,6 +40,10 @@ pub struct Options {
 impl Options {
     /// No plan can have more steps.
     pub const MAX_DEPTH: u8 = 32;
+
+    /// With [`durations`](Self::durations), a plan that takes less time, in seconds, is rated as if
+    /// it took this long: what takes no time at all isn't infinitely good.
+    pub const LEAST_SECONDS: f32 = 0.2;
 
     /// The algorithm as printed in the thesis (algorithm 3), without what was mended since.
     #[must_use]
@@ -60,6 +67,7 @@ impl Default for Options {
             max_bytes: 16 << 20,
             world_effect_rounds: 16,
             cost_weight: 0.0,
+            durations: false,
             insert_at_front: false,
             trim: true,
             only_if_better: true,

@@ -53,10 +53,13 @@ pub struct Plan {
     pub drives: Vec<DriveForecast>,
     /// The utility expected in the end.
     pub utility: f32,
-    /// Utility less weighted costs: what plans were ordered by.
+    /// What plans were ordered by: utility less weighted costs; with durations, what of that is
+    /// gained in a second.
     pub score: f32,
-    /// The utility of doing nothing.
+    /// The utility of doing nothing, as of now.
     pub idle_utility: f32,
+    /// The score of doing nothing: its utility; with durations 0.
+    pub idle_score: f32,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
     /// Plan states expanded.
@@ -75,6 +78,7 @@ impl Default for Plan {
             utility: 0.0,
             score: 0.0,
             idle_utility: 0.0,
+            idle_score: 0.0,
             generated: 0,
             expanded: 0,
             dead: false,

@@ -25,7 +25,7 @@ pub struct PlanState {
     pub died_early: bool,
     /// How much the NPC likes the outcome, 0 to 1.
     pub utility: f32,
-    /// Utility less weighted cost.
+    /// Utility less weighted cost; with durations, what of that is gained in a second.
     pub score: f32,
     /// Summed cost of the steps.
     pub cost: f32,

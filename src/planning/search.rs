@@ -12,6 +12,7 @@ use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
     actor::Actor,
     offers::Offers,
+    passage::Passage,
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     simulate::{Dropped, Progress, Stage},
@@ -40,6 +41,7 @@ pub struct Search {
     pub(crate) rating: Rating,
     pub(crate) offers: Offers,
     pub(crate) world: WorldEffects,
+    pub(crate) passage: Passage,
     pub(crate) pending: Pending,
     pub(crate) options: Options,
     pub(crate) bounds: BoundsHit,
@@ -85,6 +87,7 @@ pub(crate) struct Working<'w, 'a> {
     pub rating: &'w mut Rating,
     pub offers: &'w mut Offers,
     pub world: &'w mut WorldEffects,
+    pub passage: &'w Passage,
     pub pending: &'w mut Pending,
     pub options: Options,
     pub bounds: &'w mut BoundsHit,
@@ -123,8 +126,14 @@ impl Search {
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         self.actor = Some(actor);
+        self.passage.clear();
+        if options.durations {
+            self.passage.prepare(&mut snapshot);
+        } else {
+            self.plan.idle_score = self.plan.idle_utility;
+        }
         self.plan.utility = self.plan.idle_utility;
-        self.plan.score = self.plan.idle_utility;
+        self.plan.score = self.plan.idle_score;
         for (motive, rated) in self.motives.drives.iter().zip(&self.rating.drives) {
             self.plan.drives.push(DriveForecast {
                 drive: motive.drive,
@@ -157,6 +166,7 @@ impl Search {
             rating: &mut self.rating,
             offers: &mut self.offers,
             world: &mut self.world,
+            passage: &self.passage,
             pending: &mut self.pending,
             options: self.options,
             bounds: &mut self.bounds,
@@ -207,8 +217,30 @@ impl<'w, 'a> Working<'w, 'a> {
         Rated {
             progress,
             utility,
-            score: utility - self.options.cost_weight * progress.cost,
+            score: self.score(utility, &progress),
         }
+    }
+
+    /// What plans are ordered by. Doing nothing scores [`Plan::idle_score`].
+    fn score(&mut self, utility: f32, progress: &Progress) -> f32 {
+        let costs = self.options.cost_weight * progress.cost;
+        if !self.options.durations {
+            return utility - costs;
+        }
+        let gained = utility - self.idle_utility(progress.seconds);
+        (gained - costs) / progress.seconds.max(Options::LEAST_SECONDS)
+    }
+
+    /// The utility of having done nothing for so long.
+    fn idle_utility(&mut self, seconds: f32) -> f32 {
+        let (passage, rating, actor) = (self.passage, &mut *self.rating, self.actor);
+        self.snapshot.as_taken(|snapshot| {
+            let mark = snapshot.mark();
+            passage.pass(snapshot, seconds);
+            let utility = rating.utility(snapshot, actor);
+            snapshot.go_back(mark);
+            utility
+        })
     }
 
     /// What a simulation works with.
@@ -218,6 +250,7 @@ impl<'w, 'a> Working<'w, 'a> {
             actor: self.actor,
             steps: self.steps,
             world: self.world,
+            passage: self.options.durations.then_some(self.passage),
         }
     }
 
@@ -225,6 +258,7 @@ impl<'w, 'a> Working<'w, 'a> {
         self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
+            + self.passage.bytes()
             + size_of_val(self.pending.bindings.as_slice())
     }
 
@@ -245,7 +279,7 @@ impl<'w, 'a> Working<'w, 'a> {
         self.plan.ended_by = ended_by;
         self.plan.steps.clear();
         self.plan.utility = self.plan.idle_utility;
-        self.plan.score = self.plan.idle_utility;
+        self.plan.score = self.plan.idle_score;
     }
 
     /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as
@@ -258,7 +292,7 @@ impl<'w, 'a> Working<'w, 'a> {
         if self.options.trim {
             score = self.trim(&mut chain, score);
         }
-        if self.options.only_if_better && score <= self.plan.idle_utility {
+        if self.options.only_if_better && score <= self.plan.idle_score {
             self.end_without(Outcome::NothingBetter, ended_by);
             return;
         }

@@ -5,6 +5,7 @@
 
 use super::{
     actor::Actor,
+    passage::Passage,
     steps::{StepId, Steps, at_least_zero},
     world_effects::WorldEffects,
 };
@@ -28,6 +29,8 @@ pub struct Progress {
     pub unmet: Option<Unmet>,
     /// Costs so far.
     pub cost: f32,
+    /// Seconds so far; 0 unless durations count.
+    pub seconds: f32,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
 }
@@ -51,6 +54,8 @@ pub struct Stage<'s, 'a> {
     pub steps: &'s Steps,
     /// What the rest of the world does.
     pub world: &'s mut WorldEffects,
+    /// What changes while steps take time; none if they take none.
+    pub passage: Option<&'s Passage>,
 }
 
 impl Stage<'_, '_> {
@@ -105,6 +110,10 @@ impl Stage<'_, '_> {
                         undefined: self.snapshot.is_undefined(condition, &roles),
                     }
                 });
+        }
+        if let Some(passage) = self.passage {
+            progress.seconds = at_least_zero(progress.seconds + roles.duration);
+            passage.pass(self.snapshot, roles.duration);
         }
         for effect in self.steps.effects(step) {
             effect.apply(self.snapshot, &roles);

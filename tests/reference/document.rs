@@ -229,6 +229,10 @@ impl Writer<'_> {
                     narrowed.set(key, decimal(*value));
                 }
             }
+            let rates = of.rates.iter().filter(|(named, _)| named == attribute);
+            for (_, rate) in rates {
+                narrowed.set("rate", self.number_json(rate));
+            }
             attributes.set(&scene.attributes[*attribute].name, narrowed.json());
         }
         object.set("attributes", attributes.json());
@@ -296,6 +300,7 @@ impl Writer<'_> {
         object.set_list("preconditions", self.conditions(&action.preconditions));
         object.set_list("effects", self.effects(&action.effects));
         object.set("cost", self.number_json(&action.cost));
+        object.set("duration", self.number_json(&action.duration));
         if action.to_self {
             object.set("self", "true".to_owned());
         }

@@ -11,7 +11,7 @@ use super::scene::clamp;
 pub const ALMOST: f32 = 1.0 - 1.0 / 16_777_216.0;
 
 /// Everything an NPC believes. Each plan state has a copy of its own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     values: BTreeMap<(usize, Attr), Value>,
     destroyed: BTreeSet<usize>,
@@ -66,6 +66,19 @@ pub struct View<'a> {
     pub facts: &'a Facts,
     /// Who is who; of equal names, the last counts.
     pub roles: Roles,
+    /// Seconds that the present step takes.
+    pub duration: f32,
+}
+
+/// What is being done, by whom, to whom, and for how long.
+#[derive(Clone, Debug)]
+pub struct Doing {
+    /// Who is who.
+    pub roles: Roles,
+    /// The action, whose manner `beside` obeys.
+    pub action: usize,
+    /// Seconds.
+    pub duration: f32,
 }
 
 impl<'a> View<'a> {
@@ -75,6 +88,15 @@ impl<'a> View<'a> {
             scene,
             facts,
             roles: roles.to_vec(),
+            duration: 0.0,
+        }
+    }
+
+    /// A view of facts during a step.
+    pub fn during(scene: &'a Scene, facts: &'a Facts, doing: &Doing) -> Self {
+        View {
+            duration: doing.duration,
+            ..View::new(scene, facts, &doing.roles)
         }
     }
 
@@ -140,7 +162,13 @@ impl<'a> View<'a> {
                 self.facts.position(self.entity(b)),
             ),
             Expr::Count(each) => self.count(each),
+            Expr::Duration => self.duration,
         }
+    }
+
+    /// A cost, a duration or a sum of such: the unknown counts 0, and nothing is infinite.
+    pub fn amount(&self, expr: &Expr) -> f32 {
+        finite(self.number(expr))
     }
 
     /// Whether a condition is satisfied. Ranges don't matter for that.
@@ -249,6 +277,15 @@ pub fn entity(roles: &[(Role, usize)], role: Role) -> usize {
         .1
 }
 
+/// A number of at least 0 and less than infinity.
+pub fn finite(number: f32) -> f32 {
+    if number > 0.0 {
+        number.min(f32::MAX)
+    } else {
+        0.0
+    }
+}
+
 fn one_if(truth: bool) -> f32 {
     if truth { 1.0 } else { 0.0 }
 }
@@ -314,15 +351,30 @@ pub fn beside(from: [f32; 3], x: [f32; 3], m: f32) -> [f32; 3] {
     x
 }
 
-/// Applies one effect. `action` is the action of the present step, whose manner `beside` obeys.
-pub fn apply(
-    scene: &Scene,
-    facts: &mut Facts,
-    roles: &[(Role, usize)],
-    action: usize,
-    effect: &Effect,
-) {
-    let view = View::new(scene, facts, roles);
+/// Lets time pass: every number with a rate changes, entity by entity and attribute by attribute.
+pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
+    for entity in 0..scene.entities.len() {
+        for attribute in scene.attributes_of(entity) {
+            let Some(rate) = scene.rate(entity, attribute) else {
+                continue;
+            };
+            let place = (entity, Attr::Declared(attribute));
+            let Some(Value::Number(old)) = facts.get(entity, place.1) else {
+                continue;
+            };
+            let rate = View::new(scene, facts, &[("self", entity)]).number(rate);
+            let new = old + rate * seconds;
+            if facts.exists(entity) && !new.is_nan() {
+                let new = clamp(new, scene.range(entity, place.1));
+                facts.values.insert(place, Value::Number(new));
+            }
+        }
+    }
+}
+
+/// Applies one effect.
+pub fn apply(scene: &Scene, facts: &mut Facts, doing: &Doing, effect: &Effect) {
+    let view = View::during(scene, facts, doing);
     let (role, attr) = match effect {
         Effect::Destroy(role) => {
             let gone = view.entity(role);
@@ -347,7 +399,7 @@ pub fn apply(
             Source::Reference(target) => Some(Value::Reference(view.target(*target))),
             Source::Beside(of) => {
                 let of = view.entity(of);
-                let m = scene.manner_distance(of, action);
+                let m = scene.manner_distance(of, doing.action);
                 let from = facts.position(changed);
                 Some(Value::Position(beside(from, facts.position(of), m)))
             }

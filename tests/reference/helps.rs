@@ -1,6 +1,6 @@
 //! Which effects help which conditions.
 
-use super::evaluate::{Facts, Roles, View, apply};
+use super::evaluate::{Doing, Facts, Roles, View, apply};
 use super::model::{Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Role, Scene, Value};
 
 /// One comparison, flag, reference, `count` or `any` of a condition: what effects can help.
@@ -36,6 +36,17 @@ impl Step {
     /// Who is who in the step's expressions.
     pub fn roles(self, scene: &Scene) -> Roles {
         vec![("consumer", scene.npc), ("supplier", self.supplier)]
+    }
+
+    /// The step as it would be done in the given facts.
+    pub fn doing(self, scene: &Scene, facts: &Facts) -> Doing {
+        let roles = self.roles(scene);
+        let view = View::new(scene, facts, &roles);
+        Doing {
+            duration: view.amount(&scene.actions[self.action].duration),
+            action: self.action,
+            roles,
+        }
     }
 }
 
@@ -80,14 +91,14 @@ impl Wanted<'_> {
     /// Whether an effect helps an unsatisfied atom.
     fn helps_atom(&self, now: &View, step: Step, effect: &Effect, atom: Atom) -> bool {
         // What the facts would be after nothing but this effect, whatever the step's others do.
-        let roles = step.roles(now.scene);
+        let doing = step.doing(now.scene, now.facts);
         let mut after = now.facts.clone();
-        apply(now.scene, &mut after, &roles, step.action, effect);
+        apply(now.scene, &mut after, &doing, effect);
         let then = View::new(now.scene, &after, &self.roles);
         let satisfied = then.satisfaction(atom.leaf, atom.negated, None) == 1.0;
         match effect {
             Effect::Add(role, attr, _) | Effect::Subtract(role, attr, _) => {
-                let changed = super::evaluate::entity(&roles, role);
+                let changed = super::evaluate::entity(&doing.roles, role);
                 let (Some(Value::Number(old)), Some(Value::Number(new))) =
                     (now.facts.get(changed, *attr), after.get(changed, *attr))
                 else {
@@ -100,7 +111,7 @@ impl Wanted<'_> {
             Effect::Destroy(role) => {
                 satisfied
                     || nearer(now, &then, atom)
-                    || self.gone == Some(super::evaluate::entity(&roles, role))
+                    || self.gone == Some(super::evaluate::entity(&doing.roles, role))
             }
         }
     }
@@ -189,7 +200,7 @@ fn moving(view: &View, expr: &Expr, up: bool, place: Place) -> Directions {
         }
     };
     match expr {
-        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => NONE,
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => NONE,
         // Positions are only ever assigned.
         Expr::Distance(..) => NONE,
         Expr::Get(role, attr) if (view.entity(role), *attr) == place => {
@@ -233,7 +244,7 @@ fn moving_count(view: &View, each: &Each, up: bool, place: Place) -> Directions 
 fn constant(view: &View, expr: &Expr) -> Option<f32> {
     let fixed = match expr {
         Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => true,
-        Expr::Get(..) | Expr::Distance(..) | Expr::Count(_) => false,
+        Expr::Get(..) | Expr::Distance(..) | Expr::Count(_) | Expr::Duration => false,
         Expr::Negate(inner) | Expr::Abs(inner) => constant(view, inner).is_some(),
         Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => {
             constant(view, a).is_some() && constant(view, b).is_some()
@@ -259,7 +270,7 @@ pub fn reads_consumer_position(cond: &Cond) -> bool {
 fn expr_reads(expr: &Expr) -> bool {
     const CONSUMER: Role = "consumer";
     match expr {
-        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => false,
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => false,
         Expr::Get(role, attr) => *role == CONSUMER && *attr == Attr::Position,
         Expr::Distance(a, b) => *a == CONSUMER || *b == CONSUMER,
         Expr::Negate(inner) | Expr::Abs(inner) => expr_reads(inner),

@@ -30,6 +30,8 @@ pub const DESTROY: &str = "destroyed in the plan";
 pub const VITAL: &str = "vital drive, or death in a plan state";
 /// Two or more increments of the plan help the same condition.
 pub const PARTIAL: &str = "condition helped by 2+ increments of the plan";
+/// Time changes something during the returned plan.
+pub const PASSAGE: &str = "time changes something in the plan";
 /// There is no plan.
 pub const NO_PLAN: &str = "without a plan";
 
@@ -73,6 +75,11 @@ impl Makeup {
             ("vital drive", has_vital),
             ("death in a plan state", died),
             (PARTIAL, is_partial(case, &search, found)),
+            ("durations count", case.options.durations),
+            (PASSAGE, {
+                let during = simulation.facts.iter().zip(&simulation.passed);
+                during.into_iter().any(|(before, after)| before != after)
+            }),
             (NO_PLAN, found.plan.is_empty()),
             ("without a plan, though there are goals", {
                 found.plan.is_empty() && found.outcome != Outcome::NoGoal

@@ -126,6 +126,8 @@ pub enum Expr {
     Distance(Role, Role),
     /// `count(type as name where filter)`
     Count(Each),
+    /// `duration`
+    Duration,
 }
 
 /// The part that `count` and `any` have in common.
@@ -226,6 +228,8 @@ pub struct Action {
     pub effects: Vec<Effect>,
     /// What it costs.
     pub cost: Expr,
+    /// Seconds that it takes.
+    pub duration: Expr,
     /// Whether an NPC may do it to itself.
     pub to_self: bool,
     /// The world effects it sets off.
@@ -357,6 +361,8 @@ pub struct Type {
     pub parent: Option<usize>,
     /// The attributes it adds or narrows.
     pub attributes: Vec<(usize, Narrowing)>,
+    /// What changes by itself in a second.
+    pub rates: Vec<(usize, Expr)>,
     /// Holds while an entity of the type lives.
     pub alive: Option<Cond>,
     /// The actions that can be done to it.

@@ -13,6 +13,8 @@ pub struct Options {
     pub world_effect_rounds: usize,
     /// How much costs count against utility.
     pub cost_weight: f32,
+    /// Steps take time.
+    pub durations: bool,
     /// The thesis' rule: new steps go to the front of the chain and are judged at the snapshot.
     pub insert_at_front: bool,
     /// Drops steps that turn out not to be needed.
@@ -30,6 +32,7 @@ impl Default for Options {
             max_plan_states: 1000,
             world_effect_rounds: 16,
             cost_weight: 0.0,
+            durations: false,
             insert_at_front: false,
             trim: true,
             only_if_better: true,

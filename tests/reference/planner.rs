@@ -1,6 +1,6 @@
 //! The search, as it is written down: every chain is simulated anew from the snapshot.
 
-use super::evaluate::{Facts, View, apply};
+use super::evaluate::{Doing, Facts, View, apply, finite, pass};
 use super::helps::{Step, Wanted, reads_consumer_position};
 use super::model::{Condition, Scene};
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
@@ -26,7 +26,10 @@ pub struct Simulation<'a> {
     pub failure: Option<Failure<'a>>,
     /// What became of it.
     pub fate: Fate,
+    /// The facts after each simulated step's duration, before anything else happens in it.
+    pub passed: Vec<Facts>,
     costs: f32,
+    seconds: f32,
 }
 
 impl Simulation<'_> {
@@ -201,10 +204,7 @@ impl<'a> Search<'a> {
                 // Choice: where death isn't 0, those who die early are rated by the facts at
                 // their death; they are still neither selected nor complete.
                 let utility = self.mind.utility(simulation.last());
-                (
-                    utility,
-                    utility - self.options.cost_weight * simulation.costs,
-                )
+                (utility, self.score(utility, &simulation))
             }
             Fate::SupplierGone | Fate::Unbalanced => (0.0, 0.0),
         };
@@ -217,6 +217,27 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// What plan states are ordered by.
+    fn score(&self, utility: f32, simulation: &Simulation) -> f32 {
+        let costs = self.options.cost_weight * simulation.costs;
+        if !self.options.durations {
+            return utility - costs;
+        }
+        let mut idle = self.snapshot.clone();
+        pass(self.scene, &mut idle, simulation.seconds);
+        let gained = utility - self.mind.utility(&idle);
+        (gained - costs) / simulation.seconds.max(0.2)
+    }
+
+    /// The score of doing nothing.
+    fn score_of_nothing(&self) -> f32 {
+        if self.options.durations {
+            0.0
+        } else {
+            self.mind.utility(&self.snapshot)
+        }
+    }
+
     /// Carries a chain out in imagination.
     pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
         let mut simulation = Simulation {
@@ -224,7 +245,9 @@ impl<'a> Search<'a> {
             fired: Vec::new(),
             failure: None,
             fate: Fate::Open,
+            passed: Vec::new(),
             costs: 0.0,
+            seconds: 0.0,
         };
         for (at, step) in chain.iter().enumerate() {
             let mut facts = simulation.last().clone();
@@ -236,12 +259,10 @@ impl<'a> Search<'a> {
                 simulation.fate = Fate::SupplierGone;
                 break;
             }
-            let roles = step.roles(self.scene);
+            let doing = step.doing(self.scene, &facts);
             let action = &self.scene.actions[step.action];
-            let view = View::new(self.scene, &facts, &roles);
-            let cost = view.number(&action.cost);
-            let cost = if cost > 0.0 { cost.min(f32::MAX) } else { 0.0 };
-            simulation.costs = (simulation.costs + cost).min(f32::MAX);
+            let view = View::during(self.scene, &facts, &doing);
+            simulation.costs = finite(simulation.costs + view.amount(&action.cost));
             if simulation.failure.is_none() {
                 simulation.failure = in_order_of_test(&action.preconditions)
                     .into_iter()
@@ -252,10 +273,15 @@ impl<'a> Search<'a> {
                         before: facts.clone(),
                     });
             }
-            for effect in &action.effects {
-                apply(self.scene, &mut facts, &roles, step.action, effect);
+            if self.options.durations {
+                simulation.seconds = finite(simulation.seconds + doing.duration);
+                pass(self.scene, &mut facts, doing.duration);
+                simulation.passed.push(facts.clone());
             }
-            let Some(fired) = self.world_effects(&mut facts, *step) else {
+            for effect in &action.effects {
+                apply(self.scene, &mut facts, &doing, effect);
+            }
+            let Some(fired) = self.world_effects(&mut facts, &doing) else {
                 simulation.fate = Fate::Unbalanced;
                 break;
             };
@@ -267,11 +293,11 @@ impl<'a> Search<'a> {
     }
 
     /// Lets the world react to a step. `None` if it doesn't come to rest.
-    fn world_effects(&self, facts: &mut Facts, step: Step) -> Option<usize> {
+    fn world_effects(&self, facts: &mut Facts, doing: &Doing) -> Option<usize> {
         let scene = self.scene;
         // Each world effect with the entity that it is bound to, and under which name.
         let mut pending = Vec::new();
-        for index in &scene.actions[step.action].world_effects {
+        for index in &scene.actions[doing.action].world_effects {
             match scene.world_effects[*index].for_each {
                 None => pending.push((*index, None)),
                 Some((of, name)) => pending.extend(
@@ -293,14 +319,14 @@ impl<'a> Search<'a> {
             let before = pending.len();
             pending.retain(|(index, bound)| {
                 let effect = &scene.world_effects[*index];
-                let mut roles = step.roles(scene);
-                roles.extend(*bound);
-                let view = View::new(scene, facts, &roles);
+                let mut doing = doing.clone();
+                doing.roles.extend(*bound);
+                let view = View::during(scene, facts, &doing);
                 let fires = bound.is_none_or(|(_, entity)| facts.exists(entity))
                     && effect.when.as_ref().is_none_or(|when| view.holds(when));
                 if fires {
                     for effect in &effect.effects {
-                        apply(scene, facts, &roles, step.action, effect);
+                        apply(scene, facts, &doing, effect);
                     }
                 }
                 !fires
@@ -348,7 +374,7 @@ impl<'a> Search<'a> {
             }
         }
         let nothing = self.mind.utility(&self.snapshot);
-        if self.options.only_if_better && plan.score <= nothing {
+        if self.options.only_if_better && plan.score <= self.score_of_nothing() {
             return self.without_plan(Outcome::NothingBetter, ended_by);
         }
         let simulation = self.simulate(&plan.chain);

@@ -79,12 +79,12 @@ type Family = fn(&mut Dice) -> Scene;
 
 /// The families, each as often as its share of a hundred.
 const FAMILIES: [(&str, Family, usize); 6] = [
-    ("workshop", families::workshop::scene, 26),
+    ("workshop", families::workshop::scene, 33),
     ("arena", families::arena::scene, 19),
-    ("vault", families::vault::scene, 18),
+    ("vault", families::vault::scene, 14),
     ("hunt", families::hunt::scene, 14),
     ("cellar", families::cellar::scene, 12),
-    ("noise", families::noise::scene, 10),
+    ("noise", families::noise::scene, 8),
 ];
 
 /// The case of a seed.
@@ -104,11 +104,53 @@ pub fn case(seed: u64) -> Case {
     if dice.chance(75) {
         spice(&mut scene, &mut dice);
     }
+    let mut options = options(&mut dice);
+    time(&mut scene, &mut options, &mut dice);
     Case {
         seed,
         family,
-        options: options(&mut dice),
+        options,
         scene,
+    }
+}
+
+/// Lets steps take time, and things change meanwhile.
+fn time(scene: &mut Scene, options: &mut Options, dice: &mut Dice) {
+    options.durations = dice.chance(30);
+    // Without the option, durations and rates must change nothing.
+    if !options.durations && !dice.chance(10) {
+        return;
+    }
+    for action in &mut scene.actions {
+        let distance = Expr::Distance("consumer", "supplier");
+        action.duration = match dice.below(8) {
+            0 | 1 => divided(distance, dice.number(1, 6)),
+            2 if dice.chance(30) => divided(distance, dice.pick(&[0.0, -2.0])),
+            2 | 3 => Expr::Number(0.0),
+            _ => Expr::Number(dice.number(0, 12)),
+        };
+        if dice.chance(10) {
+            action.cost = Expr::Duration;
+        }
+    }
+    for of in 0..scene.types.len() {
+        let is_number = |of: &usize| matches!(scene.attributes[*of].kind, Kind::Number { .. });
+        let own = scene.types[of].attributes.iter().map(|it| it.0);
+        let own: Vec<usize> = own.filter(is_number).collect();
+        for &attribute in &own {
+            if !dice.chance(45) {
+                continue;
+            }
+            let rate = Expr::Number(dice.number(-8, 5) / 16.0);
+            let rate = if dice.chance(25) {
+                let of = Expr::Get("self", Attr::Declared(dice.pick(&own)));
+                let of = divided(of, dice.pick(&[-20.0, -8.0, 12.0, 40.0]));
+                Expr::Binary(Box::new(rate), Arithmetic::Add, Box::new(of))
+            } else {
+                rate
+            };
+            scene.types[of].rates.push((attribute, rate));
+        }
     }
 }
 
@@ -129,6 +171,7 @@ fn options(dice: &mut Dice) -> Options {
         cost_weight: dice.pick(&[
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0001, 0.0001, 0.001, 0.001, 0.03125,
         ]),
+        durations: false,
         insert_at_front: verbatim || dice.chance(4),
         trim: !verbatim && !dice.chance(6),
         only_if_better: !verbatim && !dice.chance(10),

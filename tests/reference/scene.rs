@@ -157,6 +157,16 @@ impl Scene {
             .any(|line| line.world_effects.contains(&effect))
     }
 
+    /// How an attribute of an entity changes by itself; what the nearest type says counts.
+    pub fn rate(&self, entity: usize, attribute: usize) -> Option<&Expr> {
+        self.entity_lineage(entity)
+            .iter()
+            .rev()
+            .flat_map(|line| line.rates.iter())
+            .find(|(named, _)| *named == attribute)
+            .map(|(_, rate)| rate)
+    }
+
     /// What must hold for an entity to live.
     ///
     /// Choice: the nearest type that says so; it replaces what ancestors say.

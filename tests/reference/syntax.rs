@@ -54,6 +54,7 @@ impl Writer<'_> {
             Expr::MaxOf(role, attr) => format!("max_of({})", self.get(role, *attr)),
             Expr::Distance(a, b) => format!("distance({a}, {b})"),
             Expr::Count(each) => self.each("count", each),
+            Expr::Duration => "duration".to_owned(),
         }
     }
 

@@ -93,7 +93,7 @@ fn all_errors_come_at_once_in_order() {
   "attributes": {
     "mána": {},
     "mana": { "min": 1e400, "kind": "numbr" },
-    "rage": { "rate": 1 }
+    "rage": { "rate": 1, "significance": 2 }
   },
   "types": { "wizard": {
     "supplies": [5, "goto", { "when": "true" }, ["x"]],
@@ -113,7 +113,8 @@ fn all_errors_come_at_once_in_order() {
         "game.json:5:5: error: found `mána`, expected a name of letters (a to z), digits and `_` that doesn't begin with a digit (at $.attributes[\"mána\"])",
         "game.json:6:22: error: found `1e400`, expected a number between -3.4e38 and 3.4e38 (at $.attributes.mana.min)",
         "game.json:6:37: error: found `numbr`, expected `number`, `flag`, `position` or `reference`; did you mean `number`? (at $.attributes.mana.kind)",
-        "game.json:7:15: error: `rate` isn't supported by this version yet (at $.attributes.rage.rate)",
+        "game.json:7:15: error: `rate` belongs into a type's `attributes`: each type changes in its own way (at $.attributes.rage.rate)",
+        "game.json:7:26: error: `significance` isn't supported by this version yet (at $.attributes.rage.significance)",
         "game.json:10:18: error: found `5`, expected a string or an object (at $.types.wizard.supplies[0])",
         "game.json:10:29: error: missing key `action` (at $.types.wizard.supplies[2])",
         "game.json:10:49: error: found a list, expected a string or an object (at $.types.wizard.supplies[3])",

@@ -119,13 +119,11 @@ impl<'s> Linker<'s, '_> {
 
     /// A number that is given, or one that is worked out.
     fn amount(&mut self, amount: &AmountShape, place: Place, scope: &Scope, what: &str) -> Operand {
-        let (operand, place) = match amount {
-            AmountShape::Number(number) => (Operand::Constant(*number), place),
-            AmountShape::Expression(text) => match self.compiler.number(text, scope) {
-                Ok(operand) => (operand, text.place),
-                Err(Reported) => return Operand::Constant(0.0),
-            },
+        let place = match amount {
+            AmountShape::Number(_) => place,
+            AmountShape::Expression(text) => text.place,
         };
+        let operand = self.signed_amount(amount, scope);
         if let Operand::Constant(number) = operand
             && number < 0.0
         {
@@ -135,6 +133,17 @@ impl<'s> Linker<'s, '_> {
             );
         }
         operand
+    }
+
+    /// A number of either sign that is given, or one that is worked out.
+    fn signed_amount(&mut self, amount: &AmountShape, scope: &Scope) -> Operand {
+        match amount {
+            AmountShape::Number(number) => Operand::Constant(*number),
+            AmountShape::Expression(text) => self
+                .compiler
+                .number(text, scope)
+                .unwrap_or(Operand::Constant(0.0)),
+        }
     }
 
     /// [`amount`](Self::amount), or `otherwise` if the field was left out.

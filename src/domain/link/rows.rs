@@ -24,6 +24,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         attributes: Vec::new(),
         ranges: Vec::new(),
         defaults: Vec::new(),
+        rates: Vec::new(),
         alive: None,
         supplies: Vec::new(),
         consumes: Vec::new(),

@@ -1,17 +1,17 @@
-//! What remains of types once everything else is known: when they live, when their offers stand,
-//! what their drives weigh, their manners, and how they come to a utility.
+//! What remains of types once everything else is known: what changes by itself, when they live,
+//! when their offers stand, what their drives weigh, their manners, and how they come to a utility.
 
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
 
 use super::{
-    ActionId, Checked, Linker, Scope, Text, TypeId, TypeSet,
+    ActionId, AttributeId, Checked, Linker, Operand, Scope, Text, TypeId, TypeSet,
     lists::{OwnOffer, drives_by_id},
 };
 use crate::domain::{
-    ConditionId, DriveId, EntityType, Role,
+    AttributeKind, ConditionId, DriveId, EntityType, Role,
     diagnostic::shorten,
     entity_type::{Facing, Manner, Offer},
-    shapes::{Entries, FacingShape, MannerShape, TypeShape, UtilityShape},
+    shapes::{Entries, FacingShape, MannerShape, TypeAttributeShape, TypeShape, UtilityShape},
 };
 
 impl<'s> Linker<'s, '_> {
@@ -24,6 +24,12 @@ impl<'s> Linker<'s, '_> {
             let as_npc = Scope::default().with("self", Role::CONSUMER, &types);
             let as_supplier = Scope::default().with("self", Role::SUPPLIER, &types);
 
+            if self
+                .rates(id, shape.map(|it| &it.attributes), &as_npc)
+                .is_err()
+            {
+                return;
+            }
             self.alive(id, shape, &as_npc);
             self.offer_conditions(id, &as_npc, &as_supplier);
             self.weights(id, &as_npc);
@@ -42,6 +48,43 @@ impl<'s> Linker<'s, '_> {
 
     fn of(&mut self, id: TypeId) -> &mut EntityType {
         &mut self.compiler.domain.types[id.index()]
+    }
+
+    fn rates(
+        &mut self,
+        id: TypeId,
+        shapes: Option<&Entries<TypeAttributeShape>>,
+        scope: &Scope,
+    ) -> Checked<()> {
+        let inherited = self.parent(id).map(|parent| parent.rates.clone());
+        let mut rates: BTreeMap<AttributeId, Operand> = inherited.into_iter().flatten().collect();
+        for entry in shapes.into_iter().flatten() {
+            let Some(field) = entry.value.as_ref().map(|shape| &shape.rate) else {
+                continue;
+            };
+            let (Some(rate), Some(place)) = (field.get(), field.place()) else {
+                continue;
+            };
+            // An unknown name was reported when the type's row was laid out.
+            let Some(attribute) = self.compiler.names.attributes.find(entry.name.as_str()) else {
+                continue;
+            };
+            let attribute = AttributeId(attribute);
+            let kind = self.compiler.domain.attribute(attribute).kind;
+            if kind != AttributeKind::Number
+                && !self.compiler.broken_attributes.contains(&attribute)
+            {
+                let message = format!("only numbers have a rate; this is a {}", kind.name());
+                self.compiler.error(place, message);
+                continue;
+            }
+            rates.insert(attribute, self.signed_amount(rate, scope));
+        }
+        let rates: Vec<(AttributeId, Operand)> = rates.into_iter().collect();
+        let place = self.place_of_type(id);
+        self.grow(rates.len(), place)?;
+        self.of(id).rates = rates;
+        Ok(())
     }
 
     fn alive(&mut self, id: TypeId, shape: Option<&'s TypeShape>, scope: &Scope) {

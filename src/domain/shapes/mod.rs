@@ -144,6 +144,10 @@ pub struct TypeAttributeShape {
     /// The value of a new entity of this type.
     #[serde(default)]
     pub default: Field<ValueShape>,
+    /// How much a number changes by itself in a second, over `self`. Plans expect it while their
+    /// steps take time.
+    #[serde(default)]
+    pub rate: Field<AmountShape>,
 }
 
 /// A type of entities. One that consumes actions or has drives is a type of characters.

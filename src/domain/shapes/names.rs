@@ -22,14 +22,24 @@ const RESERVED: &[(&str, &[&str])] = &[
             "plans",
         ],
     ),
-    ("AttributeShape", &["rate", "significance"]),
-    ("TypeAttributeShape", &["rate", "significance"]),
+    ("AttributeShape", &["significance"]),
+    ("TypeAttributeShape", &["significance"]),
     ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
     (
         "ActionShape",
         &["outcomes", "slots", "interrupt", "cooldown", "timeout"],
     ),
 ];
+
+/// What to say about a key that stands elsewhere, by the shape that doesn't have it.
+pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> {
+    match (shape, key) {
+        ("AttributeShape", "rate") => {
+            Some("`rate` belongs into a type's `attributes`: each type changes in its own way")
+        }
+        _ => None,
+    }
+}
 
 /// Whether a key is kept free for a later version.
 pub(super) fn is_reserved(shape: &str, key: &str) -> bool {

@@ -221,6 +221,9 @@ fn unknown_key(
     if names::is_reserved(name, key) {
         return format!("`{key_shown}` isn't supported by this version yet");
     }
+    if let Some(message) = names::belongs_elsewhere(name, key) {
+        return message.into();
+    }
     let candidates = fields.iter().copied().chain(tag);
     let meant = did_you_mean(key, candidates);
     if meant.is_empty() {

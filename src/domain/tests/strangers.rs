@@ -21,6 +21,7 @@ fn the_hash_is_of_the_meaning() {
         ("consumer.mana >= 20", "consumer.mana > 20"),
         ("\"max\": 30", "\"max\": 31"),
         ("\"distance\": 0.5", "\"distance\": 0.25"),
+        ("\"mana\": {}", "\"mana\": { \"rate\": 1 }"),
         ("\"remove\": false", "\"weight\": 1"),
         ("drink_mana", "drink_mama"),
         (

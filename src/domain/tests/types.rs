@@ -334,3 +334,74 @@ fn lists_name_what_exists_once() {
         ]
     );
 }
+
+#[test]
+fn rates_are_inherited_and_replaced() {
+    let domain = domain(
+        r#"{ "udgoap": 1,
+  "attributes": { "water": {}, "food": {}, "size": { "default": 2 } },
+  "types": {
+    "dog": { "is": "animal", "attributes": { "food": { "rate": "self.size / -4" }, "size": {} } },
+    "animal": { "attributes": { "food": { "rate": -0.5 }, "water": { "rate": "-1 * 2" } } },
+    "stone": { "is": "animal", "attributes": { "food": { "rate": 0 } } }
+  } }"#,
+    );
+    let rates = |name| -> Vec<(&str, Operand)> {
+        let rates = find(&domain, name).rates.iter();
+        rates
+            .map(|&(attribute, rate)| (domain.attribute(attribute).name.as_str(), rate))
+            .collect()
+    };
+    assert_eq!(
+        rates("animal"),
+        [
+            ("water", Operand::Constant(-2.0)),
+            ("food", Operand::Constant(-0.5))
+        ]
+    );
+    assert_eq!(rates("stone")[1].1, Operand::Constant(0.0));
+    let [water, (food, Operand::Code(_))] = *rates("dog") else {
+        panic!("{:?}", rates("dog"))
+    };
+    assert_eq!((water.1, food), (Operand::Constant(-2.0), "food"));
+}
+
+#[test]
+fn rates_must_make_sense() {
+    for (attribute, of, message) in [
+        (
+            r#""a": { "kind": "flag" }"#,
+            r#""a": { "rate": 1 }"#,
+            "only numbers have a rate; this is a flag (at $.types.t.attributes.a.rate)",
+        ),
+        (
+            r#""a": {}"#,
+            r#""a": {}, "position": { "rate": "self.a" }"#,
+            "only numbers have a rate; this is a position (at $.types.t.attributes.position.rate)",
+        ),
+        (
+            r#""a": {}"#,
+            r#""a": { "rate": "-self.aa" }"#,
+            "there is no attribute `aa`; did you mean `a`? (at $.types.t.attributes.a.rate)",
+        ),
+        (
+            r#""a": {}"#,
+            r#""a": { "rate": "consumer.a" }"#,
+            "nothing is called `consumer` here; known are `self` (at $.types.t.attributes.a.rate)",
+        ),
+        (
+            r#""a": {}"#,
+            r#""a": { "rate": "duration" }"#,
+            "`duration` is known only in what a step does: preconditions, effects, cost and \
+             world effects (at $.types.t.attributes.a.rate)",
+        ),
+        (
+            r#""a": {}"#,
+            r#""a": { "rate": [] }"#,
+            "found a list, expected a number or a string (at $.types.t.attributes.a.rate)",
+        ),
+    ] {
+        let types = format!(r#""t": {{ "attributes": {{ {of} }} }}"#);
+        assert_eq!(one_error(attribute, &types), message);
+    }
+}

@@ -126,6 +126,7 @@ fn entity_type(
         attributes: attributes.to_vec(),
         ranges,
         defaults,
+        rates: Vec::new(),
         alive: None,
         supplies: vec![offer(GOTO)],
         consumes: if is_npc {

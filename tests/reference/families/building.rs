@@ -53,6 +53,7 @@ pub fn action(s: &mut Scene, name: &str, conditions: Vec<Cond>, effects: Vec<Eff
         preconditions: conditions.into_iter().map(condition).collect(),
         effects,
         cost: n(1.0),
+        duration: n(0.0),
         to_self: false,
         world_effects: Vec::new(),
     });

@@ -52,8 +52,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a plan must be better than doing nothing, not as good",
         file: "src/planning/search.rs",
-        from: "self.options.only_if_better && score <= self.plan.idle_utility",
-        to: "self.options.only_if_better && score < self.plan.idle_utility",
+        from: "self.options.only_if_better && score <= self.plan.idle_score",
+        to: "self.options.only_if_better && score < self.plan.idle_score",
     },
     Mutant {
         breaks: "world effects are tested until none fires",
@@ -112,8 +112,32 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "costs take their weight from the score",
         file: "src/planning/search.rs",
-        from: "score: utility - self.options.cost_weight * progress.cost,",
-        to: "score: utility + self.options.cost_weight * progress.cost,",
+        from: "let costs = self.options.cost_weight * progress.cost;",
+        to: "let costs = -self.options.cost_weight * progress.cost;",
+    },
+    Mutant {
+        breaks: "a plan that takes time is compared with as much idle time",
+        file: "src/planning/search.rs",
+        from: "self.idle_utility(progress.seconds);",
+        to: "self.idle_utility(0.0);",
+    },
+    Mutant {
+        breaks: "what is gained in little time counts for more",
+        file: "src/planning/search.rs",
+        from: "progress.seconds.max(Options::LEAST_SECONDS)",
+        to: "Options::LEAST_SECONDS",
+    },
+    Mutant {
+        breaks: "time passes during a step",
+        file: "src/planning/simulate.rs",
+        from: "passage.pass(self.snapshot, roles.duration);",
+        to: "passage.pass(self.snapshot, 0.0);",
+    },
+    Mutant {
+        breaks: "nothing changes by itself beyond its range",
+        file: "src/planning/passage.rs",
+        from: "drift.range.clamp(value)",
+        to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
 ];
 

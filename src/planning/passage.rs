@@ -1,0 +1,92 @@
+//! What changes by itself while time passes: the rates of types.
+//!
+//! Beyond the thesis, where steps take no time. With [`Options::durations`](super::Options) the
+//! facts that have a rate drift while a step is done, and while nothing is.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{Known, Roles, Snapshot, bound::Source},
+    domain::{AttributeId, Range, TypeId},
+};
+
+/// A number that changes by itself.
+#[derive(Clone, Copy, Debug)]
+struct Drift {
+    owner: Known,
+    attribute: AttributeId,
+    cell: u32,
+    rate: Source,
+    range: Range,
+}
+
+/// Everything known that changes by itself.
+#[derive(Debug, Default)]
+pub struct Passage {
+    /// In order of the owner's creation, then of attribute.
+    drifts: Vec<Drift>,
+}
+
+impl Passage {
+    /// Forgets everything, keeps the memory. Nothing changes by itself then.
+    pub fn clear(&mut self) {
+        self.drifts.clear();
+    }
+
+    /// Looks up what changes by itself among the entities that the NPC knows.
+    pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>) {
+        let domain = snapshot.domain;
+        for (number, of) in domain.types.iter().enumerate() {
+            if of.rates.is_empty() {
+                continue;
+            }
+            let id = TypeId::at(number);
+            for index in snapshot.family(id) {
+                let owner = snapshot.member(index);
+                // Heirs have rates of their own, and come with their own type's turn.
+                if owner.type_id() != id {
+                    continue;
+                }
+                for &(attribute, rate) in &of.rates {
+                    let Some(cell) = snapshot.cell(owner, attribute) else {
+                        continue;
+                    };
+                    self.drifts.push(Drift {
+                        owner,
+                        attribute,
+                        cell,
+                        rate: snapshot.bind(rate, &Roles::of(owner)),
+                        range: snapshot.range(owner, attribute),
+                    });
+                }
+            }
+        }
+        let memory = &snapshot.memory;
+        self.drifts
+            .sort_unstable_by_key(|it| (memory.order(it.owner.number()), it.attribute));
+    }
+
+    /// Imagines that `seconds` pass, in one stride: each rate is worked out once, immediately
+    /// before its own attribute changes, in the facts as they are by then.
+    pub fn pass(&self, snapshot: &mut Snapshot<'_>, seconds: f32) {
+        if seconds == 0.0 {
+            return;
+        }
+        for drift in &self.drifts {
+            if !snapshot.exists(drift.owner) {
+                continue;
+            }
+            let rate = snapshot.source(drift.rate, &Roles::of(drift.owner));
+            let value = snapshot.read(drift.cell) + rate * seconds;
+            if !value.is_nan() {
+                snapshot.write(drift.cell, drift.range.clamp(value));
+            }
+        }
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.drifts.as_slice())
+    }
+}

@@ -1,0 +1,199 @@
+//! Steps that take time, and what changes by itself meanwhile, calculated by hand.
+
+mod common;
+
+use common::{Scene, assert_close, example, load};
+use udgoap::{
+    planning::{Options, Outcome, PlanState},
+    world::EntityId,
+};
+
+fn timed() -> Options {
+    Options {
+        durations: true,
+        ..Options::default()
+    }
+}
+
+/// A person with this much food beside bread and a stew.
+fn hungry(food: f32) -> (Scene, EntityId) {
+    let mut scene = Scene::new(example("meals.json"));
+    let person = scene.create("person", [0.0; 3], &[("food", food)]);
+    scene.create("bread", [1.0, 0.0, 0.0], &[]);
+    scene.create("stew", [2.0, 0.0, 0.0], &[]);
+    (scene, person)
+}
+
+fn scores(scene: &Scene) -> Vec<f32> {
+    let states: &[PlanState] = scene.search.states.all();
+    states.iter().map(|state| state.score).collect()
+}
+
+#[test]
+fn plans_are_rated_by_what_they_gain_in_a_second() {
+    let (mut scene, person) = hungry(40.0);
+    // Without durations no time passes, and the stew is more.
+    scene.plan(person, Options::default());
+    assert_eq!(scene.plan_text(), "cook_stew(stew)");
+    assert_close(&scene.utilities(), &[0.6, 1.0]);
+    assert_close(&[scene.search.plan.score], &[1.0]);
+    assert_close(&[scene.search.plan.idle_score], &[0.4]);
+
+    // Bread: 40 - 5 + 20 against 40 - 5; stew: 40 - 40 + 60 against nothing left.
+    scene.plan(person, timed());
+    assert_eq!(scene.plan_text(), "eat_bread(bread)");
+    assert_close(&scene.utilities(), &[0.55, 0.6]);
+    assert_close(&scores(&scene), &[0.2 / 5.0, 0.6 / 40.0]);
+    let plan = &scene.search.plan;
+    assert_close(
+        &[plan.utility, plan.score, plan.idle_utility],
+        &[0.55, 0.04, 0.4],
+    );
+    assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
+}
+
+#[test]
+fn costs_are_weighed_before_time() {
+    let (mut scene, person) = hungry(40.0);
+    let options = Options {
+        cost_weight: 0.18,
+        ..timed()
+    };
+    scene.plan(person, options);
+    // Each costs 1. Now the stew is the better: 0.42 in 40 seconds against 0.02 in 5.
+    assert_close(&scores(&scene), &[0.02 / 5.0, 0.42 / 40.0]);
+    assert_eq!(scene.plan_text(), "cook_stew(stew)");
+    let options = Options {
+        cost_weight: 0.61,
+        ..timed()
+    };
+    scene.plan(person, options);
+    assert_eq!(scene.search.plan.outcome, Outcome::NothingBetter);
+}
+
+#[test]
+fn what_is_used_up_stops_at_the_end_of_its_range() {
+    // Ten points are gone long before the stew is done, and no less than none is left.
+    let (mut scene, person) = hungry(10.0);
+    scene.plan(person, timed());
+    assert_close(&scene.utilities(), &[0.25, 0.6]);
+    assert_close(&scores(&scene), &[0.2 / 5.0, 0.6 / 40.0]);
+}
+
+/// An NPC with one goal, to be full, and one action.
+fn one_action(attributes: &str, npc: &str, action: &str) -> String {
+    format!(
+        r#"{{ "udgoap": 1,
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }}{attributes} }},
+  "types": {{
+    "thing": {{ "supplies": ["act"] }},
+    "npc": {{ {npc}, "consumes": ["act"], "drives": ["live"] }}
+  }},
+  "actions": {{ "act": {{ {action} }} }},
+  "drives": {{ "live": {{ "goals": {{
+    "full": {{ "conditions": ["self.food >= 100"], "remove": false }} }} }} }} }}"#
+    )
+}
+
+fn planned(document: &str, numbers: &[(&str, f32)], options: Options) -> Scene {
+    let mut scene = Scene::new(load("durations", document.as_bytes()));
+    let npc = scene.create("npc", [0.0; 3], numbers);
+    scene.create("thing", [0.0; 3], &[]);
+    scene.plan(npc, options);
+    scene
+}
+
+#[test]
+fn doing_nothing_takes_time_too() {
+    // Afterwards there is less than now, but more than there would be.
+    let document = one_action(
+        "",
+        r#""attributes": { "food": { "rate": -1 } }"#,
+        r#""effects": ["consumer.food += 2"], "duration": 10"#,
+    );
+    let scene = planned(&document, &[("food", 40.0)], timed());
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::Complete);
+    assert_close(
+        &[plan.idle_utility, plan.utility, plan.score],
+        &[0.4, 0.32, 0.002],
+    );
+    // Where nothing changes by itself, the same plan is compared with now.
+    let still = document.replace("-1", "0");
+    let scene = planned(&still, &[("food", 40.0)], timed());
+    assert_close(&[scene.search.plan.utility], &[0.42]);
+    // Hunger that passes by itself is no reason to eat.
+    let waning = document.replace("-1", "9");
+    let scene = planned(&waning, &[("food", 40.0)], timed());
+    assert_eq!(scene.search.plan.outcome, Outcome::NothingBetter);
+}
+
+#[test]
+fn a_rate_is_worked_out_once_for_a_step() {
+    // 100 / 20 points a second less, for 10 seconds: 50, however little is left by then.
+    let document = one_action(
+        "",
+        r#""attributes": { "food": { "rate": "-self.food / 20" } }"#,
+        r#""effects": ["consumer.food += 1"], "duration": 10"#,
+    );
+    let scene = planned(&document, &[("food", 90.0)], timed());
+    assert_close(&scene.utilities(), &[0.46]);
+}
+
+#[test]
+fn rates_follow_each_other_in_order_of_declaration() {
+    // Appetite grows to 0.5 first; then it takes 0.5 a second from food.
+    let document = one_action(
+        r#", "appetite": { "min": 0, "max": 1 }"#,
+        r#""attributes": { "food": { "rate": "-self.appetite" }, "appetite": { "rate": 0.05 } }"#,
+        r#""effects": ["consumer.food += 1"], "duration": 10"#,
+    );
+    let scene = planned(&document, &[("food", 50.0)], timed());
+    // Food is declared before appetite, so it falls at the appetite of the beginning: none.
+    assert_close(&scene.utilities(), &[0.51]);
+    let reversed = document.replace(
+        r#""food": { "min": 0, "max": 100 }, "appetite": { "min": 0, "max": 1 }"#,
+        r#""appetite": { "min": 0, "max": 1 }, "food": { "min": 0, "max": 100 }"#,
+    );
+    assert_ne!(reversed, document);
+    let scene = planned(&reversed, &[("food", 50.0)], timed());
+    assert_close(&scene.utilities(), &[0.46]);
+}
+
+#[test]
+fn time_passes_between_the_precondition_and_the_effects() {
+    // The precondition holds when the step begins; the effect sees what 10 seconds leave.
+    let document = one_action(
+        "",
+        r#""attributes": { "food": { "rate": -1 } }"#,
+        r#""preconditions": ["consumer.food >= 40"],
+           "effects": ["consumer.food += consumer.food"], "duration": 10"#,
+    );
+    let scene = planned(&document, &[("food", 40.0)], timed());
+    assert_eq!(scene.search.plan.outcome, Outcome::Complete);
+    assert_close(&[scene.search.plan.utility], &[0.6]);
+}
+
+#[test]
+fn what_takes_no_time_is_rated_as_a_fifth_of_a_second() {
+    let document = one_action(
+        "",
+        r#""attributes": { "food": { "rate": -1 } }"#,
+        r#""effects": ["consumer.food += 10"], "duration": "0 * distance(consumer, supplier)""#,
+    );
+    let scene = planned(&document, &[("food", 40.0)], timed());
+    assert_close(&[scene.search.plan.score], &[0.1 / 0.2]);
+}
+
+#[test]
+fn an_npc_can_starve_during_a_step_and_while_idle() {
+    let document = one_action(
+        "",
+        r#""alive": "self.food > 0", "attributes": { "food": { "rate": -1 } }"#,
+        r#""effects": ["consumer.food += 2"], "duration": 10"#,
+    );
+    // 5 - 10 is nothing; then 2 more: it lives, and wouldn't by waiting.
+    let scene = planned(&document, &[("food", 5.0)], timed());
+    assert_close(&scene.utilities(), &[0.02]);
+    assert_close(&[scene.search.plan.score], &[0.002]);
+}
