@@ -487,6 +487,9 @@ typedef struct UdgPlanOptions {
     uint32_t world_effect_rounds;
     // How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
     float cost_weight;
+    // 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
+    // in a second over doing nothing for as long; 0 unless set.
+    uint32_t durations;
     // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     // before the step that needs them; 0 unless set.
     uint32_t insert_at_front;
@@ -545,12 +548,13 @@ typedef struct UdgPlanResult {
     uint32_t npc_is_dead;
     // The utility expected in the end, 0 to 1.
     float utility;
-    // Utility less weighted costs: what plans were ordered by.
+    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
+    // gained in a second over doing nothing.
     float score;
-    // The utility of doing nothing, 0 to 1.
+    // The utility of doing nothing, as of now, 0 to 1.
     float idle_utility;
-    // 0.
-    uint32_t reserved;
+    // The score of doing nothing: its utility; with `durations` 0.
+    float idle_score;
 } UdgPlanResult;
 
 // Where an NPC looks while it does a step.
@@ -598,7 +602,7 @@ typedef struct UdgDriveForecast {
 typedef struct UdgPlanState {
     // The utility after all its steps, 0 to 1.
     float utility;
-    // Utility less weighted costs.
+    // Utility less weighted costs; with `durations`, what of that is gained in a second.
     float score;
     // The summed cost of its steps.
     float cost;

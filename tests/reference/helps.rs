@@ -1,7 +1,9 @@
 //! Which effects help which conditions.
 
 use super::evaluate::{Doing, Facts, Roles, View, apply};
-use super::model::{Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Role, Scene, Value};
+use super::model::{
+    Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Kind, Role, Scene, Value,
+};
 
 /// One comparison, flag, reference, `count` or `any` of a condition: what effects can help.
 #[derive(Clone, Copy)]
@@ -210,7 +212,7 @@ fn moving(view: &View, expr: &Expr, up: bool, place: Place) -> Directions {
         Expr::Negate(inner) => go(inner, !up),
         Expr::Binary(left, Arithmetic::Add, right) => go(left, up).and(go(right, up)),
         Expr::Binary(left, Arithmetic::Subtract, right) => go(left, up).and(go(right, !up)),
-        Expr::Binary(left, op, right) => match (constant(view, left), constant(view, right)) {
+        Expr::Binary(left, op, right) => match (factor(view, left), factor(view, right)) {
             (Some(_), Some(_)) => NONE,
             (Some(factor), None) if *op == Arithmetic::Multiply => with_sign(right, factor),
             (None, Some(factor)) => with_sign(left, factor),
@@ -235,6 +237,23 @@ fn moving_count(view: &View, each: &Each, up: bool, place: Place) -> Directions 
         }
     }
     wanted
+}
+
+/// A number with the sign of an expression that no effect can change.
+///
+/// Choice: the end of a range may be 0 for one entity and more for another, so it has the sign of
+/// the attribute's whole range. A literal 0 has none.
+fn factor(view: &View, expr: &Expr) -> Option<f32> {
+    let value = constant(view, expr)?;
+    if let Expr::MinOf(_, Attr::Declared(attribute)) | Expr::MaxOf(_, Attr::Declared(attribute)) =
+        expr
+        && value == 0.0
+        && let Kind::Number { min, .. } = view.scene.attributes[*attribute].kind
+    {
+        let is_positive = min.is_some_and(|min| min >= 0.0);
+        return Some(if is_positive { 1.0 } else { -1.0 });
+    }
+    Some(value)
 }
 
 /// The value of an expression that no effect can change.

@@ -79,12 +79,12 @@ type Family = fn(&mut Dice) -> Scene;
 
 /// The families, each as often as its share of a hundred.
 const FAMILIES: [(&str, Family, usize); 6] = [
-    ("workshop", families::workshop::scene, 33),
-    ("arena", families::arena::scene, 19),
-    ("vault", families::vault::scene, 14),
-    ("hunt", families::hunt::scene, 14),
-    ("cellar", families::cellar::scene, 12),
-    ("noise", families::noise::scene, 8),
+    ("workshop", families::workshop::scene, 34),
+    ("arena", families::arena::scene, 18),
+    ("vault", families::vault::scene, 19),
+    ("hunt", families::hunt::scene, 13),
+    ("cellar", families::cellar::scene, 9),
+    ("noise", families::noise::scene, 7),
 ];
 
 /// The case of a seed.
