@@ -4,6 +4,7 @@
 
 mod appendix_a;
 mod examples;
+mod growth;
 mod host;
 
 #[allow(missing_docs)]
@@ -23,12 +24,27 @@ fn main() -> ExitCode {
         },
         ["walk"] => appendix_a::walk(),
         ["allocations"] => appendix_a::count_allocations(),
+        ["growth"] => growth::list(),
+        ["growth", what @ ("time" | "count"), curve, knowledge, size] => {
+            let measure = if what == "time" {
+                growth::time
+            } else {
+                growth::count
+            };
+            match size.parse() {
+                Ok(size) if measure(curve, knowledge, size) => {}
+                _ => return usage(),
+            }
+        }
         _ => return usage(),
     }
     ExitCode::SUCCESS
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: udgoap-benches decision | decisions COUNT | walk | allocations");
+    eprintln!(
+        "usage: udgoap-benches decision | decisions COUNT | walk | allocations | growth \
+         [time|count CURVE KNOWLEDGE SIZE]"
+    );
     ExitCode::FAILURE
 }

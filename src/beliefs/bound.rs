@@ -167,8 +167,14 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether a condition has no value: a fact is missing, or it divides by zero.
-    pub fn is_undefined(&mut self, condition: ConditionId, roles: &Roles) -> bool {
+    /// Whether a bound condition has no value: a fact is missing, or it divides by zero.
+    pub fn is_undefined(&mut self, condition: &BoundCondition, roles: &Roles) -> bool {
+        let condition = match *condition {
+            BoundCondition::Compare { left, right, .. } => {
+                return self.source(left, roles).is_nan() || self.source(right, roles).is_nan();
+            }
+            BoundCondition::Other(condition) => condition,
+        };
         let code = &self.domain.code;
         code.condition(condition).atoms.clone().any(|atom| {
             let Atom::Compare { left, right, .. } = code.atoms[atom as usize] else {

@@ -80,9 +80,25 @@ impl Snapshot<'_> {
         stack.pop()
     }
 
-    /// Whether a condition holds.
+    /// Whether a condition holds: whether its satisfaction is exactly 1.
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
-        self.satisfaction(condition, roles) == 1.0
+        let domain = self.domain;
+        let nodes = domain.code.nodes(domain.code.condition(condition));
+        if let [Node::Atom(atom)] = *nodes {
+            return self.atom_holds(atom, roles);
+        }
+        // A stack of bits, its top the lowest. The loader has checked that it is deep enough.
+        const { assert!(MAX_STACK < u64::BITS as usize) };
+        let mut stack: u64 = 0;
+        for &node in nodes {
+            let (count, holds) = match node {
+                Node::Atom(atom) => (0, self.atom_holds(atom, roles)),
+                Node::And(count) => (count, stack.trailing_ones() >= u32::from(count)),
+                Node::Or(count) => (count, stack.trailing_zeros() < u32::from(count)),
+            };
+            stack = (stack >> count) << 1 | u64::from(holds);
+        }
+        stack & 1 == 1
     }
 
     /// Whether a condition holds or there is none.
@@ -111,6 +127,28 @@ impl Snapshot<'_> {
                 wanted,
             } => is_true(self.is_known(roles.get(role), attribute) == wanted),
             Atom::Constant(value) => is_true(value),
+        }
+    }
+
+    /// Whether one comparison holds: whether its satisfaction is exactly 1.
+    pub fn atom_holds(&mut self, atom: u32, roles: &Roles) -> bool {
+        match self.domain.code.atoms[atom as usize] {
+            Atom::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            } => {
+                let left = self.evaluate(left, roles);
+                let right = self.evaluate(right, roles);
+                comparison.holds(left, right)
+            }
+            Atom::Known {
+                role,
+                attribute,
+                wanted,
+            } => self.is_known(roles.get(role), attribute) == wanted,
+            Atom::Constant(value) => value,
         }
     }
 

@@ -66,6 +66,11 @@ pub trait Knowledge {
     /// How many entities [`known_of_type`](Self::known_of_type) would append, at most.
     fn count_of_type(&self, of: TypeId) -> usize;
 
+    /// Appends the known living entities of exactly this type whose positions, as the NPC knows
+    /// them, are within `radius` metres of a point. Others may be among them, in any order, but
+    /// none twice.
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
+
     /// Fills `row` (as long as the type's row) with the facts about a known entity.
     fn load(&self, entity: EntityIndex, row: &mut [f32]);
 

@@ -4,6 +4,7 @@
 pub mod bound;
 pub mod evaluate;
 pub mod knowledge;
+mod nearby;
 pub mod snapshot;
 
 pub use evaluate::Roles;

@@ -87,7 +87,9 @@ pub struct SnapshotMemory {
     families: Vec<Family>,
     members: Vec<Known>,
     ranges: Vec<Range>,
-    gathered: Vec<EntityIndex>,
+    pub(super) gathered: Vec<EntityIndex>,
+    /// What was found nearby and isn't released yet.
+    pub(super) nearby: Vec<Known>,
 }
 
 impl SnapshotMemory {
@@ -101,6 +103,7 @@ impl SnapshotMemory {
         self.families.clear();
         self.members.clear();
         self.ranges.clear();
+        self.nearby.clear();
     }
 
     /// Bytes in use, as a bound for searches.
@@ -155,6 +158,14 @@ impl SnapshotMemory {
     #[must_use]
     pub fn number_of(&self, entity: EntityIndex) -> Option<u32> {
         self.by_entity.get(&entity.0).copied()
+    }
+
+    /// The loaded entity that a cell belongs to.
+    pub(super) fn owner(&self, cell: u32) -> Known {
+        let after = self
+            .entries
+            .partition_point(|entry| entry.known.existence() <= cell);
+        self.entries[after - 1].known
     }
 
     /// A loaded entity, by its number.

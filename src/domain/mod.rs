@@ -21,10 +21,12 @@ pub mod expression;
 mod grammar;
 mod hash;
 pub mod ids;
+pub mod index;
 mod lexer;
 mod link;
 pub mod load;
 pub(crate) mod merge;
+pub mod nearness;
 pub mod parser;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -46,7 +48,9 @@ pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
     ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, TypeId, WorldEffectId,
 };
+pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
+pub use nearness::Nearness;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -172,24 +176,6 @@ impl Code {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
     }
-}
-
-/// Which actions have an effect on what, so that the planner never looks at the others.
-#[derive(Clone, Debug, Default)]
-pub struct EffectIndex {
-    /// Effects on each attribute, by [`AttributeId`], in order of action, then effect.
-    pub on_attribute: Vec<Vec<EffectRef>>,
-    /// `destroy` effects, in order of action, then effect.
-    pub destroying: Vec<EffectRef>,
-}
-
-/// An effect of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EffectRef {
-    /// The action.
-    pub action: ActionId,
-    /// The effect's index in [`Action::effects`].
-    pub effect: u16,
 }
 
 impl Domain {

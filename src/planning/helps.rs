@@ -5,6 +5,7 @@
 //! Under a `count` or `any` it is enough that the count comes nearer.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::{
     effects::{BoundEffect, Direction},
@@ -13,7 +14,10 @@ use super::{
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{ActionId, ConditionId, Effect, Key, Role, TypeId, Whose, condition::Node},
+    domain::{
+        ActionId, ConditionId, Domain, Effect, EffectRef, Key, Nearness, Operand, POSITION, Role,
+        TypeId, Whose, condition::Node,
+    },
 };
 
 /// Collects the bindings that help.
@@ -36,6 +40,13 @@ struct Wish<'r> {
     key: Key,
 }
 
+/// A sphere that a supplier has to be in, but for the distance that its own manner adds.
+#[derive(Clone, Copy)]
+struct Reach {
+    centre: [f32; 3],
+    within: f32,
+}
+
 impl Helpers<'_, '_> {
     /// Finds what helps an unsatisfied condition.
     pub fn of_condition(&mut self, condition: ConditionId, roles: &Roles) {
@@ -43,7 +54,7 @@ impl Helpers<'_, '_> {
         let condition = domain.code.condition(condition);
         for &node in domain.code.nodes(condition) {
             let Node::Atom(atom) = node else { continue };
-            if self.snapshot.atom_satisfaction(atom, roles) == 1.0 {
+            if self.snapshot.atom_holds(atom, roles) {
                 continue;
             }
             for &key in domain.code.keys(atom) {
@@ -58,7 +69,7 @@ impl Helpers<'_, '_> {
         for reference in &domain.index.destroying {
             let action = domain.action(reference.action);
             let role = action.effects[usize::from(reference.effect)].role();
-            self.for_bindings(reference.action, role, entity, |_, _| true);
+            self.for_bindings(reference.action, role, entity, None, |_, _| true);
         }
     }
 
@@ -95,24 +106,47 @@ impl Helpers<'_, '_> {
             Some(attribute) => &domain.index.on_attribute[attribute.index()],
             None => &domain.index.destroying,
         };
-        for reference in effects {
-            let action = domain.action(reference.action);
-            let effect = &action.effects[usize::from(reference.effect)];
-            self.for_bindings(
-                reference.action,
-                effect.role(),
-                entity,
-                |helpers, binding| helpers.helps(wish, effect, binding),
-            );
+        for &EffectRef { action, effect } in effects {
+            let effect = &domain.action(action).effects[usize::from(effect)];
+            if !may_go_the_right_way(domain, effect, wish.key) {
+                continue;
+            }
+            let reach = self.reach(wish, effect);
+            self.for_bindings(action, effect.role(), entity, reach, |helpers, binding| {
+                helpers.helps(wish, effect, binding)
+            });
         }
     }
 
-    /// Tries the action's bindings in which `role` is `entity`.
+    /// Where a supplier has to be for an effect that brings the NPC to it to grant the wish; none
+    /// if it may have to be anywhere.
+    ///
+    /// The wish is that the NPC be within a distance of something. The effect leaves the NPC where
+    /// it is, which doesn't grant what isn't granted yet, or brings it as near to the supplier as
+    /// the manner says. So there are at most both distances between the supplier and that thing.
+    fn reach(&mut self, wish: Wish<'_>, effect: &Effect) -> Option<Reach> {
+        if wish.key.counted.is_some() || !effect.brings_consumer_to_supplier() {
+            return None;
+        }
+        let Nearness { between, within } = self.snapshot.domain.code.nearness(wish.atom)?;
+        let there = match between.map(|role| wish.roles.get(role)) {
+            [one, other] if one == self.npc && other != self.npc => other,
+            [one, other] if one != self.npc && other == self.npc => one,
+            _ => return None,
+        };
+        Some(Reach {
+            centre: self.snapshot.position(there, POSITION),
+            within: self.snapshot.evaluate(within, wish.roles),
+        })
+    }
+
+    /// Tries the action's bindings in which `role` is `entity`; those out of reach may be left out.
     fn for_bindings(
         &mut self,
         action: ActionId,
         role: Role,
         entity: Known,
+        reach: Option<Reach>,
         mut accept: impl FnMut(&mut Self, Binding) -> bool,
     ) {
         if !self.offers.is_consumable(self.snapshot, self.npc, action) {
@@ -132,11 +166,39 @@ impl Helpers<'_, '_> {
                 consider(self, entity);
             }
         } else if role == Role::CONSUMER && entity == self.npc {
-            for index in self.offers.suppliers(self.snapshot, self.npc, action) {
-                let supplier = self.offers.supplier(index);
-                consider(self, supplier);
+            match reach.filter(|_| self.offers.are_many(self.snapshot, action)) {
+                Some(reach) => {
+                    let found = self.within_reach(action, reach);
+                    for index in found.clone() {
+                        let supplier = self.snapshot.nearby(index);
+                        if self
+                            .offers
+                            .is_supplied(self.snapshot, self.npc, action, supplier)
+                        {
+                            consider(self, supplier);
+                        }
+                    }
+                    self.snapshot.forget_nearby(&found);
+                }
+                None => {
+                    for index in self.offers.suppliers(self.snapshot, self.npc, action) {
+                        let supplier = self.offers.supplier(index);
+                        consider(self, supplier);
+                    }
+                }
             }
         }
+    }
+
+    /// Entities that may supply the action within reach.
+    fn within_reach(&mut self, action: ActionId, reach: Reach) -> Range<u32> {
+        let domain = self.snapshot.domain;
+        let suppliers = domain.index.suppliers[action.index()].iter();
+        let distances = suppliers.map(|&of| {
+            let near = domain.entity_type(of).manner_distance(action);
+            (of, reach.within + near)
+        });
+        self.snapshot.look_nearby(distances, reach.centre)
     }
 
     fn helps(&mut self, wish: Wish<'_>, effect: &Effect, binding: Binding) -> bool {
@@ -164,11 +226,33 @@ impl Helpers<'_, '_> {
         };
         let mark = self.snapshot.mark();
         bound.apply(self.snapshot, &roles);
-        let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) == 1.0
+        let helps = self.snapshot.atom_holds(wish.atom, wish.roles)
             || (counted && self.snapshot.atom_gap(wish.atom, wish.roles) < gap);
         self.snapshot.go_back(mark);
         helps
     }
+}
+
+/// False if an effect can't help whoever it is done to, because it only ever moves the attribute
+/// the other way. Values lie within their ranges, so clamping never turns an increment around.
+fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -> bool {
+    let Effect::Increment { sign, amount, .. } = *effect else {
+        return true;
+    };
+    let (least, greatest) = match amount {
+        Operand::Constant(amount) => (amount, amount),
+        Operand::Attribute(_, attribute) => {
+            let range = domain.attribute(attribute).range;
+            (range.min, range.max)
+        }
+        _ => return true,
+    };
+    let (never_falls, never_rises) = if sign > 0.0 {
+        (least >= 0.0, greatest <= 0.0)
+    } else {
+        (greatest <= 0.0, least >= 0.0)
+    };
+    (key.up && !never_rises) || (key.down && !never_falls)
 }
 
 /// Puts bindings in order of action, then supplier, and drops repeated ones.

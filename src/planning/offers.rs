@@ -13,6 +13,7 @@ use crate::{
 struct Seen {
     consumable: Option<bool>,
     suppliers: Option<(u32, u32)>,
+    many: Option<bool>,
 }
 
 /// Offers, looked at when first needed and remembered for the search. They stand as they were at
@@ -86,6 +87,20 @@ impl Offers {
         snapshot.as_taken(|snapshot| snapshot.holds(when, &roles))
     }
 
+    /// Whether so many may supply the action that it's worth looking for those within reach.
+    pub fn are_many(&mut self, snapshot: &Snapshot<'_>, action: ActionId) -> bool {
+        const MANY: usize = 16;
+        let seen = &mut self.actions[action.index()];
+        *seen.many.get_or_insert_with(|| {
+            let types = &snapshot.domain.index.suppliers[action.index()];
+            let mut known = types.iter().scan(0, |known, &of| {
+                *known += snapshot.knowledge.count_of_type(of);
+                Some(*known)
+            });
+            known.any(|known| known > MANY)
+        })
+    }
+
     /// Everyone whom the NPC can do the action to, as a range for [`supplier`](Self::supplier),
     /// not in any particular order.
     pub fn suppliers(
@@ -98,12 +113,7 @@ impl Offers {
             return start..end;
         }
         let start = self.suppliers.len() as u32;
-        let domain = snapshot.domain;
-        for (number, of) in domain.types.iter().enumerate() {
-            if of.supply(action).is_none() {
-                continue;
-            }
-            let of = crate::domain::TypeId::at(number);
+        for &of in &snapshot.domain.index.suppliers[action.index()] {
             for index in snapshot.family(of) {
                 let supplier = snapshot.member(index);
                 // Heirs come with their own type's turn: each entity is met once.

@@ -101,14 +101,10 @@ impl Stage<'_, '_> {
             progress.unmet = preconditions
                 .enumerate()
                 .find(|(_, precondition)| !self.snapshot.bound_holds(precondition, &roles))
-                .map(|(precondition, _)| {
-                    let action = self.snapshot.domain.action(step.binding.action);
-                    let condition = action.preconditions[precondition];
-                    Unmet {
-                        step: number as u8,
-                        precondition: precondition as u16,
-                        undefined: self.snapshot.is_undefined(condition, &roles),
-                    }
+                .map(|(place, precondition)| Unmet {
+                    step: number as u8,
+                    precondition: place as u16,
+                    undefined: self.snapshot.is_undefined(precondition, &roles),
                 });
         }
         if let Some(passage) = self.passage {

@@ -6,10 +6,13 @@
 
 use alloc::vec::Vec;
 
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
 use super::{effects::BoundEffect, simulate::Dropped};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{ActionId, Role, TypeId, WorldEffectId},
+    domain::{ActionId, POSITION, Role, TypeId, WorldEffectId},
 };
 
 /// World effects that known entities bring along, and the scratch memory for settling.
@@ -18,8 +21,26 @@ pub struct WorldEffects {
     /// By effect, then owner. Filled at the first step of a search.
     owned: Vec<(WorldEffectId, Known)>,
     prepared: bool,
-    fired: Vec<bool>,
+    fired: HashSet<Firing, FxBuildHasher>,
     max_rounds: u16,
+}
+
+/// A binding of a world effect, of which each fires once in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Firing {
+    /// The effect's place among those of the action, then among those of owners.
+    effect: u32,
+    /// The number of the entity that it is bound to; that of the NPC if to none.
+    bound: u32,
+}
+
+/// A world effect on its way through a round.
+#[derive(Clone, Copy)]
+struct Turn<'r> {
+    id: WorldEffectId,
+    place: u32,
+    action: ActionId,
+    roles: &'r Roles,
 }
 
 impl WorldEffects {
@@ -90,78 +111,99 @@ impl WorldEffects {
     /// One round over all effects and bindings; whether any fired.
     fn round(&mut self, snapshot: &mut Snapshot<'_>, action: ActionId, roles: &Roles) -> bool {
         let domain = snapshot.domain;
-        let mut number = 0;
         let mut any = false;
-        for &effect in &domain.action(action).world_effects {
-            any |= self.bindings(snapshot, effect, action, roles, &mut number);
+        let mut place = 0;
+        for &id in &domain.action(action).world_effects {
+            any |= self.bindings(
+                snapshot,
+                Turn {
+                    id,
+                    place,
+                    action,
+                    roles,
+                },
+            );
+            place += 1;
         }
         for index in 0..self.owned.len() {
-            let (effect, owner) = self.owned[index];
-            if !snapshot.exists(owner) {
-                number += self.binding_count(snapshot, effect);
-                continue;
+            let (id, owner) = self.owned[index];
+            if snapshot.exists(owner) {
+                let roles = &roles.with(Role::OWNER, owner);
+                any |= self.bindings(
+                    snapshot,
+                    Turn {
+                        id,
+                        place,
+                        action,
+                        roles,
+                    },
+                );
             }
-            let roles = roles.with(Role::OWNER, owner);
-            any |= self.bindings(snapshot, effect, action, &roles, &mut number);
+            place += 1;
         }
         any
     }
 
-    fn binding_count(&self, snapshot: &mut Snapshot<'_>, effect: WorldEffectId) -> usize {
-        let for_each = snapshot.domain.world_effects[effect.index()].for_each;
-        for_each.map_or(1, |of| snapshot.family(of).len())
-    }
-
-    fn bindings(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        effect: WorldEffectId,
-        action: ActionId,
-        roles: &Roles,
-        number: &mut usize,
-    ) -> bool {
-        let Some(of) = snapshot.domain.world_effects[effect.index()].for_each else {
-            *number += 1;
-            return self.fire(snapshot, effect, action, roles, *number - 1);
+    /// Fires the bindings of an effect that haven't fired in this step and whose condition holds.
+    fn bindings(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn<'_>) -> bool {
+        let domain = snapshot.domain;
+        let effect = &domain.world_effects[turn.id.index()];
+        let Some(of) = effect.for_each else {
+            return self.fire(snapshot, turn, None);
         };
         let mut any = false;
-        for index in snapshot.family(of) {
-            let member = snapshot.member(index);
-            *number += 1;
-            if snapshot.exists(member) {
-                let roles = roles.with(Role::BOUND, member);
-                any |= self.fire(snapshot, effect, action, &roles, *number - 1);
+        let near = domain.index.firing_near[turn.id.index()];
+        if let Some((other, within)) = near.filter(|_| are_many(snapshot, of)) {
+            let centre = snapshot.position(turn.roles.get(other), POSITION);
+            let family = domain.entity_type(of).family.iter();
+            let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
+            for index in found.clone() {
+                let member = snapshot.nearby(index);
+                any |= self.fire(snapshot, turn, Some(member));
+            }
+            snapshot.forget_nearby(&found);
+        } else {
+            for index in snapshot.family(of) {
+                let member = snapshot.member(index);
+                any |= self.fire(snapshot, turn, Some(member));
             }
         }
         any
     }
 
     /// Fires one binding of an effect if it hasn't in this step and its condition holds.
-    fn fire(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        effect: WorldEffectId,
-        action: ActionId,
-        roles: &Roles,
-        number: usize,
-    ) -> bool {
-        if self.fired.get(number).copied().unwrap_or(false) {
+    fn fire(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn<'_>, bound: Option<Known>) -> bool {
+        let mut roles = *turn.roles;
+        if let Some(member) = bound {
+            if !snapshot.exists(member) {
+                return false;
+            }
+            roles = roles.with(Role::BOUND, member);
+        }
+        let effect = &snapshot.domain.world_effects[turn.id.index()];
+        let firing = Firing {
+            effect: turn.place,
+            bound: roles.get(Role::BOUND).number(),
+        };
+        if self.fired.contains(&firing) || !snapshot.holds_or_none(effect.when, &roles) {
             return false;
         }
-        let domain = snapshot.domain;
-        let effect = &domain.world_effects[effect.index()];
-        if !snapshot.holds_or_none(effect.when, roles) {
-            return false;
-        }
-        if self.fired.len() <= number {
-            self.fired.resize(number + 1, false);
-        }
-        self.fired[number] = true;
+        self.fired.insert(firing);
         for effect in &effect.effects {
-            if let Some(effect) = BoundEffect::new(snapshot, effect, roles, action) {
-                effect.apply(snapshot, roles);
+            if let Some(effect) = BoundEffect::new(snapshot, effect, &roles, turn.action) {
+                effect.apply(snapshot, &roles);
             }
         }
         true
     }
+}
+
+/// Whether a family is so large that it's worth looking for those who are near.
+fn are_many(snapshot: &Snapshot<'_>, of: TypeId) -> bool {
+    const MANY: usize = 16;
+    let family = &snapshot.domain.entity_type(of).family;
+    let mut counts = family
+        .iter()
+        .map(|&of| snapshot.knowledge.count_of_type(of));
+    counts.try_fold(MANY, usize::checked_sub).is_none()
 }

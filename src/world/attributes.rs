@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeKind, Domain, EntityType, Range},
+    domain::{AttributeKind, Domain, Range, TypeId},
 };
 
 use super::{ordered_list::OrderedList, rows::Rows};
@@ -26,7 +26,8 @@ pub(crate) struct TypeTable {
 }
 
 impl TypeTable {
-    pub(crate) fn new(domain: &Domain, of: &EntityType) -> Self {
+    pub(crate) fn new(domain: &Domain, id: TypeId) -> Self {
+        let of = domain.entity_type(id);
         let references = of
             .attributes
             .iter()
@@ -34,7 +35,7 @@ impl TypeTable {
             .map(|it| of.slots[it.index()])
             .collect();
         TypeTable {
-            rows: Rows::new(of),
+            rows: Rows::new(of, domain.index.by_place[id.index()]),
             npcs: Vec::new(),
             living: OrderedList::default(),
             references,

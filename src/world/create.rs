@@ -7,7 +7,7 @@ use crate::{
     domain::{AttributeId, AttributeKind, Range, TypeId},
 };
 
-use super::{BulkError, BulkOutcome, EntityId, Value, World, WorldError};
+use super::{BulkError, BulkOutcome, EntityId, TRUTH, Value, World, WorldError};
 
 /// What an entity begins as. What isn't given is as its type says.
 #[derive(Clone, Copy, Debug)]
@@ -117,6 +117,7 @@ impl World {
         let table = &mut self.tables[def.of.index()];
         let row = table.rows.add(&of.defaults, self.time.seconds());
         let index = self.entities.add(def.of, def.user_key, row);
+        table.rows.place(row, TRUTH, index);
         let id = self.entities.id(index);
         let position = table.living.push(index.0);
         let is_narrowed = !def.ranges.is_empty();

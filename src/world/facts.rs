@@ -50,8 +50,11 @@ pub(crate) struct FactPools {
 
 impl FactPools {
     pub(crate) fn new(domain: &Domain) -> Self {
+        let types = domain.types.iter().zip(&domain.index.by_place);
         FactPools {
-            pools: domain.types.iter().map(Rows::new).collect(),
+            pools: types
+                .map(|(of, &by_place)| Rows::new(of, by_place))
+                .collect(),
         }
     }
 
@@ -86,6 +89,8 @@ pub(crate) struct Subject {
 /// Where a fact belongs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
+    /// The place of the NPC whose fact it is.
+    pub(crate) npc: u32,
     pub(crate) entity: EntityIndex,
     pub(crate) of: TypeId,
     pub(crate) order: u64,
@@ -183,10 +188,13 @@ impl Facts {
             found = self.find(place.of, place.order);
         }
         let at = found.unwrap_or_else(|at| {
+            let rows = pools.of_mut(place.of);
+            let row = rows.add_unknown();
+            rows.place(row, place.npc, place.entity);
             let subject = Subject {
                 of: place.of,
                 known: 0,
-                row: pools.of_mut(place.of).add_unknown(),
+                row,
                 entity: place.entity,
                 order: place.order,
                 oldest: f64::NAN,

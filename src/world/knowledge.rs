@@ -7,7 +7,11 @@ use crate::{
     domain::{ActionId, Range, TypeId},
 };
 
-use super::{BeliefMode, EntityId, World, WorldError, facts::Facts, object::Record};
+use super::{
+    BeliefMode, EntityId, TRUTH, World, WorldError,
+    facts::{Facts, Subject},
+    object::Record,
+};
 
 /// What one NPC knows, whichever way.
 #[derive(Clone, Copy, Debug)]
@@ -198,6 +202,20 @@ impl Knowledge for AllKnowing<'_> {
         table.map_or(0, |it| it.living.len())
     }
 
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        let Some(table) = self.me.world.tables.get(of.index()) else {
+            return;
+        };
+        let (rows, living) = (&table.rows, &table.living);
+        if !rows.near(TRUTH, (centre, radius), living.len(), out) {
+            let is_near = |entity: &EntityIndex| {
+                let record = self.me.record(*entity);
+                record.is_some_and(|it| rows.is_within(it.row, centre, radius))
+            };
+            out.extend(living.iter().map(EntityIndex).filter(is_near));
+        }
+    }
+
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
         match self.me.living(entity) {
             Some(record) => self.me.load_truth(record.of, record.row, row),
@@ -282,6 +300,17 @@ impl Knowledge for Believing<'_> {
         self.facts.of_type(of).len() + usize::from(of == self.me.of)
     }
 
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        if of == self.me.of {
+            out.push(self.me.index);
+        }
+        let (rows, known) = (self.me.world.facts.of(of), self.facts.of_type(of));
+        if !rows.near(self.me.place, (centre, radius), known.len(), out) {
+            let is_near = |it: &&Subject| rows.is_within(it.row, centre, radius);
+            out.extend(known.iter().filter(is_near).map(|it| it.entity));
+        }
+    }
+
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
         if entity == self.me.index {
             return self.me.load_truth(self.me.of, self.me.row, row);
@@ -363,6 +392,10 @@ impl Knowledge for View<'_> {
 
     fn count_of_type(&self, of: TypeId) -> usize {
         of_either!(self, view => view.count_of_type(of))
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        of_either!(self, view => view.near(of, centre, radius, out));
     }
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {

@@ -13,6 +13,7 @@ mod attributes;
 mod create;
 mod error;
 pub mod facts;
+mod grid;
 mod hash;
 mod knowledge;
 mod memory;
@@ -52,6 +53,9 @@ use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;
 use previous::WasCells;
+
+/// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
+const TRUTH: u32 = 0;
 
 /// What a world is created with.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +128,7 @@ impl World {
                 most: Self::MOST_ENTITIES,
             });
         }
-        let tables = domain.types.iter();
+        let tables = (0..domain.types.len()).map(TypeId::at);
         Ok(World {
             settings,
             time: WorldTime::default(),

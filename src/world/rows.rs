@@ -2,7 +2,12 @@
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
-use crate::domain::EntityType;
+use crate::{
+    beliefs::EntityIndex,
+    domain::{EntityType, POSITION},
+};
+
+use super::grid::Grid;
 
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
 /// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is
@@ -17,10 +22,15 @@ pub(crate) struct Rows {
     stamps: Vec<f64>,
     free: Vec<u32>,
     count: u32,
+    /// The first cell of positions.
+    position: usize,
+    /// Where the rows are, if anything looks for them by place.
+    grid: Option<Grid>,
 }
 
 impl Rows {
-    pub(crate) fn new(of: &EntityType) -> Self {
+    /// No rows yet. `by_place` says whether rows are to be found by their positions.
+    pub(crate) fn new(of: &EntityType, by_place: bool) -> Self {
         let mut ordinals = vec![0; of.row_len()];
         for (ordinal, &attribute) in of.attributes.iter().enumerate() {
             // Attributes are in order of their slots: later ones overwrite what is theirs.
@@ -36,6 +46,8 @@ impl Rows {
             stamps: Vec::new(),
             free: Vec::new(),
             count: 0,
+            position: of.slot(POSITION).unwrap_or(0),
+            grid: by_place.then(Grid::default),
         }
     }
 
@@ -74,9 +86,53 @@ impl Rows {
         row
     }
 
-    /// Gives a row back. It must be one that [`add`](Self::add) gave and that wasn't given back.
+    /// Says of which entity a new row is. `owner` keeps apart those who look for rows by place.
+    pub(crate) fn place(&mut self, row: u32, owner: u32, entity: EntityIndex) {
+        let position = self.position(row);
+        if let Some(grid) = &mut self.grid {
+            grid.add(row, owner, entity, position);
+        }
+    }
+
+    /// Gives a row back. It must be one that was [placed](Self::place) and that wasn't given back.
     pub(crate) fn remove(&mut self, row: u32) {
+        let position = self.position(row);
+        if let Some(grid) = &mut self.grid {
+            grid.remove(row, position);
+        }
         self.free.push(row);
+    }
+
+    /// Where the entity of a row is; NaN where that isn't known.
+    pub(crate) fn position(&self, row: u32) -> [f32; 3] {
+        let values = self.values(row);
+        [0, 1, 2].map(|axis| values[self.position + axis])
+    }
+
+    /// Whether the entity of a row is within `radius` of a point, give or take some rounding.
+    pub(crate) fn is_within(&self, row: u32, centre: [f32; 3], radius: f32) -> bool {
+        let [x, y, z] = self.position(row);
+        let [x, y, z] = [x - centre[0], y - centre[1], z - centre[2]];
+        x * x + y * y + z * z <= radius * radius
+    }
+
+    /// Appends the entities of an owner's rows [within](Self::is_within) `radius` of a point. False if
+    /// looking at each of the owner's rows, of which there are `most`, is quicker; nothing is
+    /// appended then.
+    pub(crate) fn near(
+        &self,
+        owner: u32,
+        (centre, radius): ([f32; 3], f32),
+        most: usize,
+        out: &mut Vec<EntityIndex>,
+    ) -> bool {
+        self.grid.as_ref().is_some_and(|grid| {
+            grid.around(owner, centre, radius, most, |row, entity| {
+                if self.is_within(row, centre, radius) {
+                    out.push(entity);
+                }
+            })
+        })
     }
 
     pub(crate) fn values(&self, row: u32) -> &[f32] {
@@ -102,20 +158,36 @@ impl Rows {
 
     /// Every change of an attribute or a fact comes through here.
     pub(crate) fn set(&mut self, row: u32, slot: usize, values: &[f32], stamp: f64) {
-        self.values_mut(row)[slot..slot + values.len()].copy_from_slice(values);
+        if slot == self.position {
+            let before = self.position(row);
+            self.values_mut(row)[slot..slot + values.len()].copy_from_slice(values);
+            self.follow(row, before);
+        } else {
+            self.values_mut(row)[slot..slot + values.len()].copy_from_slice(values);
+        }
         let ordinal = usize::from(self.ordinals[slot]);
         self.stamps_mut(row)[ordinal] = stamp;
     }
 
     /// Makes an attribute, given by its place among the type's, unknown.
     pub(crate) fn clear_attribute(&mut self, row: u32, ordinal: usize) {
+        let before = self.position(row);
         let start = row as usize * self.stride;
         for (cell, &of) in self.ordinals.iter().enumerate() {
             if usize::from(of) == ordinal {
                 self.values[start + cell] = f32::NAN;
             }
         }
+        self.follow(row, before);
         self.stamps_mut(row)[ordinal] = f64::NAN;
+    }
+
+    /// Keeps up with a row that was at `before`.
+    fn follow(&mut self, row: u32, before: [f32; 3]) {
+        let now = self.position(row);
+        if let Some(grid) = &mut self.grid {
+            grid.follow(row, before, now);
+        }
     }
 
     /// When the attribute of a cell was last written; NaN for cells that don't exist.
@@ -131,5 +203,6 @@ impl Rows {
             + self.stamps.capacity() * size_of::<f64>()
             + self.free.capacity() * size_of::<u32>()
             + self.ordinals.len() * size_of::<u16>()
+            + self.grid.as_ref().map_or(0, Grid::memory)
     }
 }

@@ -142,6 +142,7 @@ impl World {
         let record = self.believed_record(npc, entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
         Ok(Place {
+            npc,
             entity: entity.index(),
             of: record.of,
             order: record.order,

@@ -69,9 +69,9 @@ pub(super) fn link(
     linker.world_effects();
     linker.drives();
     linker.temper();
-    linker.index();
     linker.advise();
     let mut domain = linker.compiler.domain;
+    domain.index = EffectIndex::of(&domain);
     domain.hash = super::hash::of(&domain);
     Some(domain)
 }
@@ -207,27 +207,6 @@ impl<'s> Linker<'s, '_> {
         };
         let scope = scope.with(name.as_str(), super::Role::BOUND, &types);
         (of.and_then(Result::ok), scope)
-    }
-
-    fn index(&mut self) {
-        let domain = &mut self.compiler.domain;
-        let mut index = EffectIndex {
-            on_attribute: domain.attributes.iter().map(|_| Vec::new()).collect(),
-            destroying: Vec::new(),
-        };
-        for (number, action) in domain.actions.iter().enumerate() {
-            for (effect, change) in (0..).zip(&action.effects) {
-                let reference = super::EffectRef {
-                    action: ActionId::at(number),
-                    effect,
-                };
-                match change.attribute() {
-                    Some(attribute) => index.on_attribute[attribute.index()].push(reference),
-                    None => index.destroying.push(reference),
-                }
-            }
-        }
-        domain.index = index;
     }
 }
 

@@ -11,8 +11,8 @@ use alloc::{string::ToString, sync::Arc, vec, vec::Vec};
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::domain::{
-    Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EntityType,
-    Op, Operand, POSITION, Range, Role, TypeId,
+    Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
+    EntityType, Op, Operand, POSITION, Range, Role, TypeId,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
 
@@ -92,7 +92,10 @@ fn domain() -> Domain {
         goal_rules: vec![],
         curves: vec![],
         code: Default::default(),
-        index: Default::default(),
+        index: EffectIndex {
+            by_place: vec![false, true, true],
+            ..EffectIndex::default()
+        },
         hash: 7,
     };
     domain.code.ops = vec![

@@ -100,7 +100,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an assignment helps only where the condition holds after it",
         file: "src/planning/helps.rs",
-        from: "let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) == 1.0",
+        from: "let helps = self.snapshot.atom_holds(wish.atom, wish.roles)",
         to: "let helps = self.snapshot.atom_satisfaction(wish.atom, wish.roles) >= 0.0",
     },
     Mutant {

@@ -1,6 +1,9 @@
 //! Compares a world with its model, as far as both can be seen.
 
-use crate::beliefs::Knowledge;
+use crate::{
+    beliefs::{EntityIndex, Knowledge},
+    world::View,
+};
 
 use super::*;
 
@@ -44,8 +47,34 @@ fn check_view(world: &World, model: &Model, npc: usize) {
         let places = expected.iter().map(|&it| model.entities[it].id.index());
         assert!(known.iter().copied().eq(places));
         assert_eq!(view.count_of_type(of), expected.len());
+        check_near(&view, of, &known);
         for number in expected {
             check_known(world, model, npc, number);
+        }
+    }
+}
+
+/// Whoever is near a point has to be found, once, and nobody whom the NPC doesn't know.
+fn check_near(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
+    let position = |entity: EntityIndex| {
+        let mut row = vec![0.0; 16];
+        view.load(entity, &mut row);
+        [row[0], row[1], row[2]]
+    };
+    let centres = known.iter().step_by(3).map(|&it| position(it));
+    for centre in centres.chain([[50.0; 3]]) {
+        for radius in [0.0, 12.0, 40.0, f32::INFINITY] {
+            let mut near = vec![];
+            view.near(of, centre, radius, &mut near);
+            for &entity in known {
+                let position = position(entity);
+                let squares = (0..3).map(|axis| (position[axis] - centre[axis]).powi(2));
+                let is_near = squares.sum::<f32>().sqrt() <= radius;
+                assert!(!is_near || near.contains(&entity));
+            }
+            near.sort_unstable();
+            assert!(near.windows(2).all(|pair| pair[0] < pair[1]));
+            assert!(near.iter().all(|entity| known.contains(entity)));
         }
     }
 }

@@ -1,0 +1,162 @@
+//! The curves of docs/performance.md.
+
+use super::{
+    Call, Curve, documents,
+    scene::{Scene, file},
+};
+
+const WORLD: &[u32] = &[10, 100, 1_000, 10_000, 100_000];
+
+/// What is asked of the planner: among 10,000 things it may cost three times as much as among 10.
+const FLAT: Option<(u32, u32, u32)> = Some((10, 10_000, 3));
+
+pub(super) const CURVES: &[Curve] = &[
+    Curve {
+        name: "walk",
+        about: "things to walk to; 10 of use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| crowd(size, "creature", &[]),
+    },
+    Curve {
+        name: "idle",
+        about: "things whose actions don't help; 10 of use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| crowd(size, "statue", &[]),
+    },
+    Curve {
+        name: "dead",
+        about: "dead goblins, which rules, world effects and other actions range over; 10 of use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| crowd(size, "goblin", &[("health", 0.0)]),
+    },
+    Curve {
+        name: "empty",
+        about: "empty potions, of which only the facts tell that they are of no use; 10 of use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: None,
+        scene: |size| crowd(size, "mana_potion", &[("potency", 0.0)]),
+    },
+    Curve {
+        name: "tenth",
+        about: "things to walk to; every tenth of use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: None,
+        scene: |size| {
+            let useful = (size / 10).max(1);
+            let mut scene = wizards(useful, &[]);
+            scene.scatter("creature", size - useful, &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "actions",
+        about: "actions that the NPC can do; 10 of use",
+        call: Call::Plan,
+        sizes: &[10, 100, 1_000],
+        bar: Some((10, 1_000, 2)),
+        scene: |size| {
+            let mut scene = wizards(10, &[documents::actions(size - 10)]);
+            scene.create("statue", [0.0, 0.0, 30.0], &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "goals",
+        about: "goals, each with an action that helps it",
+        call: Call::Plan,
+        sizes: &[1, 3, 10, 30, 100],
+        bar: None,
+        scene: |size| {
+            let mut scene = Scene::new(&[documents::garden()], "gardener", [0.0; 3]);
+            scene.scatter("plant", size, &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "depth",
+        about: "steps that the plan needs",
+        call: Call::Plan,
+        sizes: &[2, 4, 6, 8, 10, 12],
+        bar: None,
+        scene: |size| {
+            let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
+            scene.create("stairs", [0.0; 3], &[]);
+            scene.options.depth = size as u8;
+            scene
+        },
+    },
+    Curve {
+        name: "quiet",
+        about: "entities that a world effect ranges over and doesn't change",
+        call: Call::Plan,
+        sizes: &[0, 10, 100, 1_000],
+        bar: None,
+        scene: |size| torches(size, 0.0),
+    },
+    Curve {
+        name: "burning",
+        about: "entities that a world effect changes with every step",
+        call: Call::Plan,
+        sizes: &[0, 10, 100, 1_000],
+        bar: None,
+        scene: |size| torches(size, 100.0),
+    },
+    Curve {
+        name: "update-walk",
+        about: "an update among things that no rule ranges over",
+        call: Call::Update,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| crowd(size, "creature", &[]),
+    },
+    Curve {
+        name: "update-dead",
+        about: "an update among things that a rule ranges over",
+        call: Call::Update,
+        sizes: WORLD,
+        bar: None,
+        scene: |size| crowd(size, "goblin", &[("health", 0.0)]),
+    },
+];
+
+/// A wizard among five potions and five goblins, and more of no use.
+fn crowd(size: u32, of: &str, numbers: &[(&str, f32)]) -> Scene {
+    let mut scene = wizards(10, &[]);
+    scene.scatter(of, size - 10, numbers);
+    scene
+}
+
+fn torches(count: u32, fuel: f32) -> Scene {
+    let mut scene = wizards(10, &[file("benches/domains/torches.json")]);
+    scene.scatter("torch", count, &[("fuel", fuel)]);
+    scene
+}
+
+/// The wizard of appendix A among as many things of use, goblins and potions.
+fn wizards(useful: u32, more: &[String]) -> Scene {
+    let mut documents = vec![
+        file("examples/domains/wizard.json"),
+        file("benches/domains/crowd.json"),
+    ];
+    documents.extend_from_slice(more);
+    let mut scene = Scene::new(&documents, "wizard", [0.0, 0.0, -10.0]);
+    scene.set("health", 15.0);
+    scene.set("mana", 0.0);
+    for number in 0..useful {
+        let x = 3.0 * (number / 2) as f32;
+        if number % 2 == 0 {
+            scene.create("mana_potion", [x, 0.0, 10.0], &[("potency", 40.0)]);
+        } else {
+            scene.create("goblin", [x, 0.0, 20.0], &[]);
+        }
+    }
+    scene
+}

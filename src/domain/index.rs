@@ -1,0 +1,116 @@
+//! What the planner looks up instead of looking through everything.
+
+use alloc::{vec, vec::Vec};
+
+use super::{ActionId, Domain, Effect, Operand, POSITION, Role, TypeId, WorldEffect};
+
+/// Which actions have an effect on what, so that the planner never looks at the others.
+#[derive(Clone, Debug, Default)]
+pub struct EffectIndex {
+    /// Effects on each attribute, by [`AttributeId`](super::AttributeId), in order of action, then
+    /// effect.
+    pub on_attribute: Vec<Vec<EffectRef>>,
+    /// `destroy` effects, in order of action, then effect.
+    pub destroying: Vec<EffectRef>,
+    /// The types that supply each action, by [`ActionId`].
+    pub suppliers: Vec<Vec<TypeId>>,
+    /// Whether entities of a type are looked for by their place, by [`TypeId`].
+    pub by_place: Vec<bool>,
+    /// By [`WorldEffectId`](super::WorldEffectId): near whom an entity has to be for an effect to
+    /// fire that is bound to it, and within what distance; none if it may be anywhere.
+    ///
+    /// It stays true while the effect fires for one entity after the other: no such effect moves
+    /// anybody, and a distance that depends on an attribute is the most that this can be.
+    pub firing_near: Vec<Option<(Role, f32)>>,
+}
+
+/// An effect of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EffectRef {
+    /// The action.
+    pub action: ActionId,
+    /// The effect's index in [`Action::effects`](super::Action::effects).
+    pub effect: u16,
+}
+
+impl EffectIndex {
+    /// The index of a domain that is otherwise complete.
+    pub(super) fn of(domain: &Domain) -> Self {
+        let mut index = EffectIndex {
+            on_attribute: vec![Vec::new(); domain.attributes.len()],
+            destroying: Vec::new(),
+            suppliers: vec![Vec::new(); domain.actions.len()],
+            by_place: vec![false; domain.types.len()],
+            firing_near: domain
+                .world_effects
+                .iter()
+                .map(|it| it.near(domain))
+                .collect(),
+        };
+        for (number, action) in domain.actions.iter().enumerate() {
+            for (effect, change) in (0..).zip(&action.effects) {
+                let reference = EffectRef {
+                    action: ActionId::at(number),
+                    effect,
+                };
+                match change.attribute() {
+                    Some(attribute) => index.on_attribute[attribute.index()].push(reference),
+                    None => index.destroying.push(reference),
+                }
+            }
+        }
+        for (number, of) in domain.types.iter().enumerate() {
+            for offer in &of.supplies {
+                index.suppliers[offer.action.index()].push(TypeId::at(number));
+                let mut effects = domain.action(offer.action).effects.iter();
+                index.by_place[number] |= effects.any(Effect::brings_consumer_to_supplier);
+            }
+        }
+        for (effect, near) in domain.world_effects.iter().zip(&index.firing_near) {
+            if let Some((of, _)) = effect.for_each.zip(*near) {
+                for heir in &domain.entity_type(of).family {
+                    index.by_place[heir.index()] = true;
+                }
+            }
+        }
+        index
+    }
+}
+
+impl WorldEffect {
+    /// What [`EffectIndex::firing_near`] says of it.
+    fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
+        let (other, within) = domain.code.nearness_of(self.when?, Role::BOUND)?;
+        let mut effects = self.effects.iter();
+        if effects.any(|effect| effect.attribute() == Some(POSITION)) {
+            return None;
+        }
+        let within = match within {
+            Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
+            Operand::Constant(within) => within,
+            _ => return None,
+        };
+        within.is_finite().then_some((other, within))
+    }
+}
+
+impl Effect {
+    /// Whether the consumer stands beside the supplier afterwards, or where the supplier is,
+    /// unless it stays where it was.
+    #[must_use]
+    pub fn brings_consumer_to_supplier(&self) -> bool {
+        matches!(
+            *self,
+            Effect::Beside {
+                role: Role::CONSUMER,
+                attribute: POSITION,
+                other: Role::SUPPLIER,
+            } | Effect::CopyPosition {
+                role: Role::CONSUMER,
+                attribute: POSITION,
+                other: Role::SUPPLIER,
+                source: POSITION,
+            }
+        )
+    }
+}
