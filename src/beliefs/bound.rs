@@ -80,6 +80,16 @@ impl Snapshot<'_> {
                     _ => Source::Value(f32::NAN),
                 }
             }
+            Operand::Travel(a, b) => {
+                let answer = self.answered_travel(roles.get(a), roles.get(b));
+                if answer.is_nan() {
+                    return self.bind(Operand::Distance(a, b), roles);
+                }
+                Source::Other(operand)
+            }
+            Operand::Query(query, arguments) => {
+                Source::Value(self.answer(query, &arguments, roles))
+            }
             Operand::Entity(_) => Source::Other(operand),
             Operand::Code(code) => match *self.domain.code.run(code) {
                 [Op::MinOf(role, attribute)] => {

@@ -49,6 +49,8 @@ impl Snapshot<'_> {
             Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
             Operand::Entity(role) => self.as_reference(roles.get(role)),
             Operand::Distance(a, b) => self.distance(roles.get(a), roles.get(b)),
+            Operand::Travel(a, b) => self.travel(roles.get(a), roles.get(b)),
+            Operand::Query(query, arguments) => self.answer(query, &arguments, roles),
             Operand::Code(code) => self.run(code, roles, &[]),
         }
     }

@@ -1,12 +1,14 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 #![forbid(unsafe_code)]
 
+pub mod answers;
 pub mod bound;
 pub mod evaluate;
 pub mod knowledge;
 mod nearby;
 pub mod snapshot;
 
+pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, OfferSide};
 pub use snapshot::{Known, Snapshot, SnapshotMemory};

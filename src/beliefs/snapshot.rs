@@ -11,8 +11,8 @@ use core::mem;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{EntityIndex, Knowledge};
-use crate::domain::{AttributeId, Domain, Range, TypeId, entity_type::NO_SLOT};
+use super::{Answers, EntityIndex, Knowledge};
+use crate::domain::{AttributeId, Domain, POSITION, Range, TypeId, entity_type::NO_SLOT};
 
 /// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,10 @@ pub struct SnapshotMemory {
     pub(super) gathered: Vec<EntityIndex>,
     /// What was found nearby and isn't released yet.
     pub(super) nearby: Vec<Known>,
+    /// What the host has answered.
+    pub answers: Answers,
+    /// Whether `cells` and `taken` have changed places.
+    is_as_taken: bool,
 }
 
 impl SnapshotMemory {
@@ -104,6 +108,7 @@ impl SnapshotMemory {
         self.members.clear();
         self.ranges.clear();
         self.nearby.clear();
+        self.answers.clear();
     }
 
     /// Bytes in use, as a bound for searches.
@@ -113,6 +118,7 @@ impl SnapshotMemory {
             + mem::size_of_val(self.entries.as_slice()) * 2
             + mem::size_of_val(self.members.as_slice())
             + mem::size_of_val(self.ranges.as_slice())
+            + self.answers.bytes()
     }
 
     /// The world's index of a loaded entity, by its number.
@@ -364,10 +370,27 @@ impl<'a> Snapshot<'a> {
 
     /// Runs `look` on the facts as they were taken, whatever is imagined at the moment.
     pub fn as_taken<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let was_as_taken = mem::replace(&mut self.memory.is_as_taken, true);
+        if was_as_taken {
+            return look(self);
+        }
         mem::swap(&mut self.memory.cells, &mut self.memory.taken);
         let seen = look(self);
         mem::swap(&mut self.memory.cells, &mut self.memory.taken);
+        self.memory.is_as_taken = false;
         seen
+    }
+
+    /// Whether an entity is imagined elsewhere than where it was when the snapshot was taken.
+    #[must_use]
+    pub fn has_moved(&self, known: Known) -> bool {
+        let Some(cell) = self.cell(known, POSITION) else {
+            return false;
+        };
+        let place = cell as usize..cell as usize + 3;
+        let bits = |cells: &[f32]| [cells[0], cells[1], cells[2]].map(f32::to_bits);
+        !self.memory.is_as_taken
+            && bits(&self.memory.cells[place.clone()]) != bits(&self.memory.taken[place])
     }
 
     /// Metres between two entities.

@@ -7,7 +7,7 @@
 //! A fact that the NPC doesn't have is NaN, and so is a division by zero. NaN spreads through all
 //! arithmetic, and a comparison with it is 0 (see [`super::condition`]).
 
-use super::{AttributeId, CurveId, TypeId, condition::ConditionId};
+use super::{AttributeId, CurveId, QueryId, TypeId, condition::ConditionId, query::Arguments};
 
 /// Whom an expression speaks of. What a role is bound to is decided
 /// where the expression is evaluated; here it is a small index.
@@ -50,6 +50,11 @@ pub enum Operand {
     Entity(Role),
     /// Metres between two entities.
     Distance(Role, Role),
+    /// Metres of way between two entities: the host's answer as long as neither has moved in
+    /// imagination, else as [`Operand::Distance`].
+    Travel(Role, Role),
+    /// The host's answer to a query about whoever has the roles.
+    Query(QueryId, Arguments),
     /// Anything longer.
     Code(CodeId),
 }

@@ -85,6 +85,14 @@ pub(super) fn of(domain: &Domain) -> u64 {
         h.text(&it.name);
         shape(h, &it.shape);
     });
+    h.list(&domain.queries, |h, it| {
+        h.text(&it.name);
+        h.text(it.kind.name());
+        h.byte(it.arguments);
+        h.number(it.max_age);
+        h.byte(u8::from(it.pure));
+        h.number(it.range.unwrap_or(f32::NAN));
+    });
     code(h, domain);
     hasher.0
 }
@@ -341,6 +349,16 @@ fn operand(h: &mut Hasher, operand: Operand) {
         Operand::Code(code) => {
             h.byte(5);
             h.count(code.0);
+        }
+        Operand::Travel(a, b) => {
+            h.byte(6);
+            h.count(a.0);
+            h.count(b.0);
+        }
+        Operand::Query(query, arguments) => {
+            h.byte(7);
+            h.count(query.0);
+            h.bytes(&arguments.map(|role| role.0));
         }
     }
 }

@@ -53,6 +53,13 @@ id!(
     /// A named response curve.
     CurveId
 );
+id!(
+    /// A query. Id 0 is the built-in `travel`.
+    QueryId
+);
 
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
+
+/// The built-in query for the way between two entities.
+pub const TRAVEL: QueryId = QueryId(0);

@@ -30,13 +30,14 @@ pub(crate) const EXTEND: &str = "extend";
 /// The key that documents may repeat, but not contradict.
 const DISTANCE_RANGE: &str = "distance_range";
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 6] = [
+const SECTIONS: [&str; 7] = [
     "attributes",
     "types",
     "actions",
     "world_effects",
     "drives",
     "curves",
+    "queries",
 ];
 
 /// Merges the trees of documents in order and reads the shapes from what results.
@@ -108,7 +109,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 6],
+    sections: [Section<'a>; 7],
     distance_range: Option<Member<'a>>,
     /// The roots' other members.
     others: Vec<Member<'a>>,

@@ -28,6 +28,7 @@ pub mod load;
 pub(crate) mod merge;
 pub mod nearness;
 pub mod parser;
+pub mod query;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod shapes;
@@ -46,11 +47,13 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, TypeId, WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, QueryId, TRAVEL, TypeId,
+    WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
 pub use nearness::Nearness;
+pub use query::{Query, QueryKind};
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -71,6 +74,8 @@ pub struct Domain {
     pub goal_rules: Vec<GoalRule>,
     /// Named curves.
     pub curves: Vec<Curve>,
+    /// Queries, `travel` first.
+    pub queries: Vec<Query>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.
@@ -138,7 +143,9 @@ impl Code {
     fn add_properties(&self, operand: Operand, found: &mut Vec<(Role, AttributeId)>) {
         match operand {
             Operand::Attribute(role, attribute) => found.push((role, attribute)),
-            Operand::Distance(a, b) => found.extend([(a, POSITION), (b, POSITION)]),
+            Operand::Distance(a, b) | Operand::Travel(a, b) => {
+                found.extend([(a, POSITION), (b, POSITION)]);
+            }
             Operand::Code(code) => {
                 for &op in self.run(code) {
                     match op {
@@ -150,7 +157,7 @@ impl Code {
                     }
                 }
             }
-            Operand::Constant(_) | Operand::Entity(_) => {}
+            Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => {}
         }
     }
 
@@ -215,6 +222,12 @@ impl Domain {
         &self.attributes[id.index()]
     }
 
+    /// A query's definition.
+    #[must_use]
+    pub fn query(&self, id: QueryId) -> &Query {
+        &self.queries[id.index()]
+    }
+
     /// The id of the attribute with this name.
     #[must_use]
     pub fn find_attribute(&self, name: &str) -> Option<AttributeId> {
@@ -237,6 +250,12 @@ impl Domain {
     #[must_use]
     pub fn find_drive(&self, name: &str) -> Option<DriveId> {
         position_of(&self.drives, name, |it| &it.name).map(DriveId::at)
+    }
+
+    /// The id of the query with this name.
+    #[must_use]
+    pub fn find_query(&self, name: &str) -> Option<QueryId> {
+        position_of(&self.queries, name, |it| &it.name).map(QueryId::at)
     }
 }
 

@@ -13,13 +13,14 @@ use super::{
 };
 
 /// What can be defined again in a later document.
-const MERGED: [&str; 6] = [
+const MERGED: [&str; 7] = [
     "Attribute",
     "Type",
     "Action",
     "WorldEffect",
     "Drive",
     "Curve",
+    "Query",
 ];
 
 /// The schema of domain documents, pretty-printed, with a line break at its end.

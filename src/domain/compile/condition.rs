@@ -268,7 +268,9 @@ impl Site<'_, '_> {
         let mut reads = false;
         term.visit(&mut |op| {
             reads |= match op {
-                Op::Push(Operand::Distance(a, b)) => a == Role::CONSUMER || b == Role::CONSUMER,
+                Op::Push(Operand::Distance(a, b) | Operand::Travel(a, b)) => {
+                    a == Role::CONSUMER || b == Role::CONSUMER
+                }
                 Op::Age(role, attribute) | Op::Was(role, attribute) => {
                     is_consumer_position(role, attribute)
                 }
@@ -298,9 +300,8 @@ impl Site<'_, '_> {
                 unbounded = unbounded.or(Some(expr));
             }
         }
-        let is_distance = |side: &Term| matches!(side.op, Op::Push(Operand::Distance(..)));
-        if sides.iter().any(is_distance) {
-            return Ok(Scale::Constant(self.compiler.domain.distance_range));
+        if let Some(range) = sides.iter().find_map(|side| self.answer_range(side)) {
+            return Ok(Scale::Constant(range));
         }
         match sides.each_ref().map(|side| side.op) {
             [Op::Count(_), _] => return Ok(Scale::Right),
@@ -322,11 +323,25 @@ impl Site<'_, '_> {
                 )
             }
             None => "how near this is to being true can't be told, because neither side is an \
-                     attribute, a distance or a count: write the condition as an object with a \
-                     \"range\""
+                     attribute, a distance, a count or a query that has a `range`: write the \
+                     condition as an object with a \"range\""
                 .into(),
         };
         Err(self.fail(&whole, message))
+    }
+
+    /// The range of a distance or of a query's answers.
+    fn answer_range(&self, side: &Term) -> Option<f32> {
+        let domain = &self.compiler.domain;
+        match side.op {
+            Op::Push(Operand::Distance(..)) => Some(domain.distance_range),
+            Op::Push(Operand::Travel(..)) => {
+                let range = domain.queries.first().and_then(|travel| travel.range);
+                Some(range.unwrap_or(domain.distance_range))
+            }
+            Op::Push(Operand::Query(query, _)) => domain.queries.get(query.index())?.range,
+            _ => None,
+        }
     }
 
     /// Whether an attribute that `expr` reads has both ends of its range.

@@ -102,13 +102,7 @@ impl Site<'_, '_> {
                 function,
                 arguments,
             } => self.call(function, arguments, expr),
-            ExprKind::Query { query, .. } => {
-                let message = format!(
-                    "found `call:{}`: queries to the game aren't supported by this version yet",
-                    shorten(&query.text)
-                );
-                Err(self.fail_at(expr, message))
-            }
+            ExprKind::Query { query, arguments } => self.query(query, arguments, expr),
         }
     }
 

@@ -33,12 +33,13 @@ impl Site<'_, '_> {
         call: &Expr,
     ) -> Checked<Value> {
         match function.text.as_str() {
-            "distance" | "travel" => {
+            "distance" => {
                 let [a, b] = self.exactly(function, arguments, "two entities", call)?;
                 let (a, b) = (self.entity(function, a), self.entity(function, b));
                 let distance = Operand::Distance(a?, b?);
                 Ok(Value::number(Term::read(distance)))
             }
+            "travel" => self.query(function, arguments, call),
             "min" => self.row(Op::Min, function, arguments, call),
             "max" => self.row(Op::Max, function, arguments, call),
             "abs" => {
@@ -122,7 +123,8 @@ impl Site<'_, '_> {
         self.calculated(op, &arguments)
     }
 
-    fn entity(&mut self, function: &Name, argument: &Expr) -> Checked<Role> {
+    /// An argument that is a role.
+    pub(super) fn entity(&mut self, function: &Name, argument: &Expr) -> Checked<Role> {
         if let ExprKind::Name(name) = &argument.kind
             && self.scope.variable(name).is_none()
         {
@@ -130,7 +132,7 @@ impl Site<'_, '_> {
         }
         let message = format!(
             "found no role, expected one: `{}(consumer, supplier)`",
-            function.text
+            shorten(&function.text)
         );
         Err(self.fail_at(argument, message))
     }

@@ -153,12 +153,13 @@ impl<'d> Keys<'d> {
             Operand::Attribute(role, attribute) => {
                 self.add(Whose::Role(role), Some(attribute), want, None);
             }
-            Operand::Distance(a, b) => {
+            Operand::Distance(a, b) | Operand::Travel(a, b) => {
                 for role in [a, b] {
                     self.add(Whose::Role(role), Some(POSITION), Want::BOTH, None);
                 }
             }
-            Operand::Constant(_) | Operand::Entity(_) | Operand::Code(_) => {}
+            // What is imagined changes no answer of the host's.
+            Operand::Query(..) | Operand::Constant(_) | Operand::Entity(_) | Operand::Code(_) => {}
         }
     }
 

@@ -10,6 +10,7 @@ mod expression;
 mod functions;
 mod keys;
 mod names;
+mod query;
 mod scope;
 mod term;
 

@@ -54,6 +54,8 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) drives: NameTable,
     /// Curves.
     pub(in crate::domain) curves: NameTable,
+    /// Queries, with `travel`.
+    pub(in crate::domain) queries: NameTable,
 }
 
 impl Default for Names {
@@ -65,6 +67,7 @@ impl Default for Names {
             world_effects: NameTable::new("world effect"),
             drives: NameTable::new("drive"),
             curves: NameTable::new("curve"),
+            queries: NameTable::new("query"),
         }
     }
 }

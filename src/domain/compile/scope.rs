@@ -102,6 +102,8 @@ pub(in crate::domain) struct Scope {
     variables: BTreeMap<String, u16>,
     /// Whether `duration` is known.
     has_duration: bool,
+    /// Whether this is looked at when drives are updated, when nobody is asked.
+    is_unasked: bool,
 }
 
 impl Scope {
@@ -120,6 +122,13 @@ impl Scope {
     #[must_use]
     pub(in crate::domain) fn with_duration(mut self) -> Self {
         self.has_duration = true;
+        self
+    }
+
+    /// The same, where queries aren't answered because drives are updated by it.
+    #[must_use]
+    pub(in crate::domain) fn unasked(mut self) -> Self {
+        self.is_unasked = true;
         self
     }
 
@@ -147,6 +156,10 @@ impl Scope {
 
     pub(super) fn has_duration(&self) -> bool {
         self.has_duration
+    }
+
+    pub(super) fn is_unasked(&self) -> bool {
+        self.is_unasked
     }
 
     pub(super) fn variable(&self, name: &str) -> Option<u16> {

@@ -86,11 +86,22 @@ impl Linker<'_, '_> {
             .zip(&self.relations.is_listed)
             .map(|(owned, listed)| *owned || *listed)
             .collect();
+        let is_asked: Vec<bool> = self
+            .shape
+            .queries
+            .iter()
+            .map(|entry| {
+                let id = self.compiler.names.queries.find(entry.name.as_str());
+                let query = id.and_then(|id| domain.queries.get(usize::from(id)));
+                query.is_none_or(|query| query.is_asked)
+            })
+            .collect();
         let is_driven = self.relations.is_used.clone();
         let shape = self.shape;
         let has_attribute = has_attribute.get(1..).unwrap_or(&[]);
         self.unused(&shape.attributes, has_attribute, "no type has it");
         self.unused(&shape.curves, &has_curve, "it isn't used");
+        self.unused(&shape.queries, &is_asked, "no expression asks it");
         self.unused(
             &shape.world_effects,
             &has_effect,

@@ -17,8 +17,9 @@ impl<'s> Linker<'s, '_> {
         for (number, entry) in self.shape.drives.iter().enumerate() {
             let shape = entry.value.as_ref().unwrap_or(&usual);
             let id = DriveId::at(number);
-            let scope =
-                Scope::default().with("self", Role::CONSUMER, &self.relations.driven[number]);
+            let scope = Scope::default()
+                .with("self", Role::CONSUMER, &self.relations.driven[number])
+                .unasked();
             let ratings = scope.clone().with_variables(
                 (0..=u16::MAX)
                     .zip(&shape.goals)

@@ -10,6 +10,7 @@ mod attributes;
 mod combine;
 mod drives;
 mod lists;
+mod queries;
 mod relations;
 mod rows;
 mod temper;
@@ -47,6 +48,7 @@ pub(super) fn link(
         drives: Vec::new(),
         goal_rules: Vec::new(),
         curves: Vec::new(),
+        queries: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -61,6 +63,7 @@ pub(super) fn link(
     };
     linker.attributes();
     linker.curves();
+    linker.queries();
     linker.tree();
     linker.rows().ok()?;
     linker.lists().ok()?;
@@ -237,7 +240,8 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
             diagnostics,
         )
         & declare(&mut names.drives, 0, &shape.drives, diagnostics)
-        & declare(&mut names.curves, 0, &shape.curves, diagnostics);
+        & declare(&mut names.curves, 0, &shape.curves, diagnostics)
+        & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {
             let message = format!(

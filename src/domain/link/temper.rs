@@ -32,11 +32,12 @@ impl<'s> Linker<'s, '_> {
             }
             self.alive(id, shape, &as_npc);
             self.offer_conditions(id, &as_npc, &as_supplier);
-            self.weights(id, &as_npc);
+            let as_driven = as_npc.unasked();
+            self.weights(id, &as_driven);
             if self.manners(id, shape.map(|it| &it.manner)).is_err() {
                 return;
             }
-            self.utility(id, shape.and_then(|it| it.utility.get()), &as_npc);
+            self.utility(id, shape.and_then(|it| it.utility.get()), &as_driven);
         }
     }
 

@@ -26,10 +26,12 @@ macro_rules! by_kind {
 // They use the macro, so they come after it.
 mod actions;
 mod drives;
+mod queries;
 
 pub use actions::{ActionShape, AmountShape, ConditionObject, ConditionShape, WorldEffectShape};
 pub use drives::{CurveShape, DriveShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
+pub use queries::{AnswerShape, QueryShape};
 pub(crate) use reader::{Log, Reader};
 
 /// A domain document of udgoap: what exists in a game, what can be done, and what its characters
@@ -67,6 +69,10 @@ pub struct DomainShape {
     /// Named response curves, for use in expressions and as a goal's `completeness`.
     #[serde(default)]
     pub curves: Entries<CurveShape>,
+    /// Questions that the game answers when a search begins, such as who sees whom. `travel`, the
+    /// way between two entities, is there already.
+    #[serde(default)]
+    pub queries: Entries<QueryShape>,
 }
 
 /// Something that entities can have.

@@ -13,14 +13,7 @@ pub(super) const BY_TAG: &str = "$by_tag";
 const RESERVED: &[(&str, &[&str])] = &[
     (
         "DomainShape",
-        &[
-            "areas",
-            "squads",
-            "queries",
-            "sensors",
-            "schedules",
-            "plans",
-        ],
+        &["areas", "squads", "sensors", "schedules", "plans"],
     ),
     ("AttributeShape", &["significance"]),
     ("TypeAttributeShape", &["significance"]),

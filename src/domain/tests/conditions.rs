@@ -158,8 +158,8 @@ fn where_there_is_no_range_one_must_be_given() {
         errors(&with_condition(r#""consumer.health + 1 > 3""#)),
         [
             "game.json:14:24: error: how near this is to being true can't be told, because \
-             neither side is an attribute, a distance or a count: write the condition as an \
-             object with a \"range\" (at $.actions.act.preconditions[0])"
+             neither side is an attribute, a distance, a count or a query that has a `range`: \
+             write the condition as an object with a \"range\" (at $.actions.act.preconditions[0])"
         ]
     );
     let found = errors(&with_condition(

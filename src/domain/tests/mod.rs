@@ -3,6 +3,7 @@
 mod conditions;
 mod examples;
 mod goals;
+mod queries;
 mod strangers;
 mod types;
 mod values;

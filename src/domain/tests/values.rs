@@ -54,7 +54,7 @@ fn short_expressions_need_no_code() {
     );
     is(
         "travel(consumer, supplier)",
-        Operand::Distance(Role::CONSUMER, Role::SUPPLIER),
+        Operand::Travel(Role::CONSUMER, Role::SUPPLIER),
     );
 }
 
@@ -247,7 +247,7 @@ fn errors_point_at_what_is_wrong() {
         ),
         (
             "consumer.gold = call:price(supplier)",
-            "34 found `call:price`: queries to the game aren't supported by this version yet",
+            "39 there is no query `price`",
         ),
         (
             "consumer.gold = max_of(consumer.armed)",

@@ -91,6 +91,7 @@ fn domain() -> Domain {
         }],
         goal_rules: vec![],
         curves: vec![],
+        queries: vec![],
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
