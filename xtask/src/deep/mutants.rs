@@ -139,6 +139,30 @@ const MUTANTS: &[Mutant] = &[
         from: "drift.range.clamp(value)",
         to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
+    Mutant {
+        breaks: "whoever has moved is found by its new place",
+        file: "src/world/rows.rs",
+        from: "grid.follow(row, before, now);",
+        to: "grid.follow(row, before, if now[0] > before[0] { now } else { before });",
+    },
+    Mutant {
+        breaks: "whoever moves in imagination is found by its new place",
+        file: "src/beliefs/nearby.rs",
+        from: "let moved = self.moved();",
+        to: "let moved = self.moved().take(0);",
+    },
+    Mutant {
+        breaks: "a supplier's own manner may let it be further away",
+        file: "src/planning/helps.rs",
+        from: "(of, reach.within + near)",
+        to: "(of, reach.within + near * 0.0)",
+    },
+    Mutant {
+        breaks: "an effect that moves someone isn't tested only near where someone was",
+        file: "src/domain/index.rs",
+        from: "if effects.any(|effect| effect.attribute() == Some(POSITION)) {",
+        to: "if effects.len() > 99 {",
+    },
 ];
 
 /// Enough cases that every rule matters in some, few enough for many mutants.
@@ -194,7 +218,7 @@ fn caught(repo: &Repo, dir: &Path) -> Result<Option<&'static str>> {
             .env_remove("CARGO_MANIFEST_DIR")
     };
     let limit = Duration::from_secs(600);
-    for test in ["golden", "oracle"] {
+    for test in ["golden", "nearby", "oracle"] {
         let built = cargo(test).arg("--no-run").capture(limit)?;
         ensure!(built.ok, "a mutant doesn't compile:\n{}", built.text);
         if !cargo(test).capture(limit)?.ok {
