@@ -2148,23 +2148,146 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t capacity,
                                       size_t *out_needed);
 
-// Explains the last search in words: what was chosen, what it does for each drive, and every plan
-// state that was considered.
+// Explains the last search in sentences: what was chosen and what each step is there for, what the
+// plan does for each drive, what was next best, and every plan state that was considered. Without a
+// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+//
+// What a search looked at may have changed since. Then what it has kept is told, without the
+// reasons, and the text says so. Asking changes nothing, in the planner or in the world; it takes
+// about as long as planning.
 //
 // Parameters:
 //   planner     the planner.
+//   world       the world that it planned in; or null, for what the planner itself has kept.
 //   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
 //   capacity    the buffer's size in bytes.
 //   out_needed  receives the size in bytes that the text needs with its zero, or null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
-// Memory and lifetimes: the text is copied.
-// Threading: planner-exclusive.
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
+// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_explain(struct UdgPlanner planner,
+                              struct UdgWorld world,
                               char *buffer,
                               size_t capacity,
                               size_t *out_needed);
+
+// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
+// `docs/explanations.md` has every field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in; or null, for what the planner itself has kept.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_explain.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
+// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
+// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
+// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
+// the best plan with it.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   bindings    the steps of the other plan, in order of execution, copied.
+//   count       how many: 1 to 32.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
+// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
+// supplier, or the NPC that was planned for isn't in this world or no longer),
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not(struct UdgPlanner planner,
+                              struct UdgWorld world,
+                              const struct UdgBinding *bindings,
+                              uint32_t count,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *out_needed);
+
+// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
+// field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   bindings    the steps of the other plan, in order of execution, copied.
+//   count       how many: 1 to 32.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   const struct UdgBinding *bindings,
+                                   uint32_t count,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
+// stands in its way, or why a plan for it is worse than the one chosen.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   rule        the rule that has made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null if it is about none.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   struct UdgGoalRule rule,
+                                   struct UdgObject about,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
+// `docs/explanations.md` has every field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   rule        the rule that has made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null if it is about none.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not_goal.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
+                                        struct UdgWorld world,
+                                        struct UdgGoalRule rule,
+                                        struct UdgObject about,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *out_needed);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -154,6 +154,35 @@ impl SnapshotMemory {
         }
     }
 
+    /// Whether the NPC knows what was loaded still, and the same of it.
+    #[must_use]
+    pub fn still_holds(&self, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+        let mut row = Vec::new();
+        let entries_hold = self.entries.iter().all(|entry| {
+            let Entry { known, entity, .. } = *entry;
+            let is_known = entity == knowledge.npc() || knowledge.knows(entity);
+            if !is_known || knowledge.order_of(entity) != entry.order {
+                return false;
+            }
+            row.clear();
+            row.resize(domain.entity_type(known.of).row_len(), f32::NAN);
+            knowledge.load(entity, &mut row);
+            let base = known.base as usize;
+            let taken = &self.taken[base..base + row.len()];
+            // Everything that isn't known is alike.
+            let mut pairs = taken.iter().zip(&row);
+            pairs.all(|(taken, now)| taken == now || (taken.is_nan() && now.is_nan()))
+        });
+        let families = self.families.iter().enumerate();
+        let mut loaded = families.filter(|(_, family)| family.loaded);
+        entries_hold
+            && loaded.all(|(of, family)| {
+                let heirs = domain.entity_type(TypeId::at(of)).family.iter();
+                let count: usize = heirs.map(|&heir| knowledge.count_of_type(heir)).sum();
+                count == (family.end - family.start) as usize
+            })
+    }
+
     /// How many entities are loaded.
     #[must_use]
     pub fn loaded(&self) -> u32 {

@@ -140,6 +140,16 @@ impl Code {
         found
     }
 
+    /// The attributes that an operand reads, by role, each once.
+    #[must_use]
+    pub fn properties_of(&self, operand: Operand) -> Vec<(Role, AttributeId)> {
+        let mut found = Vec::new();
+        self.add_properties(operand, &mut found);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     fn add_properties(&self, operand: Operand, found: &mut Vec<(Role, AttributeId)>) {
         match operand {
             Operand::Attribute(role, attribute) => found.push((role, attribute)),

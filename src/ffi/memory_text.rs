@@ -69,6 +69,11 @@ impl OutText {
         }
     }
 
+    /// Whether the buffer can be written at all.
+    pub(crate) fn check(self) -> Outcome {
+        check_slice(self.pointer, self.capacity, self.name)
+    }
+
     /// Writes the text and its size with the zero; without enough room, the size only.
     pub(crate) fn write(self, text: &str, out_needed: Out<usize>) -> Outcome {
         self.write_with(out_needed, |out| out.write_str(text))
@@ -81,7 +86,7 @@ impl OutText {
         out_needed: Out<usize>,
         body: impl Fn(&mut dyn Write) -> fmt::Result,
     ) -> Outcome {
-        check_slice(self.pointer, self.capacity, self.name)?;
+        self.check()?;
         let out_needed = out_needed.optional()?;
         let mut measure = Cursor {
             pointer: ptr::null_mut(),

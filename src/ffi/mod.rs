@@ -55,6 +55,8 @@ pub mod planner;
 
 pub mod plan;
 
+pub mod explain;
+
 // What stands behind them.
 pub(crate) mod allocation;
 pub(crate) mod def;

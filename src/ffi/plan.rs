@@ -20,7 +20,7 @@ use crate::{
         Domain,
         entity_type::{Facing, Manner},
     },
-    planning::{PlanState, PlannedStep, Search, explain},
+    planning::{PlanState, PlannedStep, Search},
 };
 
 /// Where an NPC looks while it does a step.
@@ -116,7 +116,7 @@ pub struct UdgPlanState {
 }
 
 /// Guards the reading of what a planner has found.
-fn found(
+pub(crate) fn found(
     function: &'static Function,
     planner: UdgPlanner,
     body: impl FnOnce(&mut Planner, &Domain) -> Outcome,
@@ -394,39 +394,5 @@ pub unsafe extern "C" fn udg_planner_plan_state_need(
         let action = domain.action(failing.action);
         let need = action.preconditions[usize::from(unmet.precondition)];
         buffer.write(&domain.code.condition(need).text, out_needed)
-    })
-}
-
-/// Explains the last search in words: what was chosen, what it does for each drive, and every plan
-/// state that was considered.
-///
-/// Parameters:
-///   planner     the planner.
-///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
-/// Memory and lifetimes: the text is copied.
-/// Threading: planner-exclusive.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_planner_explain(
-    planner: UdgPlanner,
-    buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
-) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
-    found(&table::udg_planner_explain, planner, |planner, domain| {
-        buffer.write_with(out_needed, |out| {
-            explain::write(&planner.search, domain, out)
-        })
     })
 }

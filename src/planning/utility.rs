@@ -25,8 +25,10 @@ pub struct RatedDrive {
     pub weight: f32,
     /// Its satisfaction at the last rating.
     pub satisfaction: f32,
-    drive: DriveId,
-    vital: bool,
+    /// Which.
+    pub drive: DriveId,
+    /// Utility is 0 while its satisfaction is 0.
+    pub vital: bool,
     /// Its place among the drives of the NPC's type.
     variable: u16,
     /// Its goals, as a range of the rating's.
@@ -46,7 +48,8 @@ pub struct RatedGoal {
     pub bound: Option<Known>,
     /// Whom its conditions speak of.
     pub roles: Roles,
-    weight: f32,
+    /// How much it counts in its drive.
+    pub weight: f32,
     /// Its conditions, as a range of the rating's.
     conditions: Range<usize>,
     /// Its completeness at the snapshot.

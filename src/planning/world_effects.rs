@@ -23,6 +23,15 @@ pub struct WorldEffects {
     prepared: bool,
     fired: HashSet<Firing, FxBuildHasher>,
     max_rounds: u16,
+    /// What fired, while somebody wants to know.
+    log: Option<Vec<Fired>>,
+}
+
+/// A world effect that took place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fired {
+    pub effect: WorldEffectId,
+    pub roles: Roles,
 }
 
 /// A binding of a world effect, of which each fires once in a step.
@@ -49,6 +58,16 @@ impl WorldEffects {
         self.owned.clear();
         self.prepared = false;
         self.max_rounds = max_rounds;
+    }
+
+    /// Begins to note what fires.
+    pub(crate) fn begin_log(&mut self) {
+        self.log = Some(Vec::new());
+    }
+
+    /// Ends noting what fires, and gives what was noted, in order.
+    pub(crate) fn end_log(&mut self) -> Vec<Fired> {
+        self.log.take().unwrap_or_default()
     }
 
     /// Lets the world react to a step until nothing more happens. `listens` says whether the
@@ -187,6 +206,12 @@ impl WorldEffects {
         };
         if self.fired.contains(&firing) || !snapshot.holds_or_none(effect.when, &roles) {
             return false;
+        }
+        if let Some(log) = &mut self.log {
+            log.push(Fired {
+                effect: turn.id,
+                roles,
+            });
         }
         self.fired.insert(firing);
         for effect in &effect.effects {

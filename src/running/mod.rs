@@ -1,7 +1,11 @@
 //! The world's clockwork: truth and minds together, moved on by the host's clock.
 #![forbid(unsafe_code)]
 
+mod explain;
+
 use alloc::vec::Vec;
+
+pub use explain::ExplainError;
 
 use crate::{
     npc::{ActiveDrives, Updater},

@@ -123,18 +123,15 @@ static void set_the_scene(Scene *scene) {
 static uint64_t plan_for_all(Scene *scene) {
     static UdgPlanStep steps[32];
     static UdgPlanState states[1024];
-    static char text[1 << 16];
     UdgDriveForecast drives[3];
     uint64_t sum = 0;
     for (int i = 0; i < NPCS; i++) {
         UdgPlanResult result;
         uint32_t count = 0;
-        size_t needed = 0;
         if (udg_planner_plan(scene->planner, scene->world, scene->npcs[i], NULL, &result) ||
             udg_planner_steps(scene->planner, steps, 32, &count) ||
             udg_planner_plan_states(scene->planner, states, 1024, &count) ||
-            udg_planner_drives(scene->planner, drives, 3, &count) ||
-            (i % 100 == 0 && udg_planner_explain(scene->planner, text, sizeof text, &needed))) {
+            udg_planner_drives(scene->planner, drives, 3, &count)) {
             char message[MESSAGE_SIZE];
             check_last_message(message);
             CHECK(0, "expected a plan for NPC %d: %s", i, message);

@@ -160,7 +160,7 @@ int main(void) {
     plan_states_are_those_of_the_tables();
     steps_say_how();
     drives_say_why();
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     printf("%s\n", why);
     CONTAINS(why, "lightning");
     CONTAINS(why, "0.450");

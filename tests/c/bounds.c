@@ -62,7 +62,7 @@ static void depth_and_states(void) {
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_STATES);
     EQUAL(result.generated, 5);
     PLAN_IS(planner, world, domain, "hop(ladder)");
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     CONTAINS(why, "plan states");
     free(why);
     // Without the hop there is nothing.
@@ -74,7 +74,7 @@ static void depth_and_states(void) {
     result = plan_with(planner, world, man, NULL);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_DEPTH);
-    why = explanation_of(planner);
+    why = explanation_of(planner, world);
     CONTAINS(why, "climb1 needs consumer.level == 1");
     free(why);
     options = options_new();
@@ -120,7 +120,7 @@ static void memory_of_a_search(void) {
         }
         CHECK(result.outcome != UDG_PLAN_OUTCOME_COMPLETE || result.step_count > 0,
               "expected a plan with %llu bytes", (unsigned long long)bytes);
-        free(explanation_of(small));
+        free(explanation_of(small, world));
         OK(udg_planner_destroy(small));
     }
     OK(udg_world_destroy(world));
@@ -225,7 +225,7 @@ static void effects_that_go_on_and_on(void) {
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_EQUILIBRIUM);
     EQUAL(result.generated, 1);
     EQUAL(result.plan_state_count, 0);
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     printf("%s\n", why);
     CONTAINS(why, "world effects");
     free(why);

@@ -223,13 +223,13 @@ static void buffers(void) {
     size_t needed = 0;
     char text[8];
     fill(text, sizeof text);
-    REFUSED(udg_planner_explain(planner, text, sizeof text, &needed), UDG_STATUS_BUFFER_TOO_SMALL,
+    REFUSED(udg_planner_explain(planner, world, text, sizeof text, &needed), UDG_STATUS_BUFFER_TOO_SMALL,
             "buffer");
     UNTOUCHED(text);
     char *exact = malloc(needed);
     MUST(exact ? UDG_STATUS_OK : UDG_STATUS_OUT_OF_MEMORY);
-    REFUSED(udg_planner_explain(planner, exact, needed - 1, NULL), UDG_STATUS_BUFFER_TOO_SMALL, "");
-    OK(udg_planner_explain(planner, exact, needed, NULL));
+    REFUSED(udg_planner_explain(planner, world, exact, needed - 1, NULL), UDG_STATUS_BUFFER_TOO_SMALL, "");
+    OK(udg_planner_explain(planner, world, exact, needed, NULL));
     CHECK(strlen(exact) + 1 == needed, "expected %zu bytes with the zero, found %zu", needed,
           strlen(exact) + 1);
     free(exact);

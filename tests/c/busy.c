@@ -126,7 +126,7 @@ static void reading_but_not_writing_while_planning(void) {
     const UdgStatus busy = UDG_STATUS_BUSY;
     REFUSED(udg_planner_plan(planner, world, npcs[2], NULL, &result), busy, "udg_planner_plan");
     REFUSED(udg_planner_steps(planner, NULL, 0, &count), busy, "udg_planner_steps|udg_planner_plan");
-    REFUSED(udg_planner_explain(planner, NULL, 0, NULL), busy, "udg_planner_explain");
+    REFUSED(udg_planner_explain(planner, world, NULL, 0, NULL), busy, "udg_planner_explain");
     REFUSED(udg_planner_destroy(planner), busy, "udg_planner_destroy|udg_planner_plan");
     REFUSED(udg_world_update(world, 1), busy, "udg_world_update|udg_planner_plan");
     REFUSED(udg_world_destroy(world), busy, "udg_world_destroy|udg_planner_plan");

@@ -337,18 +337,18 @@ static inline void plan_text(UdgPlanner planner, UdgWorld world, UdgDomain domai
               (expected), plan_found);                                            \
     } while (0)
 
-// The explanation of the last search; the caller frees it.
-static inline char *explanation_of(UdgPlanner planner) {
+// The explanation of the last search, in a world; the caller frees it.
+static inline char *explanation_of(UdgPlanner planner, UdgWorld world) {
     size_t needed = 0;
     char *text = NULL;
-    if (udg_planner_explain(planner, NULL, 0, &needed) == UDG_STATUS_BUFFER_TOO_SMALL) {
+    if (udg_planner_explain(planner, world, NULL, 0, &needed) == UDG_STATUS_BUFFER_TOO_SMALL) {
         text = malloc(needed);
     }
     if (!text) {
         fprintf(stderr, "no explanation\n");
         exit(1);
     }
-    MUST(udg_planner_explain(planner, text, needed, &needed));
+    MUST(udg_planner_explain(planner, world, text, needed, &needed));
     return text;
 }
 

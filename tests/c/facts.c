@@ -218,7 +218,7 @@ static void plans_are_made_of_what_is_known(void) {
     result = plan_with(planner, world, scout, NULL);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.plan_state_count, 1);
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     CONTAINS(why, "hit needs distance(consumer, supplier) <= 1");
     free(why);
     // Now it knows, and is wrong: the enemy is elsewhere, and well.

@@ -198,7 +198,18 @@ static void bad_planner(UdgPlanner bad, const char *words) {
     INVALID(udg_planner_plan_states(bad, out.states, 2, &out_count), words);
     INVALID(udg_planner_plan_state_steps(bad, 0, out.bindings, 2, &out_count), words);
     INVALID(udg_planner_plan_state_need(bad, 0, out.words, sizeof out.words, NULL), words);
-    INVALID(udg_planner_explain(bad, out.words, sizeof out.words, NULL), words);
+    UdgBinding binding = {hit, 0, goblin};
+    UdgGoalRule rule = {0};
+    INVALID(udg_planner_explain(bad, world, out.words, sizeof out.words, NULL), words);
+    INVALID(udg_planner_explain_json(bad, world, out.words, sizeof out.words, NULL), words);
+    INVALID(udg_planner_why_not(bad, world, &binding, 1, out.words, sizeof out.words, NULL), words);
+    INVALID(udg_planner_why_not_json(bad, world, &binding, 1, out.words, sizeof out.words, NULL),
+            words);
+    INVALID(udg_planner_why_not_goal(bad, world, rule, goblin, out.words, sizeof out.words, NULL),
+            words);
+    INVALID(
+        udg_planner_why_not_goal_json(bad, world, rule, goblin, out.words, sizeof out.words, NULL),
+        words);
     if (bad.bits) {
         INVALID(udg_planner_destroy(bad), words);
     }
@@ -254,7 +265,7 @@ static void destroyed_domain_stays_in_use(void) {
     CHECK(status == UDG_STATUS_OK || status == UDG_STATUS_BUFFER_TOO_SMALL,
           "expected the steps, found %s", udg_status_name(status));
     CHECK(count == result.step_count, "expected %u steps, found %u", result.step_count, count);
-    free(explanation_of(planner));
+    free(explanation_of(planner, world));
 }
 
 int main(void) {

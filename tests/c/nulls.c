@@ -163,8 +163,13 @@ static void planners(void) {
     MISSING(udg_planner_plan_states(planner, NULL, 0, NULL), "out_count");
     MISSING(udg_planner_plan_state_steps(planner, 0, NULL, 1, &count), "bindings");
     MISSING(udg_planner_plan_state_steps(planner, 0, NULL, 0, NULL), "out_count");
-    MISSING(udg_planner_explain(planner, NULL, 5, &needed), "buffer");
-    REFUSED(udg_planner_explain(planner, NULL, 0, NULL), UDG_STATUS_BUFFER_TOO_SMALL, "");
+    const UdgWorld nowhere = {0};
+    MISSING(udg_planner_explain(planner, world, NULL, 5, &needed), "buffer");
+    MISSING(udg_planner_explain(planner, nowhere, NULL, 5, &needed), "buffer");
+    MISSING(udg_planner_explain_json(planner, world, NULL, 5, &needed), "buffer");
+    REFUSED(udg_planner_explain(planner, world, NULL, 0, NULL), UDG_STATUS_BUFFER_TOO_SMALL, "");
+    MISSING(udg_planner_why_not(planner, world, NULL, 1, text, sizeof text, NULL), "bindings");
+    MISSING(udg_planner_why_not_json(planner, world, NULL, 1, text, sizeof text, NULL), "bindings");
     MISSING(udg_planner_plan(planner, world, npc, NULL, NULL), "out_result");
     MISSING(udg_memory_stats(0, NULL), "out_stats");
     MISSING(udg_set_allocator(NULL), "allocator");

@@ -38,7 +38,7 @@ static void steps_are_inserted_where_they_help(void) {
     result = plan_with(planner, world, man, &thesis);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.step_count, 0);
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     CONTAINS(why, "unlock needs");
     free(why);
     // Without the key there is nothing to be done, and the plan state says what it lacks.
@@ -57,7 +57,7 @@ static void steps_are_inserted_where_they_help(void) {
     uint32_t count = 0;
     REFUSED(udg_planner_plan_state_steps(planner, UINT32_MAX, &binding, 1, &count),
             UDG_STATUS_OUT_OF_RANGE, "plan state");
-    why = explanation_of(planner);
+    why = explanation_of(planner, world);
     printf("%s\n", why);
     CONTAINS(why, "unlock needs consumer.has_key");
     free(why);
@@ -138,7 +138,7 @@ static void outcomes(void) {
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.npc_is_dead, 1);
     CLOSE(result.utility, 0);
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     CONTAINS(why, "dead");
     free(why);
     // Someone without drives wishes for nothing.
@@ -169,7 +169,7 @@ static void nobody_can_do_anything(void) {
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_NOTHING);
     EQUAL(result.generated, 0);
     EQUAL(result.plan_state_count, 0);
-    char *why = explanation_of(planner);
+    char *why = explanation_of(planner, world);
     printf("%s\n", why);
     CONTAINS(why, "eat");
     free(why);
@@ -209,7 +209,19 @@ static void nothing_planned(void) {
         REFUSED(udg_planner_plan_states(fresh, NULL, 0, &count), none, "planned nothing");
         REFUSED(udg_planner_plan_state_steps(fresh, 0, NULL, 0, &count), none, "planned nothing");
         REFUSED(udg_planner_plan_state_need(fresh, 0, text, 16, NULL), none, "planned nothing");
-        REFUSED(udg_planner_explain(fresh, text, 16, NULL), none, "planned nothing");
+        UdgBinding binding = {{0}, 0, {0}};
+        UdgGoalRule rule = {0};
+        UdgObject nobody = {0};
+        REFUSED(udg_planner_explain(fresh, world, text, 16, NULL), none, "planned nothing");
+        REFUSED(udg_planner_explain_json(fresh, world, text, 16, NULL), none, "planned nothing");
+        REFUSED(udg_planner_why_not(fresh, world, &binding, 1, text, 16, NULL), none,
+                "planned nothing");
+        REFUSED(udg_planner_why_not_json(fresh, world, &binding, 1, text, 16, NULL), none,
+                "planned nothing");
+        REFUSED(udg_planner_why_not_goal(fresh, world, rule, nobody, text, 16, NULL), none,
+                "planned nothing");
+        REFUSED(udg_planner_why_not_goal_json(fresh, world, rule, nobody, text, 16, NULL), none,
+                "planned nothing");
         UNTOUCHED(count);
         UNTOUCHED(text);
     }
@@ -248,7 +260,7 @@ static void planning_twice_gives_identical_bytes(void) {
         }
         OK(udg_planner_plan_states(planners[i], states[i], 64, &count));
         OK(udg_planner_drives(planners[i], drives[i], 2, &count));
-        words[i] = explanation_of(planners[i]);
+        words[i] = explanation_of(planners[i], world);
         CHECK(memcmp(&results[i], &results[0], sizeof *results) == 0, "expected the same result");
         CHECK(memcmp(steps[i], steps[0], sizeof *steps) == 0, "expected the same steps");
         CHECK(memcmp(states[i], states[0], sizeof *states) == 0, "expected the same states");

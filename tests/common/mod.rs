@@ -116,10 +116,8 @@ impl Scene {
 
     /// Why the search ended as it did.
     pub fn explanation(&self) -> String {
-        let mut text = String::new();
-        udgoap::planning::explain::write(&self.search, &self.domain, &mut text)
-            .expect("strings take everything");
-        text
+        let told = self.running.explain(&self.search).expect("a search");
+        udgoap::planning::explain::sentences::text(&told)
     }
 }
 

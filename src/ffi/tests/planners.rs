@@ -3,6 +3,7 @@
 use core::ptr;
 
 use crate::ffi::{
+    explain::*,
     message::last,
     npc::*,
     plan::*,
@@ -70,9 +71,15 @@ fn plan_is_found_and_read() {
         assert_eq!(steps(1), Err(UDG_STATUS_OUT_OF_RANGE));
 
         let (mut text, mut needed) = ([0; 1000], 0);
-        let status = udg_planner_explain(planner, ptr::null_mut(), 0, &mut needed);
+        let status = udg_planner_explain(planner, stage.world, ptr::null_mut(), 0, &mut needed);
         assert_eq!(status, UDG_STATUS_BUFFER_TOO_SMALL);
-        let status = udg_planner_explain(planner, text.as_mut_ptr(), needed, ptr::null_mut());
+        let status = udg_planner_explain(
+            planner,
+            stage.world,
+            text.as_mut_ptr(),
+            needed,
+            ptr::null_mut(),
+        );
         assert_eq!(status, UDG_STATUS_OK);
         let text = core::ffi::CStr::from_ptr(text.as_ptr()).to_str().unwrap();
         assert!(text.starts_with("plan: melee(goblin)"), "{text}");

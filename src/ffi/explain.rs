@@ -1,0 +1,382 @@
+//! Asking a planner why.
+
+use alloc::{string::String, vec::Vec};
+use core::ffi::c_char;
+
+use super::{
+    allocation::{Category, Scope},
+    def::must_be_zero,
+    errors::refused,
+    guard,
+    id::UdgGoalRule,
+    memory::{In, Out, Plain},
+    memory_text::OutText,
+    message::{Failure, Outcome, fail, in_item},
+    object::UdgObject,
+    plan::{UdgBinding, found},
+    planner::UdgPlanner,
+    status::*,
+    table::{self, Function},
+    world::UdgWorld,
+};
+use crate::{
+    domain::{ActionId, Domain},
+    planning::{
+        Options,
+        explain::{
+            self,
+            data::{Explanation, WhyNot},
+            json, sentences,
+        },
+    },
+    running::{ExplainError, RunningWorld},
+    world::EntityId,
+};
+
+// SAFETY: integers only.
+unsafe impl Plain for UdgBinding {}
+
+/// Where an answer goes.
+#[derive(Clone, Copy)]
+struct Answer {
+    buffer: OutText,
+    needed: Out<usize>,
+}
+
+impl Answer {
+    /// # Safety
+    /// As for the text and the out pointer.
+    unsafe fn new(buffer: *mut c_char, capacity: usize, out_needed: *mut usize) -> Self {
+        // SAFETY: promised by the maker.
+        unsafe {
+            Answer {
+                buffer: OutText::new(buffer, capacity, "buffer"),
+                needed: Out::new(out_needed, "out_needed"),
+            }
+        }
+    }
+
+    fn check(self) -> Outcome {
+        self.buffer.check()?;
+        self.needed.optional().map(|_| ())
+    }
+
+    fn write(self, text: &str) -> Outcome {
+        self.buffer.write(text, self.needed)
+    }
+}
+
+fn refuse(running: &RunningWorld) -> impl Fn(ExplainError) -> Failure + '_ {
+    |error| match error {
+        ExplainError::World(error) => refused(&running.world, &error),
+        ExplainError::NeverPlanned => fail(UDG_STATUS_NOT_FOUND, format_args!("{error}")),
+        ExplainError::NpcGone => fail(UDG_STATUS_INVALID_HANDLE, format_args!("{error}")),
+        ExplainError::Stale => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
+    }
+}
+
+fn explain_as(
+    function: &'static Function,
+    planner: UdgPlanner,
+    world: UdgWorld,
+    answer: Answer,
+    print: fn(&Explanation<'_>) -> String,
+) -> UdgStatus {
+    found(function, planner, |planner, domain| {
+        answer.check()?;
+        let _category = Scope::enter(Category::Planning);
+        let search = &planner.search;
+        if world.bits == 0 {
+            return answer.write(&print(&explain::kept(search, domain)));
+        }
+        guard::with_world(function, world.bits, |running| {
+            let told = running.explain(search).map_err(refuse(running))?;
+            answer.write(&print(&told))
+        })
+    })
+}
+
+fn why_not_as(
+    function: &'static Function,
+    planner: UdgPlanner,
+    world: UdgWorld,
+    bindings: In<'_, UdgBinding>,
+    answer: Answer,
+    print: fn(&WhyNot<'_>) -> String,
+) -> UdgStatus {
+    found(function, planner, |planner, domain| {
+        let steps = steps(domain, bindings.get()?)?;
+        answer.check()?;
+        let _category = Scope::enter(Category::Planning);
+        guard::with_world(function, world.bits, |running| {
+            let told = running.why_not(&planner.search, &steps);
+            answer.write(&print(&told.map_err(refuse(running))?))
+        })
+    })
+}
+
+/// The steps that a caller asks about.
+fn steps(domain: &Domain, bindings: &[UdgBinding]) -> Outcome<Vec<(ActionId, EntityId)>> {
+    let most = usize::from(Options::MAX_DEPTH);
+    if bindings.is_empty() || bindings.len() > most {
+        return Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!(
+                "bindings has {} steps; ask about 1 to {most}",
+                bindings.len()
+            ),
+        ));
+    }
+    let mut steps = Vec::with_capacity(bindings.len());
+    for (index, binding) in bindings.iter().enumerate() {
+        let action = binding.action.get(domain, "action");
+        let action = action.and_then(|action| {
+            must_be_zero(binding.reserved, "binding")?;
+            Ok(action)
+        });
+        let action = action.map_err(|failure| in_item(failure, "bindings", index))?;
+        steps.push((action, EntityId(binding.supplier.bits)));
+    }
+    Ok(steps)
+}
+
+fn why_not_goal_as(
+    function: &'static Function,
+    planner: UdgPlanner,
+    world: UdgWorld,
+    goal: (UdgGoalRule, UdgObject),
+    answer: Answer,
+    print: fn(&WhyNot<'_>) -> String,
+) -> UdgStatus {
+    found(function, planner, |planner, domain| {
+        let (rule, about) = goal;
+        let rule = rule.get(domain, "rule")?;
+        let about = (about.bits != 0).then_some(EntityId(about.bits));
+        answer.check()?;
+        let _category = Scope::enter(Category::Planning);
+        guard::with_world(function, world.bits, |running| {
+            let told = running.why_not_goal(&planner.search, rule, about);
+            answer.write(&print(&told.map_err(refuse(running))?))
+        })
+    })
+}
+
+/// Explains the last search in sentences: what was chosen and what each step is there for, what the
+/// plan does for each drive, what was next best, and every plan state that was considered. Without a
+/// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+///
+/// What a search looked at may have changed since. Then what it has kept is told, without the
+/// reasons, and the text says so. Asking changes nothing, in the planner or in the world; it takes
+/// about as long as planning.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in; or null, for what the planner itself has kept.
+///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
+/// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_explain(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let function = &table::udg_planner_explain;
+    explain_as(function, planner, world, answer, sentences::text)
+}
+
+/// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
+/// `docs/explanations.md` has every field.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in; or null, for what the planner itself has kept.
+///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_planner_explain.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_explain_json(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let function = &table::udg_planner_explain_json;
+    explain_as(function, planner, world, answer, json::write)
+}
+
+/// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
+/// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
+/// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
+/// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
+/// the best plan with it.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in.
+///   bindings    the steps of the other plan, in order of execution, copied.
+///   count       how many: 1 to 32.
+///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
+/// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
+/// supplier, or the NPC that was planned for isn't in this world or no longer),
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_why_not(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    bindings: *const UdgBinding,
+    count: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (bindings, answer) = unsafe {
+        (
+            In::new(bindings, count as usize, "bindings"),
+            Answer::new(buffer, capacity, out_needed),
+        )
+    };
+    let function = &table::udg_planner_why_not;
+    why_not_as(
+        function,
+        planner,
+        world,
+        bindings,
+        answer,
+        sentences::why_not_text,
+    )
+}
+
+/// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
+/// field.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in.
+///   bindings    the steps of the other plan, in order of execution, copied.
+///   count       how many: 1 to 32.
+///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_planner_why_not.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_why_not_json(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    bindings: *const UdgBinding,
+    count: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (bindings, answer) = unsafe {
+        (
+            In::new(bindings, count as usize, "bindings"),
+            Answer::new(buffer, capacity, out_needed),
+        )
+    };
+    let function = &table::udg_planner_why_not_json;
+    why_not_as(
+        function,
+        planner,
+        world,
+        bindings,
+        answer,
+        json::write_why_not,
+    )
+}
+
+/// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
+/// stands in its way, or why a plan for it is worse than the one chosen.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in.
+///   rule        the rule that has made the goal; see `udg_npc_goals`.
+///   about       the object that the goal is about; null if it is about none.
+///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_why_not_goal(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    rule: UdgGoalRule,
+    about: UdgObject,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let (function, goal) = (&table::udg_planner_why_not_goal, (rule, about));
+    why_not_goal_as(
+        function,
+        planner,
+        world,
+        goal,
+        answer,
+        sentences::why_not_text,
+    )
+}
+
+/// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
+/// `docs/explanations.md` has every field.
+///
+/// Parameters:
+///   planner     the planner.
+///   world       the world that it planned in.
+///   rule        the rule that has made the goal; see `udg_npc_goals`.
+///   about       the object that the goal is about; null if it is about none.
+///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_planner_why_not_goal.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_why_not_goal_json(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    rule: UdgGoalRule,
+    about: UdgObject,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let (function, goal) = (&table::udg_planner_why_not_goal_json, (rule, about));
+    why_not_goal_as(function, planner, world, goal, answer, json::write_why_not)
+}

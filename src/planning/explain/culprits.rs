@@ -1,0 +1,414 @@
+//! What stands in the way, as one sentence each.
+
+use core::fmt::{self, Display};
+
+use super::{
+    data::{Cause, Culprit, Measured, Reason, Wanted, Way},
+    sentences::{Number, are, chain, list},
+};
+
+/// A reason, to be told of an NPC.
+pub(super) struct Told<'t, 'd> {
+    pub(super) reason: &'t Reason<'d>,
+    /// The NPC's name.
+    pub(super) npc: &'t str,
+}
+
+impl Display for Told<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reason {
+            steps,
+            failing,
+            needs,
+            culprit,
+        } = self.reason;
+        if let (Some(needs), Some(step)) = (needs, failing.and_then(|it| steps.get(it))) {
+            if steps.len() > 1 {
+                out.write_str("in ")?;
+                chain(out, steps)?;
+                out.write_str(", ")?;
+            }
+            write!(out, "{step} needs ")?;
+            self.reason.state(needs, out)?;
+            match culprit {
+                Culprit::NotThere => return Ok(()),
+                Culprit::DividesByZero { .. } => return out.write_str(", which divides by zero"),
+                _ => out.write_str(", and ")?,
+            }
+        }
+        self.culprit(culprit, out)
+    }
+}
+
+impl Reason<'_> {
+    /// A condition with what it is, unless that is just what the culprit says.
+    pub(super) fn state(
+        &self,
+        condition: &Measured<'_>,
+        out: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        match self.culprit {
+            Culprit::UnknownFact { .. }
+            | Culprit::Unanswered { .. }
+            | Culprit::DividesByZero { .. } => out.write_str(condition.condition),
+            _ => condition.fmt(out),
+        }
+    }
+}
+
+impl Told<'_, '_> {
+    fn culprit(&self, culprit: &Culprit<'_>, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let npc = self.npc;
+        let steps = &self.reason.steps;
+        match culprit {
+            Culprit::Dead { alive: Some(alive) } => {
+                write!(out, "{npc} is dead: it lives while {alive}")
+            }
+            Culprit::Dead { alive: None } => write!(out, "{npc} is dead"),
+            Culprit::NoDrives => write!(out, "the type of {npc} has no drives"),
+            Culprit::DriveRemoved { drive, remove } => {
+                write!(out, "drive {drive} has left because {remove}")
+            }
+            Culprit::NoRules { drive } => write!(out, "drive {drive} has no goal rules"),
+            Culprit::RuleFindsNobody { drive, rule, of } => write!(
+                out,
+                "rule {rule} of drive {drive} is about each {of}, and {npc} knows none"
+            ),
+            Culprit::RuleDoesNotMatch {
+                drive,
+                rule,
+                about,
+                when,
+            } => {
+                write!(out, "rule {rule} of drive {drive} makes no goal")?;
+                if let Some(about) = about {
+                    write!(out, " for {about}")?;
+                }
+                write!(out, ": it does when {when}")
+            }
+            Culprit::DriveSatisfied { drive } => {
+                write!(
+                    out,
+                    "drive {drive} is satisfied: all its goals are so already"
+                )
+            }
+            Culprit::NoneKnown { of } => write!(out, "{npc} knows no {of}"),
+            Culprit::NoEffect {
+                wanted,
+                opposite,
+                elsewhere,
+            } => {
+                write!(out, "no action {wanted}")?;
+                if !opposite.is_empty() {
+                    out.write_str("; ")?;
+                    list(out, opposite, "and")?;
+                    write!(out, " {}", are(opposite, "does", "do"))?;
+                    out.write_str(" the opposite")?;
+                } else if !elsewhere.is_empty() {
+                    out.write_str("; ")?;
+                    list(out, elsewhere, "and")?;
+                    write!(out, " {}", are(elsewhere, "does", "do"))?;
+                    out.write_str(" it to somebody else only")?;
+                }
+                Ok(())
+            }
+            Culprit::Fixed => write!(out, "it reads nothing that an action could change"),
+            Culprit::NotConsumed {
+                wanted,
+                actions,
+                consumer,
+            } => {
+                write!(out, "only ")?;
+                list(out, actions, "and")?;
+                write!(out, " {}", wanted.said_of(actions.len()))?;
+                write!(out, ", which type {consumer} doesn't consume")
+            }
+            Culprit::CantDo { action, consumer } => {
+                write!(out, "type {consumer} doesn't consume {action}")
+            }
+            Culprit::ConsumptionDisabled { action } => {
+                write!(out, "{action} is switched off for {npc}")
+            }
+            Culprit::ConsumptionWhen { action, when } => {
+                write!(out, "{npc} can do {action} only when {when}")
+            }
+            Culprit::NotSupplied { step } => write!(
+                out,
+                "type {} doesn't supply {}",
+                step.supplier.of, step.action
+            ),
+            Culprit::NoSupplierType { action } => write!(out, "no type supplies {action}"),
+            Culprit::NoKnownSupplier { action, types } => {
+                write!(out, "{npc} knows nobody that supplies {action}: no ")?;
+                list(out, types, "or")
+            }
+            Culprit::UnknownEntity { entity } => write!(out, "{npc} doesn't know {entity}"),
+            Culprit::SupplyDisabled { step } => {
+                write!(out, "{} is switched off for {}", step.action, step.supplier)
+            }
+            Culprit::SupplyWhen { step, when } => write!(
+                out,
+                "{} supplies {} only when {when}",
+                step.supplier, step.action
+            ),
+            Culprit::NotOnSelf { action } => write!(
+                out,
+                "{npc} can't do {action} to itself, since {action} isn't marked \"self\""
+            ),
+            Culprit::Unanswered { question } => write!(out, "nobody has answered {question}"),
+            Culprit::UnknownFact { fact } => write!(out, "{npc} doesn't know {fact}"),
+            Culprit::DividesByZero { condition } => write!(out, "{condition} divides by zero"),
+            Culprit::AtLimit {
+                property,
+                limit,
+                is_max,
+                step,
+            } => write!(
+                out,
+                "{step} can't move {property} past its {} of {}",
+                end(*is_max),
+                Number(*limit)
+            ),
+            Culprit::OutOfRange {
+                property,
+                limit,
+                is_max,
+            } => write!(
+                out,
+                "{property} can't be {} than its {} of {}",
+                if *is_max { "more" } else { "less" },
+                end(*is_max),
+                Number(*limit)
+            ),
+            Culprit::NoChange { step, property } => {
+                write!(out, "{step} would leave {property} as it is")
+            }
+            Culprit::FallsShort { step, after } => {
+                write!(out, "{step} isn't enough for {after}")
+            }
+            Culprit::Undone { by } => write!(out, "{by} undoes it"),
+            Culprit::Dies { by } => {
+                if !steps.is_empty() {
+                    out.write_str("in ")?;
+                    chain(out, steps)?;
+                    out.write_str(" ")?;
+                }
+                write!(out, "{npc} would die")?;
+                match by {
+                    Some(by) => write!(out, " of {by}"),
+                    None => Ok(()),
+                }
+            }
+            Culprit::SupplierGone { step, by } => {
+                write!(out, "{step} comes too late: {} is gone", step.supplier)?;
+                match by {
+                    Some(by) => write!(out, ", destroyed by {by}"),
+                    None => Ok(()),
+                }
+            }
+            Culprit::NoEquilibrium {
+                step,
+                world_effects,
+                rounds,
+            } => {
+                write!(out, "after {step} world effect")?;
+                write!(out, "{} ", are(world_effects, "", "s"))?;
+                list(out, world_effects, "and")?;
+                write!(
+                    out,
+                    " {} on for more than {rounds} rounds; raise world_effect_rounds or break \
+                     the chain",
+                    are(world_effects, "goes", "go")
+                )
+            }
+            Culprit::Cycle { step, through } => {
+                write!(out, "{step} would be needed first for ")?;
+                chain(out, through)?;
+                write!(out, ", which it needs itself")
+            }
+            Culprit::Bound {
+                bound,
+                option,
+                value,
+            } => match *bound {
+                "states" => write!(
+                    out,
+                    "the search ended at {value} plan states; raise {option}"
+                ),
+                "depth" => write!(
+                    out,
+                    "a plan of more than {value} steps would be needed; raise {option}"
+                ),
+                "memory" => write!(out, "the search's {value} bytes were full; raise {option}"),
+                "equilibrium" => write!(
+                    out,
+                    "world effects didn't settle within {value} rounds; raise {option}"
+                ),
+                "time" => write!(out, "time was up"),
+                _ => write!(out, "the search ended before"),
+            },
+            Culprit::GoalWeightless { goal } => write!(out, "goal {goal} has weight 0"),
+            Culprit::DriveWeightless { drive } => write!(out, "drive {drive} has weight 0"),
+            Culprit::CompletenessFlat {
+                goal,
+                curve: Some(curve),
+                completeness,
+            } => write!(
+                out,
+                "curve {curve} leaves goal {goal} at {}",
+                Number(*completeness)
+            ),
+            Culprit::CompletenessFlat {
+                goal,
+                curve: None,
+                completeness,
+            } => write!(
+                out,
+                "goal {goal} stays at {}, held by its other conditions",
+                Number(*completeness)
+            ),
+            Culprit::DriveUnmoved { drive, goal } => write!(
+                out,
+                "drive {drive} is held by its other goals, whatever becomes of {goal}"
+            ),
+            Culprit::VitalZero { drive } => write!(
+                out,
+                "vital drive {drive} would be at 0, which makes utility 0"
+            ),
+            Culprit::DriveLoses { drive, now, then } => write!(
+                out,
+                "drive {drive} would go from {} to {}",
+                Number(*now),
+                Number(*then)
+            ),
+            Culprit::Cost { cost, weight, gain } => write!(
+                out,
+                "it costs {} (times cost_weight {}), and utility gains only {}",
+                Number(*cost),
+                Number(*weight),
+                Number(*gain)
+            ),
+            Culprit::NoGain { idle, utility } => write!(
+                out,
+                "utility would be {}, against {} for doing nothing",
+                Number(*utility),
+                Number(*idle)
+            ),
+            Culprit::HelpsNoGoal { step } => {
+                write!(
+                    out,
+                    "{step} helps no condition of a goal, and plans end with what does"
+                )
+            }
+            Culprit::HelpsNoStep { step } => {
+                write!(out, "{step} helps nothing that a step after it lacks")
+            }
+            Culprit::Needless { step } => {
+                write!(out, "the plan chosen does the same without {step}")
+            }
+            Culprit::NotThere => write!(out, "it isn't so"),
+            Culprit::NotReached { from, score } => {
+                write!(
+                    out,
+                    "the plan chosen could be executed before this was worked out from "
+                )?;
+                chain(out, from)?;
+                write!(out, ", which scored {}", Number(*score))
+            }
+            Culprit::Worse { by, drive } => {
+                chain(out, steps)?;
+                write!(out, " scores {} less than the plan chosen", Number(*by))?;
+                match drive {
+                    Some(drive) => write!(
+                        out,
+                        ": {} would be {} instead of {}",
+                        drive.drive,
+                        Number(drive.then),
+                        Number(drive.now)
+                    ),
+                    None => Ok(()),
+                }
+            }
+            Culprit::Tie => {
+                chain(out, steps)?;
+                write!(out, " is as good as the plan chosen, which was found first")
+            }
+            Culprit::Chosen => {
+                chain(out, steps)?;
+                write!(out, " is the plan chosen")
+            }
+            Culprit::Better { by } => {
+                chain(out, steps)?;
+                write!(
+                    out,
+                    " scores {} more; the plan chosen could be executed first",
+                    Number(*by)
+                )
+            }
+            Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
+            Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),
+        }
+    }
+}
+
+fn end(is_max: bool) -> &'static str {
+    if is_max { "maximum" } else { "minimum" }
+}
+
+impl Wanted<'_> {
+    /// What actions do to it.
+    fn said_of(&self, actions: usize) -> impl Display + '_ {
+        Said {
+            wanted: self,
+            is_one: actions == 1,
+        }
+    }
+}
+
+impl Display for Wanted<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.said_of(1).fmt(out)
+    }
+}
+
+struct Said<'w, 'd> {
+    wanted: &'w Wanted<'d>,
+    is_one: bool,
+}
+
+impl Display for Said<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Wanted {
+            entity,
+            attribute,
+            way,
+        } = self.wanted;
+        out.write_str(match way {
+            Way::Raise => "raise",
+            Way::Lower => "lower",
+            Way::Change => "change",
+            Way::Destroy => "destroy",
+        })?;
+        if self.is_one {
+            out.write_str("s")?;
+        }
+        write!(out, " {entity}")?;
+        match attribute {
+            Some(attribute) => write!(out, ".{attribute}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Cause<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.world_effect, &self.of) {
+            (Some(effect), Some(of)) => {
+                write!(out, "world effect {effect} of {of} after {}", self.step)
+            }
+            (Some(effect), None) => write!(out, "world effect {effect} after {}", self.step),
+            (None, _) if self.meanwhile => write!(out, "the time that {} takes", self.step),
+            (None, _) => write!(out, "{}", self.step),
+        }
+    }
+}

@@ -1,0 +1,719 @@
+//! What an explanation says, as data. Sentences and JSON are two ways of printing it.
+//!
+//! Names are those of the domain; numbers are the planner's own. Where the NPC lacks a fact, a
+//! number is NaN, which JSON has as `null`.
+
+use alloc::{string::String, vec::Vec};
+
+use serde::{Serialize, Serializer};
+
+use crate::planning::{EndedBy, Outcome};
+
+/// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
+/// new kinds of culprit may come without.
+pub const VERSION: u32 = 1;
+
+/// An entity, by a name that no other entity of its world has.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Entity<'d> {
+    /// Its type, with `#` and the host's key, or with its place in the order of creation, where the
+    /// NPC knows several of that type.
+    pub name: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub of: &'d str,
+    /// The host's own number; 0 for none.
+    #[serde(serialize_with = "as_text")]
+    pub user_key: u64,
+    /// The handle by which the host knows it.
+    #[serde(serialize_with = "as_text")]
+    pub handle: u64,
+}
+
+/// 64 bits don't fit in the numbers of every reader of JSON.
+fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
+}
+
+/// An action done to one supplier.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step<'d> {
+    /// What is done.
+    pub action: &'d str,
+    /// To whom.
+    pub supplier: Entity<'d>,
+}
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number; NaN where it isn't known.
+    Number(f32),
+    /// A flag.
+    Flag(bool),
+    /// Whom a reference refers to, by name; nobody.
+    Entity(Option<String>),
+}
+
+/// A comparison that didn't hold, with what its sides were.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Compared {
+    /// The left side.
+    pub left: Value,
+    /// `<`, `<=`, `>`, `>=`, `==` or `!=`.
+    pub comparison: &'static str,
+    /// The right side.
+    pub right: Value,
+    /// Whether the right side is a number in the document.
+    pub right_is_constant: bool,
+}
+
+/// An attribute of an entity.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Property<'d> {
+    /// Whose.
+    pub entity: Entity<'d>,
+    /// Which.
+    pub attribute: &'d str,
+}
+
+/// A question to the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Asked<'d> {
+    /// The query.
+    pub query: &'d str,
+    /// Whom it is about.
+    pub about: Vec<Entity<'d>>,
+}
+
+/// A condition, and what it was measured to be.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measured<'d> {
+    /// The condition as the document has it.
+    pub condition: &'d str,
+    /// 1 when it holds.
+    pub satisfaction: f32,
+    /// Its comparisons that don't hold.
+    pub unsatisfied: Vec<Compared>,
+    /// What it reads and the NPC has no fact of.
+    pub unknown: Vec<Property<'d>>,
+    /// What it asks of the game, and nobody has answered.
+    pub unanswered: Vec<Asked<'d>>,
+    /// It divides by zero.
+    pub divides_by_zero: bool,
+}
+
+/// A goal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GoalName<'d> {
+    /// The drive that made it.
+    pub drive: &'d str,
+    /// The rule that made it.
+    pub rule: &'d str,
+    /// Whom it is about, if its rule binds anybody.
+    pub about: Option<Entity<'d>>,
+}
+
+/// How a step moves a condition.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change<'d> {
+    /// The later step that has the condition as a precondition, by its place in the plan.
+    pub step: Option<usize>,
+    /// The goal that has the condition.
+    pub goal: Option<GoalName<'d>>,
+    /// The condition as the document has it.
+    pub condition: &'d str,
+    /// Its satisfaction before the step.
+    pub before: f32,
+    /// Its satisfaction after the step and what the rest of the world does then.
+    pub after: f32,
+}
+
+/// A step of the plan, and what it is there for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlanStep<'d> {
+    /// What is done to whom.
+    #[serde(flatten)]
+    pub step: Step<'d>,
+    /// The utility expected after it.
+    pub utility: f32,
+    /// What it costs.
+    pub cost: f32,
+    /// The conditions that it brings nearer or takes away from: preconditions of later steps, then
+    /// those of goals.
+    pub changes: Vec<Change<'d>>,
+}
+
+/// What a plan does for a drive.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DriveChange<'d> {
+    /// The drive.
+    pub drive: &'d str,
+    /// How much it counts.
+    pub weight: f32,
+    /// Its satisfaction at first.
+    pub now: f32,
+    /// Its satisfaction in the end.
+    pub then: f32,
+}
+
+/// A plan that could be executed, against the one that was chosen.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Alternative<'d> {
+    /// Its steps.
+    pub steps: Vec<Step<'d>>,
+    /// Its utility.
+    pub utility: f32,
+    /// Its score.
+    pub score: f32,
+    /// What drives lose (or gain) by it against the plan that was chosen: `now` is that plan's.
+    pub drives: Vec<DriveChange<'d>>,
+}
+
+/// A plan state that the search considered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Considered<'d> {
+    /// Its steps.
+    pub steps: Vec<Step<'d>>,
+    /// The state that it was developed from, by its place in this list.
+    pub parent: Option<u32>,
+    /// Its utility.
+    pub utility: f32,
+    /// Its score.
+    pub score: f32,
+    /// The first step that couldn't be executed, by its place.
+    pub failing: Option<usize>,
+    /// What that step needs.
+    pub needs: Option<&'d str>,
+    /// What the NPC would have to know of to tell whether it has it.
+    pub unknown: Vec<Property<'d>>,
+    /// Whether what it needs has no value: a fact is missing, or it divides by zero.
+    pub undefined: bool,
+    /// Whether what it needs divides by anything.
+    #[serde(skip)]
+    pub divides: bool,
+    /// The NPC would die before the last step.
+    pub dies: bool,
+}
+
+/// Who changed something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cause<'d> {
+    /// The step after which it happened.
+    pub step: Step<'d>,
+    /// It was the time that the step takes: what has a rate changes meanwhile.
+    pub meanwhile: bool,
+    /// The world effect that did it; none: the step's own effects, or time.
+    pub world_effect: Option<&'d str>,
+    /// Whose world effect it was, or whom it is for.
+    pub of: Option<Entity<'d>>,
+}
+
+/// Which way something would have to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// It would have to grow.
+    Raise,
+    /// It would have to shrink.
+    Lower,
+    /// It would have to become another.
+    Change,
+    /// The entity would have to cease to exist.
+    Destroy,
+}
+
+/// What would have to happen to what.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Wanted<'d> {
+    /// To whom.
+    pub entity: Entity<'d>,
+    /// To which attribute; none for the entity itself.
+    pub attribute: Option<&'d str>,
+    /// What.
+    pub way: Way,
+}
+
+/// What stands in the way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Culprit<'d> {
+    /// The NPC is dead.
+    Dead {
+        /// What says that it lives.
+        alive: Option<Measured<'d>>,
+    },
+    /// The NPC has no drives.
+    NoDrives,
+    /// A drive has left the NPC.
+    DriveRemoved {
+        /// The drive.
+        drive: &'d str,
+        /// What made it leave.
+        remove: &'d str,
+    },
+    /// A drive has no rules that could make goals.
+    NoRules {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// A rule makes goals about entities of a type, and the NPC knows none.
+    RuleFindsNobody {
+        /// The drive.
+        drive: &'d str,
+        /// The rule.
+        rule: &'d str,
+        /// The type.
+        of: &'d str,
+    },
+    /// A rule made no goal because its `when` doesn't hold.
+    RuleDoesNotMatch {
+        /// The drive.
+        drive: &'d str,
+        /// The rule.
+        rule: &'d str,
+        /// For whom it was tested.
+        about: Option<Entity<'d>>,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// All that the drive wants is so already.
+    DriveSatisfied {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// Nobody of a type is known.
+    NoneKnown {
+        /// The type.
+        of: &'d str,
+    },
+    /// No action can do it.
+    NoEffect {
+        /// What would be needed.
+        wanted: Wanted<'d>,
+        /// Actions that do the opposite.
+        opposite: Vec<&'d str>,
+        /// Actions that do it, but to another role.
+        elsewhere: Vec<&'d str>,
+    },
+    /// What a condition reads can't be changed by anything.
+    Fixed,
+    /// Actions would do it, but the NPC's type doesn't consume them.
+    NotConsumed {
+        /// What would be needed.
+        wanted: Wanted<'d>,
+        /// The actions.
+        actions: Vec<&'d str>,
+        /// The NPC's type.
+        consumer: &'d str,
+    },
+    /// The host has switched the action off for the NPC.
+    ConsumptionDisabled {
+        /// The action.
+        action: &'d str,
+    },
+    /// The `when` under which the NPC can do the action doesn't hold.
+    ConsumptionWhen {
+        /// The action.
+        action: &'d str,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// The supplier's type doesn't supply the action.
+    NotSupplied {
+        /// The action and the supplier.
+        step: Step<'d>,
+    },
+    /// No type supplies the action.
+    NoSupplierType {
+        /// The action.
+        action: &'d str,
+    },
+    /// The NPC knows nobody who supplies the action.
+    NoKnownSupplier {
+        /// The action.
+        action: &'d str,
+        /// The types that supply it.
+        types: Vec<&'d str>,
+    },
+    /// The NPC doesn't know the entity.
+    UnknownEntity {
+        /// The entity.
+        entity: Entity<'d>,
+    },
+    /// The host has switched the supplier's offer off.
+    SupplyDisabled {
+        /// The action and the supplier.
+        step: Step<'d>,
+    },
+    /// The `when` under which the supplier offers the action doesn't hold.
+    SupplyWhen {
+        /// The action and the supplier.
+        step: Step<'d>,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// The NPC would have to do the action to itself, and it isn't marked for that.
+    NotOnSelf {
+        /// The action.
+        action: &'d str,
+    },
+    /// The NPC has no fact of something.
+    UnknownFact {
+        /// What it doesn't know.
+        fact: Property<'d>,
+    },
+    /// The game hasn't answered a question.
+    Unanswered {
+        /// The question.
+        question: Asked<'d>,
+    },
+    /// A condition divides by zero.
+    DividesByZero {
+        /// The condition.
+        condition: &'d str,
+    },
+    /// The attribute is at the end of its range already.
+    AtLimit {
+        /// The attribute.
+        property: Property<'d>,
+        /// Where it is.
+        limit: f32,
+        /// Whether that is the greatest value; else the least.
+        is_max: bool,
+        /// What would move it further.
+        step: Step<'d>,
+    },
+    /// The range of the attribute ends before what is needed.
+    OutOfRange {
+        /// The attribute.
+        property: Property<'d>,
+        /// The end of its range.
+        limit: f32,
+        /// Whether that is the greatest value; else the least.
+        is_max: bool,
+    },
+    /// A step has an effect on the right thing, but of no amount.
+    NoChange {
+        /// The step.
+        step: Step<'d>,
+        /// What it leaves as it is.
+        property: Property<'d>,
+    },
+    /// A step has an effect on the right thing, but not enough.
+    FallsShort {
+        /// The step.
+        step: Step<'d>,
+        /// The condition after its effect.
+        after: Measured<'d>,
+    },
+    /// The condition held, but something undid it.
+    Undone {
+        /// Who did.
+        by: Cause<'d>,
+    },
+    /// The NPC would die.
+    Dies {
+        /// Who would kill it.
+        by: Option<Cause<'d>>,
+    },
+    /// The supplier would no longer exist.
+    SupplierGone {
+        /// The step that needs it.
+        step: Step<'d>,
+        /// Who destroys it.
+        by: Option<Cause<'d>>,
+    },
+    /// World effects kept setting each other off.
+    NoEquilibrium {
+        /// The step after which they did.
+        step: Step<'d>,
+        /// The last to do so.
+        world_effects: Vec<&'d str>,
+        /// The bound on rounds.
+        rounds: u16,
+    },
+    /// Each of two steps needs the other first.
+    Cycle {
+        /// The step that is needed for itself.
+        step: Step<'d>,
+        /// What it is needed through.
+        through: Vec<Step<'d>>,
+    },
+    /// A bound ended the search before it came to an end by itself.
+    Bound {
+        /// `states`, `depth`, `memory`, `equilibrium` or `time`.
+        bound: &'static str,
+        /// The option to raise.
+        option: &'static str,
+        /// Its value.
+        value: u64,
+    },
+    /// The goal counts nothing.
+    GoalWeightless {
+        /// The goal.
+        goal: GoalName<'d>,
+    },
+    /// The drive counts nothing.
+    DriveWeightless {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// The condition gets nearer, but the goal's completeness stays what it is.
+    CompletenessFlat {
+        /// The goal.
+        goal: GoalName<'d>,
+        /// The curve that bends its completeness, if one does.
+        curve: Option<&'d str>,
+        /// Its completeness before and after.
+        completeness: f32,
+    },
+    /// The goal gets nearer, but its drive's satisfaction stays what it is.
+    DriveUnmoved {
+        /// The drive.
+        drive: &'d str,
+        /// The goal.
+        goal: GoalName<'d>,
+    },
+    /// A vital drive has satisfaction 0, so utility is 0.
+    VitalZero {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// A drive loses at least what others gain.
+    DriveLoses {
+        /// The drive.
+        drive: &'d str,
+        /// Its satisfaction before.
+        now: f32,
+        /// Its satisfaction after.
+        then: f32,
+    },
+    /// It costs at least what it gains.
+    Cost {
+        /// The summed cost.
+        cost: f32,
+        /// How much that counts.
+        weight: f32,
+        /// What utility gains.
+        gain: f32,
+    },
+    /// Utility is no better than without.
+    NoGain {
+        /// Utility before.
+        idle: f32,
+        /// Utility after.
+        utility: f32,
+    },
+    /// The step helps nothing that the NPC wants.
+    HelpsNoGoal {
+        /// The step.
+        step: Step<'d>,
+    },
+    /// The step helps nothing that the steps after it lack.
+    HelpsNoStep {
+        /// The step.
+        step: Step<'d>,
+    },
+    /// The plan that was chosen does the same with fewer steps.
+    Needless {
+        /// The step that isn't needed.
+        step: Step<'d>,
+    },
+    /// The NPC's type doesn't consume the action.
+    CantDo {
+        /// The action.
+        action: &'d str,
+        /// The NPC's type.
+        consumer: &'d str,
+    },
+    /// It isn't so when the step begins.
+    NotThere,
+    /// The search ended before it came to this plan: what it begins from promised less.
+    NotReached {
+        /// The plan state that it would be developed from.
+        from: Vec<Step<'d>>,
+        /// That state's score.
+        score: f32,
+    },
+    /// The plan that was chosen is better.
+    Worse {
+        /// By how much its score is lower.
+        by: f32,
+        /// The drive that loses most, if one does.
+        drive: Option<DriveChange<'d>>,
+    },
+    /// As good as the plan that was chosen, which came first.
+    Tie,
+    /// It is the plan that was chosen.
+    Chosen,
+    /// It is better than the plan that was chosen, which was executable first.
+    Better {
+        /// By how much its score is higher.
+        by: f32,
+    },
+    /// The NPC has no such goal.
+    NoSuchGoal,
+    /// The goal's conditions hold already.
+    GoalSatisfied,
+}
+
+/// Why something can't be had.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reason<'d> {
+    /// The plan for it, as far as it was made; empty if none could be begun.
+    pub steps: Vec<Step<'d>>,
+    /// The step at which that plan got stuck, by its place.
+    pub failing: Option<usize>,
+    /// What that step needs, as it was there.
+    pub needs: Option<Measured<'d>>,
+    /// What stands in the way.
+    pub culprit: Culprit<'d>,
+}
+
+impl<'d> From<Culprit<'d>> for Reason<'d> {
+    fn from(culprit: Culprit<'d>) -> Self {
+        Reason {
+            steps: Vec::new(),
+            failing: None,
+            needs: None,
+            culprit,
+        }
+    }
+}
+
+/// A condition of a goal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GoalCondition<'d> {
+    /// What it is now.
+    #[serde(flatten)]
+    pub measured: Measured<'d>,
+    /// Its satisfaction after the plan.
+    pub then: f32,
+    /// Why there is no plan for it, the nearest reason first; empty if there is one, or it holds.
+    pub reasons: Vec<Reason<'d>>,
+}
+
+/// A goal of the NPC.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Goal<'d> {
+    /// Its name.
+    #[serde(flatten)]
+    pub name: GoalName<'d>,
+    /// How much it counts in its drive.
+    pub weight: f32,
+    /// Its completeness now.
+    pub now: f32,
+    /// Its completeness after the plan.
+    pub then: f32,
+    /// Its conditions.
+    pub conditions: Vec<GoalCondition<'d>>,
+}
+
+/// How much of an explanation could be worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// What the search has kept; the world wasn't there to ask.
+    Kept,
+    /// What the search has kept; what it looked at has changed since.
+    Stale,
+}
+
+/// Why a search ended as it did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explanation<'d> {
+    /// [`VERSION`].
+    pub explanation: u32,
+    /// How much of it could be worked out. Goals, reasons and what steps are there for need the
+    /// world as it was when the search began.
+    pub extent: Extent,
+    /// For whom was planned.
+    pub npc: Option<Entity<'d>>,
+    /// What was found.
+    #[serde(serialize_with = "outcome")]
+    pub outcome: Outcome,
+    /// The bound that kept the search from seeing everything.
+    #[serde(serialize_with = "bound")]
+    pub ended_by: EndedBy,
+    /// The value of that bound's option; 0 for none.
+    pub bound: u64,
+    /// The NPC was dead when the search began.
+    pub npc_is_dead: bool,
+    /// The utility expected in the end.
+    pub utility: f32,
+    /// The utility of doing nothing.
+    pub idle_utility: f32,
+    /// Utility less weighted costs.
+    pub score: f32,
+    /// The plan.
+    pub plan: Vec<PlanStep<'d>>,
+    /// What the plan does for each drive.
+    pub drives: Vec<DriveChange<'d>>,
+    /// The next best plan among those considered.
+    pub runner_up: Option<Alternative<'d>>,
+    /// Why there is no plan, as far as that doesn't depend on a single goal.
+    pub reasons: Vec<Reason<'d>>,
+    /// The NPC's goals.
+    pub goals: Vec<Goal<'d>>,
+    /// Plan states generated.
+    pub generated: u32,
+    /// Those among them that were dropped at once.
+    pub dropped: u32,
+    /// The others, in order of generation.
+    pub considered: Vec<Considered<'d>>,
+}
+
+/// Why not this plan, or not for this goal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WhyNot<'d> {
+    /// [`VERSION`].
+    pub explanation: u32,
+    /// For whom was planned.
+    pub npc: Entity<'d>,
+    /// The steps asked about, those known that is; empty if a goal was.
+    pub steps: Vec<Step<'d>>,
+    /// The goal asked about.
+    pub goal: Option<GoalName<'d>>,
+    /// The best plan with these steps, or for this goal, that was considered or that it is.
+    pub best: Option<Alternative<'d>>,
+    /// What is wrong with it, the first thing first.
+    pub reasons: Vec<Reason<'d>>,
+}
+
+fn outcome<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(outcome_name(*outcome))
+}
+
+fn bound<S: Serializer>(bound: &EndedBy, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(bound_name(*bound))
+}
+
+/// The outcome's name in JSON.
+#[must_use]
+pub fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Complete => "complete",
+        Outcome::BestSoFar => "best_so_far",
+        Outcome::Unfinished => "unfinished",
+        Outcome::NoPlan => "no_plan",
+        Outcome::NothingBetter => "nothing_better",
+        Outcome::NoGoal => "no_goal",
+    }
+}
+
+/// The bound's name in JSON.
+#[must_use]
+pub fn bound_name(bound: EndedBy) -> &'static str {
+    match bound {
+        EndedBy::Nothing => "nothing",
+        EndedBy::States => "states",
+        EndedBy::Depth => "depth",
+        EndedBy::Arena => "memory",
+        EndedBy::Equilibrium => "equilibrium",
+        EndedBy::Time => "time",
+    }
+}

@@ -1,0 +1,103 @@
+//! What a search has kept: the plan, what it does for each drive, and what was considered.
+
+use alloc::vec::Vec;
+
+use super::{
+    data::{Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
+    teller::Teller,
+};
+use crate::planning::{Binding, EndedBy, Options, PlanState, Search};
+
+/// What can be told without the world.
+pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) -> Explanation<'d> {
+    let plan = &search.plan;
+    let memory = &search.snapshot;
+    let steps = plan.steps.iter().map(|step| PlanStep {
+        step: teller.step(
+            memory,
+            Binding {
+                action: step.action,
+                supplier: memory.known(memory.number_of(step.supplier).unwrap_or(0)),
+            },
+        ),
+        utility: step.utility,
+        cost: step.cost,
+        changes: Vec::new(),
+    });
+    let drives = plan.drives.iter().map(|forecast| DriveChange {
+        drive: &teller.domain.drive(forecast.drive).name,
+        weight: forecast.weight,
+        now: forecast.now,
+        then: forecast.then,
+    });
+    let states = search.states.all();
+    Explanation {
+        explanation: VERSION,
+        extent,
+        npc: search.actor_known().map(|npc| teller.entity(memory, npc)),
+        outcome: plan.outcome,
+        ended_by: plan.ended_by,
+        bound: bound_value(&search.options, plan.ended_by),
+        npc_is_dead: plan.dead,
+        utility: plan.utility,
+        idle_utility: plan.idle_utility,
+        score: plan.score,
+        plan: steps.collect(),
+        drives: drives.collect(),
+        runner_up: None,
+        reasons: Vec::new(),
+        goals: Vec::new(),
+        generated: plan.generated,
+        dropped: plan.generated.saturating_sub(states.len() as u32),
+        considered: states
+            .iter()
+            .map(|it| considered(search, teller, it))
+            .collect(),
+    }
+}
+
+/// The value of the option that bounds a search.
+pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
+    match bound {
+        EndedBy::Nothing | EndedBy::Time => 0,
+        EndedBy::States => u64::from(options.max_plan_states),
+        EndedBy::Depth => u64::from(options.depth),
+        EndedBy::Arena => options.max_bytes as u64,
+        EndedBy::Equilibrium => u64::from(options.world_effect_rounds),
+    }
+}
+
+fn considered<'d>(search: &Search, teller: &Teller<'d>, state: &PlanState) -> Considered<'d> {
+    let domain = teller.domain;
+    let mut told = Considered {
+        steps: teller.chain(search, state),
+        parent: state.parent,
+        utility: state.utility,
+        score: state.score,
+        failing: None,
+        needs: None,
+        unknown: Vec::new(),
+        undefined: false,
+        divides: false,
+        dies: state.died_early,
+    };
+    let Some(unmet) = state.unmet else {
+        return told;
+    };
+    let Some(failing) = search.chain(state).nth(usize::from(unmet.step)) else {
+        return told;
+    };
+    let action = domain.action(failing.action);
+    let condition = domain
+        .code
+        .condition(action.preconditions[usize::from(unmet.precondition)]);
+    told.failing = Some(usize::from(unmet.step));
+    told.needs = Some(&condition.text);
+    told.undefined = unmet.undefined;
+    if unmet.undefined {
+        let npc = search.actor_known();
+        told.unknown = teller.unknown_to(&search.snapshot, condition, npc, failing.supplier);
+        told.divides = domain.code.divides(condition);
+    }
+    told
+}

@@ -1,0 +1,337 @@
+//! A second search, of the same NPC from the same facts, in which explanations try things out. So
+//! the search that is explained isn't touched, and what is said comes from the machinery that
+//! planned.
+
+use alloc::vec::Vec;
+
+use super::{
+    data::{Alternative, Cause, Culprit, DriveChange, Reason, Step},
+    teller::Teller,
+};
+use crate::{
+    beliefs::{Known, Roles, Snapshot, snapshot::Mark},
+    domain::{ConditionId, Role},
+    planning::{
+        Binding,
+        effects::BoundEffect,
+        helps::{Helpers, in_order},
+        search::{Rated, Working},
+        simulate::{Dropped, Progress},
+        steps::StepId,
+        world_effects::Fired,
+    },
+};
+
+/// Tries things out.
+pub(super) struct Probe<'p, 'w, 'a, 'd> {
+    pub(super) search: Working<'w, 'a>,
+    pub(super) teller: &'p Teller<'d>,
+    /// The chain on top of which culprits are looked for, and where it begins.
+    pub(super) so_far: Option<(Mark, Vec<StepId>)>,
+}
+
+/// A chain imagined to its end.
+pub(super) struct Outlook {
+    pub(super) rated: Rated,
+    /// Satisfaction of each drive.
+    pub(super) drives: Vec<f32>,
+}
+
+impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
+    pub(super) fn entity(&self, known: Known) -> super::data::Entity<'d> {
+        self.teller.entity(self.search.snapshot.memory, known)
+    }
+
+    pub(super) fn step(&self, id: StepId) -> Step<'d> {
+        self.binding(self.search.steps.binding(id))
+    }
+
+    pub(super) fn binding(&self, binding: Binding) -> Step<'d> {
+        self.teller.step(self.search.snapshot.memory, binding)
+    }
+
+    pub(super) fn steps(&self, chain: &[StepId]) -> Vec<Step<'d>> {
+        chain.iter().map(|&id| self.step(id)).collect()
+    }
+
+    pub(super) fn step_of(&mut self, binding: Binding) -> StepId {
+        self.search
+            .steps
+            .of_binding(&mut self.search.snapshot, binding)
+    }
+
+    pub(super) fn measure(
+        &mut self,
+        condition: ConditionId,
+        roles: &Roles,
+    ) -> super::data::Measured<'d> {
+        self.teller
+            .measure(&mut self.search.snapshot, condition, roles)
+    }
+
+    /// Runs `look` and takes back what it imagined.
+    pub(super) fn aside<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.search.snapshot.mark();
+        let seen = look(self);
+        self.search.snapshot.go_back(mark);
+        seen
+    }
+
+    /// The roles of a step as it would begin now.
+    pub(super) fn roles(&mut self, id: StepId) -> Roles {
+        let step = self.search.steps.get(id);
+        step.roles(&mut self.search.snapshot)
+    }
+
+    /// The place of a step's precondition in the domain's table.
+    pub(super) fn precondition(&self, id: StepId, place: u16) -> ConditionId {
+        let action = self.search.steps.binding(id).action;
+        self.teller.domain.action(action).preconditions[usize::from(place)]
+    }
+
+    /// Imagines a chain on top of what is imagined; what it imagines stays.
+    pub(super) fn imagine(&mut self, chain: &[StepId]) -> Result<Progress, Dropped> {
+        let mut progress = Progress::default();
+        self.search.stage().run(chain, 0, &mut progress)?;
+        Ok(progress)
+    }
+
+    /// How a chain is rated from the snapshot.
+    pub(super) fn outlook(&mut self, chain: &[StepId]) -> Result<Outlook, Dropped> {
+        self.aside(|probe| {
+            let rated = probe.search.simulate(chain, 0, Progress::default())?;
+            // Scoring may have rated something else in between.
+            let Working {
+                rating,
+                snapshot,
+                actor,
+                ..
+            } = &mut probe.search;
+            rating.utility(snapshot, actor);
+            let drives = rating.drives.iter();
+            Ok(Outlook {
+                rated,
+                drives: drives.map(|drive| drive.satisfaction).collect(),
+            })
+        })
+    }
+
+    /// A chain as an alternative to what has `base` as its drives' satisfactions.
+    pub(super) fn alternative(
+        &self,
+        chain: &[StepId],
+        outlook: &Outlook,
+        base: &[f32],
+    ) -> Alternative<'d> {
+        let rated = self.search.rating.drives.iter();
+        let drives = rated.zip(base).zip(&outlook.drives);
+        Alternative {
+            steps: self.steps(chain),
+            utility: outlook.rated.utility,
+            score: outlook.rated.score,
+            drives: drives
+                .map(|((rated, &now), &then)| DriveChange {
+                    drive: &self.teller.domain.drive(rated.drive).name,
+                    weight: rated.weight,
+                    now,
+                    then,
+                })
+                .collect(),
+        }
+    }
+
+    /// The bindings that help an unsatisfied condition, in order.
+    pub(super) fn helpers(&mut self, condition: ConditionId, roles: &Roles) -> Vec<Binding> {
+        self.collect(|helpers| helpers.of_condition(condition, roles))
+    }
+
+    /// The bindings that destroy an entity, in order.
+    pub(super) fn destroyers(&mut self, entity: Known) -> Vec<Binding> {
+        self.collect(|helpers| helpers.of_destruction(entity))
+    }
+
+    fn collect(&mut self, find: impl FnOnce(&mut Helpers<'_, 'a>)) -> Vec<Binding> {
+        let mut found = Vec::new();
+        find(&mut Helpers {
+            snapshot: &mut self.search.snapshot,
+            offers: self.search.offers,
+            npc: self.search.actor.known,
+            found: &mut found,
+        });
+        in_order(&self.search.snapshot, &mut found);
+        found
+    }
+
+    /// Who made what `measure` gives smaller while `chain` was imagined from the snapshot, after
+    /// it had been 1 or had grown in the same step. Of several the last; none if it recovered.
+    pub(super) fn undone_by(
+        &mut self,
+        chain: &[StepId],
+        mut measure: impl FnMut(&mut Snapshot<'_>) -> f32,
+    ) -> Option<Cause<'d>> {
+        self.aside(|probe| {
+            let mut cause = None;
+            let mut progress = Progress::default();
+            let mut now = measure(&mut probe.search.snapshot);
+            for (number, &id) in chain.iter().enumerate() {
+                let before = now;
+                let mark = probe.search.snapshot.mark();
+                let fired = probe.fired_by(number, id, progress);
+                probe.search.snapshot.go_back(mark);
+                let roles = probe.roles(id);
+                let mut top = before;
+                let mut note = |now: &mut f32, after: f32, by: Cause<'d>| {
+                    if after < *now && (*now == 1.0 || *now > before || top == 1.0) {
+                        cause = Some(by);
+                    } else if after == 1.0 {
+                        cause = None;
+                    }
+                    top = top.max(after);
+                    *now = after;
+                };
+                if probe.search.options.durations {
+                    let passage = probe.search.passage;
+                    passage.pass(&mut probe.search.snapshot, roles.duration);
+                    let after = measure(&mut probe.search.snapshot);
+                    let by = Cause {
+                        meanwhile: true,
+                        ..probe.cause(id, None)
+                    };
+                    note(&mut now, after, by);
+                }
+                for effect in probe.search.steps.effects(probe.search.steps.get(id)) {
+                    effect.apply(&mut probe.search.snapshot, &roles);
+                }
+                let after = measure(&mut probe.search.snapshot);
+                note(&mut now, after, probe.cause(id, None));
+                for fired in &fired {
+                    probe.fire(id, fired);
+                    let after = measure(&mut probe.search.snapshot);
+                    note(&mut now, after, probe.cause(id, Some(fired)));
+                }
+                // The step as a whole, with whatever else belongs to it.
+                probe.search.snapshot.go_back(mark);
+                let stepped = probe.search.stage().step(number, id, &mut progress);
+                now = measure(&mut probe.search.snapshot);
+                if stepped.is_err() {
+                    break;
+                }
+            }
+            cause
+        })
+    }
+
+    /// The world effects that a step sets off, in order.
+    pub(super) fn fired_by(
+        &mut self,
+        number: usize,
+        id: StepId,
+        mut progress: Progress,
+    ) -> Vec<Fired> {
+        self.search.world.begin_log();
+        // Whether it settles or not, what fired is in the log.
+        let _ = self.search.stage().step(number, id, &mut progress);
+        self.search.world.end_log()
+    }
+
+    fn fire(&mut self, id: StepId, fired: &Fired) {
+        let action = self.search.steps.binding(id).action;
+        let snapshot = &mut self.search.snapshot;
+        for effect in &self.teller.domain.world_effects[fired.effect.index()].effects {
+            if let Some(effect) = BoundEffect::new(snapshot, effect, &fired.roles, action) {
+                effect.apply(snapshot, &fired.roles);
+            }
+        }
+    }
+
+    fn cause(&self, id: StepId, fired: Option<&Fired>) -> Cause<'d> {
+        let domain = self.teller.domain;
+        let of = fired.and_then(|fired| {
+            let for_each = domain.world_effects[fired.effect.index()].for_each;
+            let role = for_each.map_or(Role::OWNER, |_| Role::BOUND);
+            let known = fired.roles.get(role);
+            (known != Known::NOBODY).then(|| self.entity(known))
+        });
+        Cause {
+            step: self.step(id),
+            meanwhile: false,
+            world_effect: fired.map(|it| domain.world_effects[it.effect.index()].name.as_str()),
+            of,
+        }
+    }
+
+    /// Who has destroyed an entity in the chain on top of which culprits are looked for.
+    pub(super) fn who_destroyed(&mut self, entity: Known) -> Option<Cause<'d>> {
+        let (start, chain) = self.so_far.clone()?;
+        self.search.snapshot.go_back(start);
+        let cause = self.undone_by(&chain, |snapshot| existence(snapshot, entity));
+        // It was imagined before.
+        let _ = self.imagine(&chain);
+        cause
+    }
+
+    /// Why the NPC dies in a chain.
+    pub(super) fn death(&mut self, chain: &[StepId]) -> Culprit<'d> {
+        let actor = *self.search.actor;
+        let by = self.undone_by(chain, |snapshot| {
+            f32::from(u8::from(actor.is_alive(snapshot)))
+        });
+        Culprit::Dies { by }
+    }
+
+    /// Why a chain can't be imagined to its end.
+    pub(super) fn dropped(&mut self, chain: &[StepId], dropped: Dropped) -> Reason<'d> {
+        let failing = self.aside(|probe| {
+            let mut progress = Progress::default();
+            let mut steps = chain.iter().enumerate();
+            let failing = steps.find(|&(number, &id)| {
+                probe
+                    .search
+                    .stage()
+                    .step(number, id, &mut progress)
+                    .is_err()
+            });
+            failing.map_or(0, |(number, _)| number)
+        });
+        let id = chain[failing];
+        let culprit = match dropped {
+            Dropped::SupplierGone => {
+                let supplier = self.search.steps.binding(id).supplier;
+                let by =
+                    self.undone_by(&chain[..failing], |snapshot| existence(snapshot, supplier));
+                let step = self.step(id);
+                Culprit::SupplierGone { step, by }
+            }
+            Dropped::NoEquilibrium => {
+                let fired = self.aside(|probe| {
+                    // What came before settled.
+                    let _ = probe.imagine(&chain[..failing]);
+                    probe.fired_by(failing, id, Progress::default())
+                });
+                let mut world_effects = Vec::new();
+                for fired in fired.iter().rev() {
+                    let effect = &self.teller.domain.world_effects[fired.effect.index()];
+                    if !world_effects.contains(&effect.name.as_str()) {
+                        world_effects.push(&effect.name);
+                    }
+                }
+                Culprit::NoEquilibrium {
+                    step: self.step(id),
+                    world_effects,
+                    rounds: self.search.options.world_effect_rounds,
+                }
+            }
+        };
+        Reason {
+            steps: self.steps(chain),
+            failing: Some(failing),
+            needs: None,
+            culprit,
+        }
+    }
+}
+
+/// 1 while an entity exists.
+fn existence(snapshot: &Snapshot<'_>, entity: Known) -> f32 {
+    f32::from(u8::from(snapshot.exists(entity)))
+}

@@ -1,0 +1,536 @@
+//! Explanations as sentences: one line for each thing that is told.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::{self, Display, Write};
+
+use super::{
+    culprits::Told,
+    data::{
+        Alternative, Asked, Compared, Considered, DriveChange, Entity, Explanation, Extent, Goal,
+        GoalCondition, GoalName, Measured, PlanStep, Property, Reason, Step, Value, WhyNot,
+    },
+};
+use crate::planning::{EndedBy, Outcome};
+
+/// How many goals are told of at length.
+const MOST_GOALS: usize = 8;
+
+/// How many reasons of one condition are told.
+const MOST_REASONS: usize = 3;
+
+impl Display for Entity<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.name)
+    }
+}
+
+impl Display for Step<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}({})", self.action, self.supplier)
+    }
+}
+
+impl Display for Asked<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}(", self.query)?;
+        for (number, entity) in self.about.iter().enumerate() {
+            write!(out, "{}{entity}", if number == 0 { "" } else { ", " })?;
+        }
+        out.write_str(")")
+    }
+}
+
+impl Display for Property<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}.{}", self.entity, self.attribute)
+    }
+}
+
+impl Display for GoalName<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.about {
+            Some(about) => write!(out, "{}({about})", self.rule),
+            None => write!(out, "{} of {}", self.rule, self.drive),
+        }
+    }
+}
+
+/// A number with at most three digits after the point, and without needless ones.
+pub(super) struct Number(pub(super) f32);
+
+impl Display for Number {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Number(value) = *self;
+        let size = libm::fabsf(value);
+        if value.is_nan() {
+            return out.write_str("unknown");
+        }
+        if size != 0.0 && !(0.001..1e6).contains(&size) {
+            return write!(out, "{value:e}");
+        }
+        let rounded = libm::roundf(value * 1000.0) / 1000.0;
+        write!(out, "{rounded}")
+    }
+}
+
+impl Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => Number(*number).fmt(out),
+            Value::Flag(flag) => flag.fmt(out),
+            Value::Entity(Some(name)) => out.write_str(name),
+            Value::Entity(None) => out.write_str("none"),
+        }
+    }
+}
+
+impl Compared {
+    /// The sides as texts, with all digits if rounding would make them equal.
+    fn sides(&self, out: &mut dyn Write, between: &str) -> fmt::Result {
+        if let (Value::Number(left), Value::Number(right)) = (&self.left, &self.right)
+            && left != right
+            && libm::fabsf(left - right) < 0.001
+        {
+            return write!(out, "{left}{between}{right}");
+        }
+        write!(out, "{}{between}{}", self.left, self.right)
+    }
+}
+
+impl Display for Measured<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.condition)?;
+        if !self.unknown.is_empty() {
+            out.write_str(" (")?;
+            list(out, &self.unknown, "and")?;
+            return out.write_str(are(&self.unknown, " isn't known)", " aren't known)"));
+        }
+        if !self.unanswered.is_empty() {
+            out.write_str(" (")?;
+            list(out, &self.unanswered, "and")?;
+            return out.write_str(are(
+                &self.unanswered,
+                " isn't answered)",
+                " aren't answered)",
+            ));
+        }
+        if self.divides_by_zero {
+            return out.write_str(" (divides by zero)");
+        }
+        match &self.unsatisfied[..] {
+            [] => Ok(()),
+            [only] if only.right_is_constant && !only.is_close() => {
+                write!(out, " (is {})", only.left)
+            }
+            [only] => {
+                out.write_str(" (is ")?;
+                only.sides(out, " against ")?;
+                out.write_str(")")
+            }
+            several => {
+                for (number, compared) in several.iter().enumerate() {
+                    out.write_str(if number == 0 { " (not " } else { ", not " })?;
+                    compared.sides(out, compared.comparison)?;
+                }
+                out.write_str(")")
+            }
+        }
+    }
+}
+
+impl Compared {
+    fn is_close(&self) -> bool {
+        match (&self.left, &self.right) {
+            (Value::Number(left), Value::Number(right)) => {
+                left != right && libm::fabsf(left - right) < 0.001
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Names with commas, and `last` before the last one.
+pub(super) fn list<T: Display>(out: &mut dyn Write, items: &[T], last: &str) -> fmt::Result {
+    for (number, item) in items.iter().enumerate() {
+        match number {
+            0 => {}
+            _ if number + 1 == items.len() => write!(out, " {last} ")?,
+            _ => out.write_str(", ")?,
+        }
+        write!(out, "{item}")?;
+    }
+    Ok(())
+}
+
+/// One or several.
+pub(super) fn are<'t, T>(items: &[T], one: &'t str, several: &'t str) -> &'t str {
+    if items.len() == 1 { one } else { several }
+}
+
+/// Steps with spaces between them.
+pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
+    for (number, step) in steps.iter().enumerate() {
+        write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
+    }
+    Ok(())
+}
+
+/// Writes an explanation: what was chosen or why nothing was, what it does for each drive, what
+/// each step is there for, and every plan state that was considered.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    decision(told, out)?;
+    for change in &told.drives {
+        drive(change, out)?;
+    }
+    for step in &told.plan {
+        purpose(told, step, out)?;
+    }
+    if let Some(runner_up) = &told.runner_up {
+        next_best(told, runner_up, out)?;
+    }
+    if told.plan.is_empty() {
+        no_plan(told, out)?;
+    }
+    match told.extent {
+        Extent::Whole => {}
+        Extent::Kept => writeln!(out, "for the reasons, ask with the world")?,
+        Extent::Stale => writeln!(
+            out,
+            "what the search looked at has changed since; for the reasons, plan again and ask then"
+        )?,
+    }
+    considered(told, out)
+}
+
+/// As [`write`], as text.
+#[must_use]
+pub fn text(told: &Explanation<'_>) -> String {
+    let mut text = String::new();
+    // Strings take everything.
+    let _ = write(told, &mut text);
+    text
+}
+
+/// As [`write_why_not`], as text.
+#[must_use]
+pub fn why_not_text(told: &WhyNot<'_>) -> String {
+    let mut text = String::new();
+    // Strings take everything.
+    let _ = write_why_not(told, &mut text);
+    text
+}
+
+fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    match told.outcome {
+        Outcome::Complete | Outcome::BestSoFar => {
+            write!(out, "plan:")?;
+            for step in &told.plan {
+                write!(out, " {}", step.step)?;
+            }
+            writeln!(
+                out,
+                "\nutility {:.3}, against {:.3} for doing nothing",
+                told.utility, told.idle_utility
+            )?;
+            if told.outcome == Outcome::BestSoFar {
+                write!(out, "best so far: ")?;
+                bound(told, out)?;
+            } else if told.ended_by != EndedBy::Nothing {
+                write!(out, "not everything was seen: ")?;
+                bound(told, out)?;
+            }
+            return Ok(());
+        }
+        Outcome::NothingBetter => {
+            writeln!(
+                out,
+                "no plan: the best one found is no better than doing nothing ({:.3})",
+                told.idle_utility
+            )?;
+            if told.ended_by != EndedBy::Nothing {
+                write!(out, "not everything was seen: ")?;
+                bound(told, out)?;
+            }
+        }
+        Outcome::NoGoal => writeln!(
+            out,
+            "no plan: no goal has a condition that isn't satisfied already"
+        )?,
+        Outcome::NoPlan if told.npc_is_dead => writeln!(out, "no plan: the NPC is dead")?,
+        Outcome::NoPlan if told.generated == 0 && told.ended_by == EndedBy::Nothing => writeln!(
+            out,
+            "no plan: nothing that the NPC knows of and can do helps any of its goals"
+        )?,
+        Outcome::NoPlan => {
+            write!(out, "no plan: ")?;
+            bound(told, out)?;
+        }
+        Outcome::Unfinished => writeln!(out, "no plan yet: the search is paused")?,
+    }
+    Ok(())
+}
+
+fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let value = told.bound;
+    match told.ended_by {
+        EndedBy::Nothing => writeln!(
+            out,
+            "none of the chains considered could be made executable"
+        ),
+        EndedBy::States => writeln!(
+            out,
+            "the bound of {value} plan states was reached; raise max_plan_states"
+        ),
+        EndedBy::Depth => writeln!(
+            out,
+            "plans of more than {value} steps would be needed; raise depth"
+        ),
+        EndedBy::Arena => writeln!(
+            out,
+            "the search's memory of {value} bytes was full; raise max_bytes"
+        ),
+        EndedBy::Equilibrium => writeln!(
+            out,
+            "world effects kept setting each other off for {value} rounds; raise \
+             world_effect_rounds or break the chain"
+        ),
+        EndedBy::Time => writeln!(out, "time was up"),
+    }
+}
+
+fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {
+    writeln!(
+        out,
+        "  drive {} (weight {}): {:.3} now, {:.3} then",
+        change.drive, change.weight, change.now, change.then
+    )
+}
+
+/// What a step is there for.
+fn purpose(told: &Explanation<'_>, step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
+    for (number, change) in step.changes.iter().enumerate() {
+        if number == 0 {
+            write!(out, "  {}: ", step.step)?;
+        } else {
+            write!(out, "; ")?;
+        }
+        match (
+            &change.goal,
+            change.step.and_then(|step| told.plan.get(step)),
+        ) {
+            (Some(goal), _) => write!(
+                out,
+                "{goal} has {} {} to {}",
+                change.condition,
+                Number(change.before),
+                Number(change.after)
+            )?,
+            (None, Some(later)) => {
+                write!(out, "{} needs {}", later.step, change.condition)?;
+                if change.after < 1.0 {
+                    write!(
+                        out,
+                        ", {} to {}",
+                        Number(change.before),
+                        Number(change.after)
+                    )?;
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    if step.changes.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)
+}
+
+fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Write) -> fmt::Result {
+    let is_plan = !told.plan.is_empty();
+    write!(
+        out,
+        "{}",
+        if is_plan {
+            "next best: "
+        } else {
+            "best found: "
+        }
+    )?;
+    chain(out, &other.steps)?;
+    write!(out, " with utility {:.3}", other.utility)?;
+    let by = told.score - other.score;
+    if is_plan && by > 0.0 {
+        write!(out, ", {:.3} behind", by)?;
+    }
+    for change in &other.drives {
+        if change.now != change.then {
+            write!(
+                out,
+                "; {} {:.3} instead of {:.3}",
+                change.drive, change.then, change.now
+            )?;
+        }
+    }
+    writeln!(out)
+}
+
+/// What stands in the way of one condition of a goal, as a sentence.
+struct Wish<'t, 'd> {
+    goal: &'t GoalName<'d>,
+    condition: &'t Measured<'d>,
+    reason: &'t Reason<'d>,
+    npc: &'t str,
+}
+
+impl Display for Wish<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Wish { reason, npc, .. } = *self;
+        write!(out, "{} wants ", self.goal)?;
+        if reason.needs.is_none() {
+            reason.state(self.condition, out)?;
+        } else {
+            self.condition.fmt(out)?;
+        }
+        write!(out, ": {}", Told { reason, npc })
+    }
+}
+
+/// All reasons why there is no plan, the nearest of each condition first, as sentences.
+#[must_use]
+pub fn reasons(told: &Explanation<'_>) -> Vec<String> {
+    let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
+    let mut sentences = Vec::new();
+    for reason in &told.reasons {
+        sentences.push(Told { reason, npc }.to_string());
+    }
+    for (goal, condition) in stuck(told) {
+        for reason in &condition.reasons {
+            let (goal, condition) = (&goal.name, &condition.measured);
+            let wish = Wish {
+                goal,
+                condition,
+                reason,
+                npc,
+            };
+            sentences.push(wish.to_string());
+        }
+    }
+    sentences
+}
+
+/// The conditions of goals that there are reasons for.
+fn stuck<'t, 'd>(
+    told: &'t Explanation<'d>,
+) -> impl Iterator<Item = (&'t Goal<'d>, &'t GoalCondition<'d>)> + Clone {
+    told.goals.iter().flat_map(|goal| {
+        let conditions = goal.conditions.iter();
+        let stuck = conditions.filter(|condition| !condition.reasons.is_empty());
+        stuck.map(move |condition| (goal, condition))
+    })
+}
+
+fn no_plan(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
+    for reason in &told.reasons {
+        writeln!(out, "  {}", Told { reason, npc })?;
+    }
+    for (goal, condition) in stuck(told).take(MOST_GOALS) {
+        for reason in condition.reasons.iter().take(MOST_REASONS) {
+            let (goal, condition) = (&goal.name, &condition.measured);
+            let wish = Wish {
+                goal,
+                condition,
+                reason,
+                npc,
+            };
+            writeln!(out, "  {wish}")?;
+        }
+        if condition.reasons.len() > MOST_REASONS {
+            let more = condition.reasons.len() - MOST_REASONS;
+            writeln!(out, "    and {more} more")?;
+        }
+    }
+    let more = stuck(told).count().saturating_sub(MOST_GOALS);
+    if more > 0 {
+        writeln!(out, "  and {more} more conditions of goals")?;
+    }
+    Ok(())
+}
+
+fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "considered {} plan state", told.generated)?;
+    if told.generated != 1 {
+        write!(out, "s")?;
+    }
+    if told.dropped > 0 {
+        write!(
+            out,
+            ", {} of them dropped: something they use was gone, or the world didn't settle",
+            told.dropped
+        )?;
+    }
+    writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
+    for state in &told.considered {
+        plan_state(state, out)?;
+    }
+    Ok(())
+}
+
+fn plan_state(state: &Considered<'_>, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "  {:.3} ", state.utility)?;
+    chain(out, &state.steps)?;
+    if state.dies {
+        return writeln!(out, " - the NPC would die before the last step");
+    }
+    if let (Some(failing), Some(needs)) = (state.failing, state.needs) {
+        write!(out, " - {} needs {needs}", state.steps[failing].action)?;
+    }
+    if !state.unknown.is_empty() {
+        write!(out, ", but ")?;
+        list(out, &state.unknown, "and")?;
+        write!(
+            out,
+            "{}",
+            are(&state.unknown, " isn't known", " aren't known")
+        )?;
+    } else if state.undefined && state.divides {
+        write!(out, ", but that divides by zero")?;
+    } else if state.undefined {
+        write!(out, ", but that has no value")?;
+    }
+    writeln!(out)
+}
+
+/// What is wrong with a plan that wasn't chosen, the first thing first, as sentences.
+#[must_use]
+pub fn why_not_reasons(told: &WhyNot<'_>) -> Vec<String> {
+    let npc = &told.npc.name;
+    let reasons = told.reasons.iter();
+    reasons
+        .map(|reason| Told { reason, npc }.to_string())
+        .collect()
+}
+
+/// Writes why a plan wasn't chosen: what is wrong with it, the first thing first.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_why_not(told: &WhyNot<'_>, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "why not ")?;
+    match &told.goal {
+        Some(goal) => write!(out, "{goal}")?,
+        None if told.steps.is_empty() => write!(out, "nothing")?,
+        None => chain(out, &told.steps)?,
+    }
+    writeln!(out, ":")?;
+    for reason in why_not_reasons(told) {
+        writeln!(out, "  {reason}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,491 @@
+//! Why nothing helps a condition: the way of the planner from the condition's keys to bindings is
+//! gone again, and what each candidate fails at is noted.
+
+use alloc::vec::Vec;
+
+use super::{
+    data::{Culprit, Wanted, Way},
+    probe::Probe,
+    teller::is_undefined,
+};
+use crate::{
+    beliefs::{Known, OfferSide, Roles},
+    domain::{
+        ActionId, AttributeKind, ConditionId, Effect, Key, Operand, Role, TypeId, Whose,
+        condition::Node,
+    },
+    planning::{
+        Binding,
+        effects::{BoundEffect, Direction},
+    },
+};
+
+/// How many culprits are told of one condition.
+pub(super) const MOST: usize = 16;
+
+/// From this rank on, there is something that would help if it could be had.
+const POSSIBLE: u8 = 10;
+
+/// Culprits with how near they came to helping: the nearest has the highest rank.
+#[derive(Default)]
+pub(super) struct Culprits<'d> {
+    found: Vec<(u8, Culprit<'d>)>,
+}
+
+impl<'d> Culprits<'d> {
+    fn add(&mut self, rank: u8, culprit: Culprit<'d>) {
+        let is_new = self.found.iter().all(|(_, known)| *known != culprit);
+        if is_new && self.found.len() < 4 * MOST {
+            self.found.push((rank, culprit));
+        }
+    }
+
+    /// The nearest first.
+    pub(super) fn finish(mut self) -> Vec<(u8, Culprit<'d>)> {
+        self.found
+            .sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
+        // What nothing can change at all counts only if nothing comes near.
+        if self
+            .found
+            .first()
+            .is_some_and(|&(rank, _)| rank >= POSSIBLE)
+        {
+            self.found.retain(|&(rank, _)| rank >= POSSIBLE);
+        }
+        self.found.truncate(MOST);
+        self.found
+    }
+}
+
+/// What is looked for: a change that a key of a condition welcomes.
+struct Search<'s> {
+    condition: ConditionId,
+    roles: &'s Roles,
+    key: Key,
+    /// The bindings that do help.
+    helpers: &'s [Binding],
+}
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// Why nothing more helps a condition in the facts as imagined.
+    pub(super) fn trace(
+        &mut self,
+        condition: ConditionId,
+        roles: &Roles,
+    ) -> Vec<(u8, Culprit<'d>)> {
+        let mut culprits = Culprits::default();
+        let measured = self.measure(condition, roles);
+        let is_unknown = !measured.unknown.is_empty() || !measured.unanswered.is_empty();
+        for fact in measured.unknown {
+            culprits.add(100, Culprit::UnknownFact { fact });
+        }
+        for question in measured.unanswered {
+            culprits.add(100, Culprit::Unanswered { question });
+        }
+        if measured.divides_by_zero {
+            let condition = measured.condition;
+            culprits.add(95, Culprit::DividesByZero { condition });
+        }
+        if let Some(culprit) = self.out_of_range(condition, roles) {
+            culprits.add(80, culprit);
+        }
+        let helpers = self.helpers(condition, roles);
+        let domain = self.teller.domain;
+        for &node in domain.code.nodes(domain.code.condition(condition)) {
+            let Node::Atom(atom) = node else { continue };
+            if self.search.snapshot.atom_satisfaction(atom, roles) == 1.0 {
+                continue;
+            }
+            if is_unknown && self.search.snapshot.atom_gap(atom, roles).is_nan() {
+                // No effect makes known what isn't.
+                continue;
+            }
+            let keys = domain.code.keys(atom);
+            if keys.is_empty() {
+                culprits.add(0, Culprit::Fixed);
+            }
+            for &key in keys {
+                let search = Search {
+                    condition,
+                    roles,
+                    key,
+                    helpers: &helpers,
+                };
+                self.trace_key(&search, &mut culprits);
+            }
+        }
+        culprits.finish()
+    }
+
+    /// Why nothing destroys an entity.
+    pub(super) fn trace_destruction(&mut self, entity: Known) -> Vec<(u8, Culprit<'d>)> {
+        let mut culprits = Culprits::default();
+        let key = Key {
+            whose: Whose::Role(Role::BOUND),
+            attribute: None,
+            up: false,
+            down: true,
+            counted: None,
+        };
+        let helpers = self.destroyers(entity);
+        let search = Search {
+            condition: ConditionId(0),
+            roles: &Roles::of(self.search.actor.known),
+            key,
+            helpers: &helpers,
+        };
+        self.trace_entity(&search, entity, &mut culprits);
+        let mut found = culprits.finish();
+        found.retain(|&(rank, _)| rank >= POSSIBLE);
+        found
+    }
+
+    fn trace_key(&mut self, search: &Search<'_>, culprits: &mut Culprits<'d>) {
+        match search.key.whose {
+            Whose::Role(role) => self.trace_entity(search, search.roles.get(role), culprits),
+            Whose::Any(of, _) => {
+                let mut any = false;
+                for index in self.search.snapshot.family(of) {
+                    let member = self.search.snapshot.member(index);
+                    if self.search.snapshot.exists(member) {
+                        any = true;
+                        self.trace_entity(search, member, culprits);
+                    }
+                }
+                if !any {
+                    let of = &self.teller.domain.entity_type(of).name;
+                    culprits.add(60, Culprit::NoneKnown { of });
+                }
+            }
+        }
+    }
+
+    /// Goes through all effects on what the key is about.
+    fn trace_entity(&mut self, search: &Search<'_>, entity: Known, culprits: &mut Culprits<'d>) {
+        let domain = self.teller.domain;
+        let npc = self.search.actor.known;
+        let key = search.key;
+        let wanted = Wanted {
+            entity: self.entity(entity),
+            attribute: key.attribute.map(|it| domain.attribute(it).name.as_str()),
+            way: match (key.attribute, key.up, key.down) {
+                (None, ..) => Way::Destroy,
+                (_, true, false) => Way::Raise,
+                (_, false, true) => Way::Lower,
+                _ => Way::Change,
+            },
+        };
+        let effects = match key.attribute {
+            Some(attribute) => &domain.index.on_attribute[attribute.index()],
+            None => &domain.index.destroying,
+        };
+        let (mut opposite, mut elsewhere) = (Vec::new(), Vec::new());
+        let mut unconsumed: Vec<&'d str> = Vec::new();
+        let mut any = false;
+        for reference in effects {
+            let action = domain.action(reference.action);
+            let effect = &action.effects[usize::from(reference.effect)];
+            let reaches = effect.role() == Role::SUPPLIER
+                || (effect.role() == Role::CONSUMER && entity == npc);
+            if !reaches {
+                push_new(&mut elsewhere, action.name.as_str());
+                continue;
+            }
+            if self.moves_away(effect, key) {
+                push_new(&mut opposite, action.name.as_str());
+                continue;
+            }
+            if domain
+                .entity_type(npc.type_id())
+                .consumption(reference.action)
+                .is_none()
+            {
+                push_new(&mut unconsumed, action.name.as_str());
+                continue;
+            }
+            any = true;
+            if let Some(culprit) = self.not_consumable(reference.action) {
+                culprits.add(30, culprit);
+                continue;
+            }
+            self.trace_suppliers(search, reference.action, effect, entity, culprits);
+        }
+        if !unconsumed.is_empty() {
+            culprits.add(
+                10,
+                Culprit::NotConsumed {
+                    wanted,
+                    actions: unconsumed,
+                    consumer: &domain.entity_type(npc.type_id()).name,
+                },
+            );
+        } else if !any {
+            let rank = if !opposite.is_empty() {
+                5
+            } else if !elsewhere.is_empty() {
+                4
+            } else {
+                1
+            };
+            culprits.add(
+                rank,
+                Culprit::NoEffect {
+                    wanted,
+                    opposite,
+                    elsewhere,
+                },
+            );
+        }
+    }
+
+    /// Whether an effect is an increment by a constant in the wrong direction.
+    fn moves_away(&self, effect: &Effect, key: Key) -> bool {
+        let &Effect::Increment {
+            sign,
+            amount: Operand::Constant(amount),
+            ..
+        } = effect
+        else {
+            return false;
+        };
+        let change = sign * amount;
+        (change > 0.0 && !key.up) || (change < 0.0 && !key.down)
+    }
+
+    /// Why the NPC can't do an action that its type consumes.
+    pub(super) fn not_consumable(&mut self, id: ActionId) -> Option<Culprit<'d>> {
+        let domain = self.teller.domain;
+        let action = domain.action(id).name.as_str();
+        let npc = self.search.actor.known;
+        let offer = domain.entity_type(npc.type_id()).consumption(id)?;
+        let snapshot = &mut self.search.snapshot;
+        let entity = snapshot.memory.entity(npc.number());
+        if !snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Consumes, id)
+        {
+            return Some(Culprit::ConsumptionDisabled { action });
+        }
+        let when = offer.when?;
+        let teller = self.teller;
+        let when = self
+            .search
+            .snapshot
+            .as_taken(|snapshot| teller.measure(snapshot, when, &Roles::of(npc)));
+        (when.satisfaction != 1.0).then_some(Culprit::ConsumptionWhen { action, when })
+    }
+
+    /// Why a supplier doesn't offer an action to the NPC, with how near that comes.
+    pub(super) fn not_supplied(&mut self, binding: Binding) -> Option<(u8, Culprit<'d>)> {
+        let domain = self.teller.domain;
+        let npc = self.search.actor.known;
+        let Binding { action, supplier } = binding;
+        let step = self.binding(binding);
+        let Some(offer) = domain.entity_type(supplier.type_id()).supply(action) else {
+            return Some((20, Culprit::NotSupplied { step }));
+        };
+        if supplier == npc && !domain.action(action).on_self {
+            let action = &domain.action(action).name;
+            return Some((22, Culprit::NotOnSelf { action }));
+        }
+        let snapshot = &mut self.search.snapshot;
+        let entity = snapshot.memory.entity(supplier.number());
+        if !snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Supplies, action)
+        {
+            return Some((40, Culprit::SupplyDisabled { step }));
+        }
+        let when = offer.when?;
+        let roles = Roles::of(npc)
+            .with(Role::SUPPLIER, supplier)
+            .with(Role::OWNER, supplier);
+        let teller = self.teller;
+        let when = self
+            .search
+            .snapshot
+            .as_taken(|snapshot| teller.measure(snapshot, when, &roles));
+        (when.satisfaction != 1.0).then_some((41, Culprit::SupplyWhen { step, when }))
+    }
+
+    fn trace_suppliers(
+        &mut self,
+        search: &Search<'_>,
+        action: ActionId,
+        effect: &Effect,
+        entity: Known,
+        culprits: &mut Culprits<'d>,
+    ) {
+        let domain = self.teller.domain;
+        let suppliers = if effect.role() == Role::SUPPLIER {
+            [entity].to_vec()
+        } else {
+            let types = &domain.index.suppliers[action.index()];
+            let name = domain.action(action).name.as_str();
+            if types.is_empty() {
+                culprits.add(15, Culprit::NoSupplierType { action: name });
+                return;
+            }
+            let suppliers = self.known_of(types);
+            if suppliers.is_empty() {
+                let types = types.iter();
+                culprits.add(
+                    25,
+                    Culprit::NoKnownSupplier {
+                        action: name,
+                        types: types
+                            .map(|&of| domain.entity_type(of).name.as_str())
+                            .collect(),
+                    },
+                );
+            }
+            suppliers
+        };
+        for supplier in suppliers {
+            let binding = Binding { action, supplier };
+            if let Some((rank, culprit)) = self.not_supplied(binding) {
+                culprits.add(rank, culprit);
+            } else if !self.search.snapshot.exists(supplier) {
+                let step = self.binding(binding);
+                let by = self.who_destroyed(supplier);
+                culprits.add(45, Culprit::SupplierGone { step, by });
+            } else if !search.helpers.contains(&binding) {
+                self.trace_effect(search, effect, binding, culprits);
+            }
+        }
+    }
+
+    /// The known entities of exactly these types.
+    fn known_of(&mut self, types: &[TypeId]) -> Vec<Known> {
+        let mut known = Vec::new();
+        for &of in types {
+            for index in self.search.snapshot.family(of) {
+                let member = self.search.snapshot.member(index);
+                if member.type_id() == of {
+                    known.push(member);
+                }
+            }
+        }
+        known
+    }
+
+    /// Why an effect that could be had doesn't help.
+    fn trace_effect(
+        &mut self,
+        search: &Search<'_>,
+        effect: &Effect,
+        binding: Binding,
+        culprits: &mut Culprits<'d>,
+    ) {
+        let id = self.step_of(binding);
+        let roles = self.roles(id);
+        let target = roles.get(effect.role());
+        let step = self.step(id);
+        let bound = BoundEffect::new(&self.search.snapshot, effect, &roles, binding.action);
+        let Some(bound) = bound else { return };
+        let Effect::Increment {
+            attribute,
+            sign,
+            amount,
+            ..
+        } = *effect
+        else {
+            let after = self.aside(|probe| {
+                bound.apply(&mut probe.search.snapshot, &roles);
+                probe.measure(search.condition, search.roles)
+            });
+            culprits.add(50, Culprit::FallsShort { step, after });
+            return;
+        };
+        let snapshot = &mut self.search.snapshot;
+        let property = self.teller.property(snapshot.memory, target, attribute);
+        let value = snapshot.value(target, attribute);
+        let change = sign * snapshot.evaluate(amount, &roles);
+        let range = snapshot.range(target, attribute);
+        let culprit = match bound.direction(snapshot, &roles) {
+            Some(Direction::Up) if !search.key.up => return,
+            Some(Direction::Down) if !search.key.down => return,
+            Some(_) => return,
+            None if value.is_nan() => Culprit::UnknownFact { fact: property },
+            None if change.is_nan() => {
+                let read = self.teller.domain.code.properties_of(amount);
+                let mut unknown = self.teller.unknown_in(snapshot, read, &roles);
+                match unknown.is_empty() {
+                    false => Culprit::UnknownFact {
+                        fact: unknown.swap_remove(0),
+                    },
+                    true => Culprit::NoChange { step, property },
+                }
+            }
+            None if change > 0.0 && value >= range.max => Culprit::AtLimit {
+                property,
+                limit: range.max,
+                is_max: true,
+                step,
+            },
+            None if change < 0.0 && value <= range.min => Culprit::AtLimit {
+                property,
+                limit: range.min,
+                is_max: false,
+                step,
+            },
+            None => Culprit::NoChange { step, property },
+        };
+        culprits.add(55, culprit);
+    }
+
+    /// The attribute whose range ends before a condition can hold, whatever is done.
+    pub(super) fn out_of_range(
+        &mut self,
+        condition: ConditionId,
+        roles: &Roles,
+    ) -> Option<Culprit<'d>> {
+        let domain = self.teller.domain;
+        let nodes = domain.code.nodes(domain.code.condition(condition));
+        let [Node::Atom(atom)] = *nodes else {
+            return None;
+        };
+        let snapshot = &mut self.search.snapshot;
+        if snapshot.atom_satisfaction(atom, roles) == 1.0
+            || is_undefined(snapshot, condition, roles)
+        {
+            return None;
+        }
+        self.aside(|probe| {
+            let mut first = None;
+            for key in domain.code.keys(atom) {
+                let (Whose::Role(role), Some(attribute)) = (key.whose, key.attribute) else {
+                    return None;
+                };
+                if domain.attribute(attribute).kind != AttributeKind::Number || key.up == key.down {
+                    return None;
+                }
+                let snapshot = &mut probe.search.snapshot;
+                let known = roles.get(role);
+                let cell = snapshot.cell(known, attribute)?;
+                if snapshot.read(cell).is_nan() {
+                    return None;
+                }
+                let range = snapshot.range(known, attribute);
+                let limit = if key.up { range.max } else { range.min };
+                snapshot.write(cell, limit);
+                first = first.or(Some((known, attribute, limit, key.up)));
+            }
+            let (known, attribute, limit, is_max) = first?;
+            let reachable = probe.search.snapshot.atom_satisfaction(atom, roles) == 1.0;
+            (!reachable).then(|| Culprit::OutOfRange {
+                property: probe
+                    .teller
+                    .property(probe.search.snapshot.memory, known, attribute),
+                limit,
+                is_max,
+            })
+        })
+    }
+}
+
+fn push_new<'d>(names: &mut Vec<&'d str>, name: &'d str) {
+    if !names.contains(&name) {
+        names.push(name);
+    }
+}

@@ -1,0 +1,290 @@
+//! Why this plan: what each step is there for, what the plan does for each goal, and what was next
+//! best. And why the best plan that was found isn't better than doing nothing.
+
+use alloc::{vec, vec::Vec};
+
+use super::{
+    data::{Alternative, Change, Culprit, PlanStep, Reason},
+    probe::{Outlook, Probe},
+};
+use crate::{
+    beliefs::Roles,
+    domain::{Combine, ConditionId},
+    planning::{Outcome, Plan, simulate::Progress, steps::StepId},
+};
+
+/// Completeness and condition satisfactions of each goal.
+pub(super) type GoalsNow = Vec<(f32, Vec<f32>)>;
+
+/// A precondition of one of a plan's steps.
+struct Precondition {
+    step: usize,
+    id: StepId,
+    condition: ConditionId,
+}
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// How complete each goal is in the facts as imagined, and how satisfied its conditions are.
+    pub(super) fn goals_now(&mut self) -> GoalsNow {
+        let domain = self.teller.domain;
+        let count = self.search.rating.goals.len();
+        let mut now = Vec::with_capacity(count);
+        for index in 0..count {
+            let snapshot = &mut self.search.snapshot;
+            let completeness = self.search.rating.completeness(snapshot, index);
+            let goal = &self.search.rating.goals[index];
+            let rule = domain.goal_rule(goal.rule);
+            let gone = goal.bound.is_some_and(|bound| !snapshot.exists(bound));
+            let conditions = rule.conditions.iter().map(|condition| {
+                if gone {
+                    f32::from(u8::from(rule.satisfied_when_destroyed))
+                } else {
+                    snapshot.satisfaction(condition.test, &goal.roles)
+                }
+            });
+            now.push((completeness, conditions.collect()));
+        }
+        now
+    }
+
+    /// The chain of a plan.
+    pub(super) fn chain_of(&mut self, plan: &Plan) -> Vec<StepId> {
+        let steps = plan.steps.iter();
+        steps
+            .map(|step| {
+                let supplier = self.search.snapshot.load(step.supplier);
+                self.step_of(crate::planning::Binding {
+                    action: step.action,
+                    supplier,
+                })
+            })
+            .collect()
+    }
+
+    /// Notes what each step of a plan is there for. Gives the goals as they are in the end.
+    pub(super) fn why_steps(&mut self, chain: &[StepId], steps: &mut [PlanStep<'d>]) -> GoalsNow {
+        let preconditions = self.preconditions_of(chain);
+        self.aside(|probe| {
+            let mut goals = probe.goals_now();
+            let mut wanted = probe.satisfactions(&preconditions);
+            let mut progress = Progress::default();
+            for (number, (&id, told)) in chain.iter().zip(steps).enumerate() {
+                // The chain was simulated when it was planned.
+                let _ = probe.search.stage().step(number, id, &mut progress);
+                let wanted_then = probe.satisfactions(&preconditions);
+                let goals_then = probe.goals_now();
+                let changed = preconditions.iter().zip(wanted.iter().zip(&wanted_then));
+                for (precondition, (&before, &after)) in changed {
+                    if precondition.step > number && after > before {
+                        told.changes.push(Change {
+                            step: Some(precondition.step),
+                            goal: None,
+                            condition: probe.text(precondition.condition),
+                            before,
+                            after,
+                        });
+                    }
+                }
+                probe.note_goals(&goals, &goals_then, told);
+                (wanted, goals) = (wanted_then, goals_then);
+            }
+            goals
+        })
+    }
+
+    fn text(&self, condition: ConditionId) -> &'d str {
+        &self.teller.domain.code.condition(condition).text
+    }
+
+    fn note_goals(&self, before: &GoalsNow, after: &GoalsNow, told: &mut PlanStep<'d>) {
+        for (index, (before, after)) in before.iter().zip(after).enumerate() {
+            let goal = &self.search.rating.goals[index];
+            let rule = self.teller.domain.goal_rule(goal.rule);
+            let changed = rule.conditions.iter().zip(before.1.iter().zip(&after.1));
+            for (condition, (&before, &after)) in changed {
+                if before != after {
+                    let memory = &*self.search.snapshot.memory;
+                    told.changes.push(Change {
+                        step: None,
+                        goal: Some(self.teller.goal(memory, goal.rule, goal.bound)),
+                        condition: self.text(condition.test),
+                        before,
+                        after,
+                    });
+                }
+            }
+        }
+    }
+
+    fn preconditions_of(&self, chain: &[StepId]) -> Vec<Precondition> {
+        let mut found = Vec::new();
+        for (step, &id) in chain.iter().enumerate() {
+            let action = self.search.steps.binding(id).action;
+            for &condition in &self.teller.domain.action(action).preconditions {
+                found.push(Precondition {
+                    step,
+                    id,
+                    condition,
+                });
+            }
+        }
+        found
+    }
+
+    fn satisfactions(&mut self, preconditions: &[Precondition]) -> Vec<f32> {
+        preconditions
+            .iter()
+            .map(|precondition| {
+                let roles: Roles = self.roles(precondition.id);
+                let snapshot = &mut self.search.snapshot;
+                snapshot.satisfaction(precondition.condition, &roles)
+            })
+            .collect()
+    }
+
+    /// The best of the executable plan states that isn't `chosen`, with its chain.
+    pub(super) fn best_executable(
+        &self,
+        mut accept: impl FnMut(&[StepId]) -> bool,
+    ) -> Option<Vec<StepId>> {
+        let mut best: Option<(f32, Vec<StepId>)> = None;
+        for state in self.search.states.all() {
+            let chain = self.search.states.chain(state);
+            let is_better = best.as_ref().is_none_or(|(score, _)| state.score > *score);
+            if state.unmet.is_none() && !state.died_early && is_better && accept(chain) {
+                best = Some((state.score, chain.to_vec()));
+            }
+        }
+        best.map(|(_, chain)| chain)
+    }
+
+    /// The next best plan to the one that was chosen. Plans that contain all its steps in order
+    /// are the same with something needless before it.
+    pub(super) fn runner_up(&mut self, plan: &Plan, chosen: &[StepId]) -> Option<Alternative<'d>> {
+        let chain = self.best_executable(|chain| !contains_in_order(chain, chosen))?;
+        let outlook = self.outlook(&chain).ok()?;
+        let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
+        Some(self.alternative(&chain, &outlook, &base))
+    }
+
+    /// Why the best plan found is no better than doing nothing, and that plan.
+    pub(super) fn why_nothing_better(
+        &mut self,
+        plan: &Plan,
+    ) -> Option<(Alternative<'d>, Vec<Reason<'d>>)> {
+        debug_assert_eq!(plan.outcome, Outcome::NothingBetter);
+        let chain = self.best_executable(|_| true)?;
+        let outlook = self.outlook(&chain).ok()?;
+        let base: Vec<f32> = plan.drives.iter().map(|drive| drive.now).collect();
+        let best = self.alternative(&chain, &outlook, &base);
+        let culprits = self.why_no_gain(plan, &chain, &outlook, &base);
+        let reasons = culprits.into_iter().map(|culprit| Reason {
+            steps: self.steps(&chain),
+            ..Reason::from(culprit)
+        });
+        Some((best, reasons.collect()))
+    }
+
+    fn why_no_gain(
+        &mut self,
+        plan: &Plan,
+        chain: &[StepId],
+        outlook: &Outlook,
+        base: &[f32],
+    ) -> Vec<Culprit<'d>> {
+        let domain = self.teller.domain;
+        let before = self.goals_now();
+        let (after, alive) = self.aside(|probe| {
+            // It could be executed when it was considered.
+            let _ = probe.imagine(chain);
+            let alive = probe.search.actor.is_alive(&mut probe.search.snapshot);
+            (probe.goals_now(), alive)
+        });
+        if !alive {
+            return vec![self.death(chain)];
+        }
+        let mut culprits = Vec::new();
+        let drives = self.search.rating.drives.clone();
+        let told = |number: usize| domain.drive(drives[number].drive).name.as_str();
+        for (number, drive) in drives.iter().enumerate() {
+            if drive.vital && outlook.drives[number] == 0.0 {
+                let drive = told(number);
+                culprits.push(Culprit::VitalZero { drive });
+            }
+        }
+        for (number, (&now, &then)) in base.iter().zip(&outlook.drives).enumerate() {
+            if then < now && drives[number].weight > 0.0 {
+                let drive = told(number);
+                culprits.push(Culprit::DriveLoses { drive, now, then });
+            }
+        }
+        for index in 0..before.len() {
+            culprits.extend(self.why_goal_is_flat(index, &before, &after, outlook, base));
+        }
+        for (number, (&now, &then)) in base.iter().zip(&outlook.drives).enumerate() {
+            if then > now && drives[number].weight == 0.0 {
+                let drive = told(number);
+                culprits.push(Culprit::DriveWeightless { drive });
+            }
+        }
+        let gain = outlook.rated.utility - plan.idle_utility;
+        let cost = outlook.rated.progress.cost;
+        let weight = self.search.options.cost_weight;
+        if gain > 0.0 && weight * cost > 0.0 {
+            culprits.push(Culprit::Cost { cost, weight, gain });
+        }
+        if culprits.is_empty() {
+            culprits.push(Culprit::NoGain {
+                idle: plan.idle_utility,
+                utility: outlook.rated.utility,
+            });
+        }
+        culprits
+    }
+
+    /// Why a goal whose conditions come nearer doesn't count for more.
+    fn why_goal_is_flat(
+        &self,
+        index: usize,
+        before: &GoalsNow,
+        after: &GoalsNow,
+        outlook: &Outlook,
+        base: &[f32],
+    ) -> Option<Culprit<'d>> {
+        let domain = self.teller.domain;
+        let goal = &self.search.rating.goals[index];
+        let rule = domain.goal_rule(goal.rule);
+        let nearer = |(before, after): (&f32, &f32)| after > before;
+        if !before[index].1.iter().zip(&after[index].1).any(nearer) {
+            return None;
+        }
+        let name = self
+            .teller
+            .goal(self.search.snapshot.memory, goal.rule, goal.bound);
+        if after[index].0 <= before[index].0 {
+            return Some(Culprit::CompletenessFlat {
+                goal: name,
+                curve: rule
+                    .completeness
+                    .map(|curve| domain.curves[curve.index()].name.as_str()),
+                completeness: after[index].0,
+            });
+        }
+        if goal.weight == 0.0 {
+            return Some(Culprit::GoalWeightless { goal: name });
+        }
+        let mut drives = self.search.rating.drives.iter();
+        let number = drives.position(|drive| drive.drive == rule.drive)?;
+        let is_average = domain.drive(rule.drive).combine == Combine::WeightedAverage;
+        (outlook.drives[number] <= base[number] && !is_average).then(|| Culprit::DriveUnmoved {
+            drive: &domain.drive(rule.drive).name,
+            goal: name,
+        })
+    }
+}
+
+/// Whether `whole` has all of `part`, in that order.
+pub(super) fn contains_in_order(whole: &[StepId], part: &[StepId]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().all(|step| rest.any(|it| it == step))
+}

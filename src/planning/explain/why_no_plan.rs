@@ -1,0 +1,338 @@
+//! Why there is no plan: for each goal the conditions that nothing helps, and for those that
+//! something would help, where plans for them get stuck.
+
+use alloc::{vec, vec::Vec};
+
+use super::{
+    data::{Culprit, Goal, GoalCondition, Reason},
+    kept::bound_value,
+    probe::Probe,
+    trace::MOST,
+};
+use crate::{
+    beliefs::{Known, Roles},
+    planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
+};
+
+/// How many plan states are looked at more closely. Plans that get stuck do so early.
+const MOST_STATES: usize = 512;
+
+/// A reason with how near the plan came.
+type Ranked<'d> = (u8, Reason<'d>);
+
+/// Where the plans of a search got stuck, worked out state by state when asked.
+pub(super) struct Fates<'d> {
+    of_state: Vec<Option<Vec<Ranked<'d>>>>,
+    /// Places of each state's children.
+    children: Vec<Vec<u32>>,
+}
+
+impl<'d> Fates<'d> {
+    pub(super) fn new(states: &[PlanState]) -> Self {
+        let mut children = vec![Vec::new(); states.len()];
+        for (number, state) in states.iter().enumerate() {
+            if let Some(parent) = state.parent {
+                children[parent as usize].push(number as u32);
+            }
+        }
+        Fates {
+            of_state: vec![None; states.len()],
+            children,
+        }
+    }
+}
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// The NPC's goals with why there is no plan for what they want. `then` gives each goal's
+    /// completeness and its conditions' satisfactions after the plan.
+    pub(super) fn goals(
+        &mut self,
+        fates: &mut Fates<'d>,
+        tell_reasons: bool,
+        then: &[(f32, Vec<f32>)],
+    ) -> Vec<Goal<'d>> {
+        let count = self.search.rating.goals.len();
+        (0..count)
+            .map(|index| self.goal(index, fates, tell_reasons, &then[index]))
+            .collect()
+    }
+
+    fn goal(
+        &mut self,
+        index: usize,
+        fates: &mut Fates<'d>,
+        tell_reasons: bool,
+        then: &(f32, Vec<f32>),
+    ) -> Goal<'d> {
+        let goal = self.search.rating.goals[index].clone();
+        let rule = self.teller.domain.goal_rule(goal.rule);
+        let conditions = rule.conditions.iter().zip(&then.1);
+        let conditions = conditions.map(|(condition, &then)| {
+            let measured = self.measure(condition.test, &goal.roles);
+            let reasons = if measured.satisfaction == 1.0 || !tell_reasons {
+                Vec::new()
+            } else {
+                let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
+                self.why_unhelped(condition.test, &goal.roles, destroyed, fates)
+            };
+            GoalCondition {
+                measured,
+                then,
+                reasons,
+            }
+        });
+        let conditions = conditions.collect();
+        Goal {
+            name: self
+                .teller
+                .goal(self.search.snapshot.memory, goal.rule, goal.bound),
+            weight: goal.weight,
+            now: goal.taken(),
+            then: then.0,
+            conditions,
+        }
+    }
+
+    /// Why no plan makes a condition of a goal come nearer. `destroyed`: the entity whose end
+    /// would satisfy the goal.
+    pub(super) fn why_unhelped(
+        &mut self,
+        condition: crate::domain::ConditionId,
+        roles: &Roles,
+        destroyed: Option<Known>,
+        fates: &mut Fates<'d>,
+    ) -> Vec<Reason<'d>> {
+        let mut roots = self.helpers(condition, roles);
+        if let Some(entity) = destroyed {
+            for binding in self.destroyers(entity) {
+                if !roots.contains(&binding) {
+                    roots.push(binding);
+                }
+            }
+        }
+        let mut found: Vec<Ranked<'d>> = Vec::new();
+        if roots.is_empty() {
+            found.extend(alone(self.trace(condition, roles)));
+            if let Some(entity) = destroyed {
+                found.extend(alone(self.trace_destruction(entity)));
+            }
+        } else {
+            self.fates_of_roots(&roots, fates, &mut found);
+            self.dropped_roots(&roots, &mut found);
+        }
+        in_order(found)
+    }
+
+    /// What became of the plans that begin from these bindings; they come last in them.
+    pub(super) fn fates_of_roots(
+        &mut self,
+        roots: &[Binding],
+        fates: &mut Fates<'d>,
+        found: &mut Vec<Ranked<'d>>,
+    ) {
+        let count = self.search.states.all().len().min(MOST_STATES);
+        for number in 0..count {
+            let state = self.search.states.get(number as u32);
+            let chain = self.search.states.chain(&state);
+            let root = chain.last().map(|&id| self.search.steps.binding(id));
+            if root.is_some_and(|root| roots.contains(&root)) {
+                found.extend_from_slice(self.fate(number as u32, fates));
+            }
+        }
+    }
+
+    fn dropped_roots(&mut self, roots: &[Binding], found: &mut Vec<Ranked<'d>>) {
+        for &binding in roots {
+            let id = self.step_of(binding);
+            if let Some(reason) = self.drop_of(&[id]) {
+                found.push((75, reason));
+            }
+        }
+    }
+
+    /// Why a chain is dropped, if it is.
+    pub(super) fn drop_of(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
+        let dropped = self.aside(|probe| probe.imagine(chain).err())?;
+        Some(self.dropped(chain, dropped))
+    }
+
+    /// Why a plan state didn't become a plan; nothing if it could be executed, or if only what
+    /// was developed from it got stuck.
+    fn fate<'f>(&mut self, number: u32, fates: &'f mut Fates<'d>) -> &'f [Ranked<'d>] {
+        let place = number as usize;
+        if fates.of_state[place].is_none() {
+            let state = self.search.states.get(number);
+            let chain = self.search.states.chain(&state).to_vec();
+            let children = core::mem::take(&mut fates.children[place]);
+            let fate = if state.died_early {
+                let culprit = self.death(&chain);
+                let steps = self.steps(&chain);
+                vec![(
+                    70,
+                    Reason {
+                        steps,
+                        ..Reason::from(culprit)
+                    },
+                )]
+            } else if let Some(unmet) = state.unmet {
+                let again = self.cycle(&state, unmet);
+                self.fate_of_unmet(&chain, unmet, &children, again)
+            } else {
+                Vec::new()
+            };
+            fates.children[place] = children;
+            fates.of_state[place] = Some(fate);
+        }
+        fates.of_state[place].as_deref().unwrap_or(&[])
+    }
+
+    fn fate_of_unmet(
+        &mut self,
+        chain: &[StepId],
+        unmet: Unmet,
+        children: &[u32],
+        cycle: Option<Culprit<'d>>,
+    ) -> Vec<Ranked<'d>> {
+        let failing = usize::from(unmet.step);
+        let condition = self.precondition(chain[failing], unmet.precondition);
+        let position = if self.search.options.insert_at_front {
+            0
+        } else {
+            failing
+        };
+        let start = self.search.snapshot.mark();
+        // It was simulated before, so nothing is dropped.
+        let _ = self.imagine(&chain[..failing]);
+        let roles = self.roles(chain[failing]);
+        let needs = self.measure(condition, &roles);
+        let reason = |culprit| Reason {
+            steps: Vec::new(),
+            failing: Some(failing),
+            needs: Some(needs.clone()),
+            culprit,
+        };
+        let helpers = self.helpers(condition, &roles);
+        let mut found: Vec<Ranked<'d>> = Vec::new();
+        if helpers.is_empty() {
+            self.so_far = Some((start, chain[..failing].to_vec()));
+            let traced = self.trace(condition, &roles);
+            self.so_far = None;
+            found.extend(traced.into_iter().map(|(rank, it)| (rank, reason(it))));
+        }
+        let is_full = chain.len() >= usize::from(self.search.options.depth);
+        let out_of_range = self.out_of_range(condition, &roles);
+        self.search.snapshot.go_back(start);
+
+        let satisfaction =
+            |snapshot: &mut crate::beliefs::Snapshot<'_>| snapshot.satisfaction(condition, &roles);
+        if let Some(by) = self.undone_by(&chain[..failing], satisfaction) {
+            found.push((85, reason(Culprit::Undone { by })));
+        }
+        if !helpers.is_empty() {
+            if let Some(culprit) = out_of_range {
+                found.push((80, reason(culprit)));
+            }
+            if let Some(culprit) = cycle {
+                found.push((60, reason(culprit)));
+            } else if is_full {
+                found.push((35, reason(self.bound(EndedBy::Depth))));
+            } else if children.len() < helpers.len() {
+                self.dropped_children(chain, position, &helpers, children, &mut found);
+            }
+        }
+        for (_, reason) in &mut found {
+            if reason.steps.is_empty() {
+                reason.steps = self.steps(chain);
+            }
+        }
+        found
+    }
+
+    /// What became of insertions that no plan state was made of.
+    fn dropped_children(
+        &mut self,
+        chain: &[StepId],
+        position: usize,
+        helpers: &[Binding],
+        children: &[u32],
+        found: &mut Vec<Ranked<'d>>,
+    ) {
+        let made: Vec<StepId> = children
+            .iter()
+            .map(|&child| {
+                let child = self.search.states.get(child);
+                self.search.states.chain(&child)[position]
+            })
+            .collect();
+        for &binding in helpers {
+            let id = self.step_of(binding);
+            if !made.contains(&id) {
+                let mut longer = chain.to_vec();
+                longer.insert(position, id);
+                if let Some(reason) = self.drop_of(&longer) {
+                    found.push((65, reason));
+                }
+            }
+        }
+    }
+
+    /// Whether a failing step is needed for itself: it comes again later, and a state that this
+    /// one was developed from lacked the same there.
+    fn cycle(&self, state: &PlanState, unmet: Unmet) -> Option<Culprit<'d>> {
+        let states = &self.search.states;
+        let chain = states.chain(state);
+        let failing = usize::from(unmet.step);
+        let id = chain[failing];
+        let again = chain[failing + 1..].iter().position(|&later| later == id)?;
+        let mut ancestor = state.parent;
+        while let Some(number) = ancestor {
+            let older = states.get(number);
+            let lacked = older.unmet.is_some_and(|it| {
+                it.precondition == unmet.precondition
+                    && states.chain(&older)[usize::from(it.step)] == id
+            });
+            if lacked {
+                return Some(Culprit::Cycle {
+                    step: self.step(id),
+                    through: self.steps(&chain[failing + 1..failing + 1 + again]),
+                });
+            }
+            ancestor = older.parent;
+        }
+        None
+    }
+
+    /// A bound as a culprit.
+    pub(super) fn bound(&self, ended_by: EndedBy) -> Culprit<'d> {
+        Culprit::Bound {
+            bound: super::data::bound_name(ended_by),
+            option: match ended_by {
+                EndedBy::Nothing | EndedBy::Time => "",
+                EndedBy::States => "max_plan_states",
+                EndedBy::Depth => "depth",
+                EndedBy::Arena => "max_bytes",
+                EndedBy::Equilibrium => "world_effect_rounds",
+            },
+            value: bound_value(&self.search.options, ended_by),
+        }
+    }
+}
+
+fn alone<'d>(culprits: Vec<(u8, Culprit<'d>)>) -> impl Iterator<Item = Ranked<'d>> {
+    culprits
+        .into_iter()
+        .map(|(rank, culprit)| (rank, Reason::from(culprit)))
+}
+
+/// The nearest first, of equals the shortest plan, each culprit once.
+pub(super) fn in_order(mut found: Vec<Ranked<'_>>) -> Vec<Reason<'_>> {
+    found.sort_by_key(|(rank, reason)| (core::cmp::Reverse(*rank), reason.steps.len()));
+    let mut reasons: Vec<Reason<'_>> = Vec::new();
+    for (_, reason) in found {
+        let is_new = reasons.iter().all(|it| it.culprit != reason.culprit);
+        if is_new && reasons.len() < MOST {
+            reasons.push(reason);
+        }
+    }
+    reasons
+}

@@ -1,0 +1,311 @@
+//! Why not that plan: it is imagined step by step, and the first thing wrong with it is told.
+
+use alloc::vec::Vec;
+
+use super::{
+    data::{Alternative, Culprit, DriveChange, Reason, VERSION, WhyNot},
+    probe::Probe,
+    why::contains_in_order,
+    why_no_plan::Fates,
+};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{ActionId, GoalRuleId},
+    planning::{Binding, EndedBy, Outcome, Plan, PlanState, steps::StepId},
+};
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// Why the plan that was found isn't these steps.
+    pub(super) fn why_not(&mut self, plan: &Plan, asked: &[(ActionId, EntityIndex)]) -> WhyNot<'d> {
+        let mut told = WhyNot {
+            explanation: VERSION,
+            npc: self.entity(self.search.actor.known),
+            steps: Vec::new(),
+            goal: None,
+            best: None,
+            reasons: Vec::new(),
+        };
+        let mut chain = Vec::new();
+        for &(action, entity) in asked {
+            let supplier = self.search.snapshot.load(entity);
+            let binding = Binding { action, supplier };
+            told.steps.push(self.binding(binding));
+            chain.push(self.step_of(binding));
+            if let Some(culprit) = self.not_offered(binding) {
+                told.reasons.push(culprit.into());
+                return told;
+            }
+        }
+        if chain.is_empty() {
+            return told;
+        }
+        if let Some(reason) = self.why_not_executable(&chain) {
+            told.reasons.push(reason);
+            if chain.len() == 1 {
+                self.best_with(plan, |it| it.contains(&chain[0]), &mut told);
+            }
+            return told;
+        }
+        self.compare(plan, &chain, &mut told);
+        told
+    }
+
+    /// Why the NPC can't do an action to a supplier at all.
+    fn not_offered(&mut self, binding: Binding) -> Option<Culprit<'d>> {
+        let domain = self.teller.domain;
+        let npc = self.search.actor.known;
+        let consumer = domain.entity_type(npc.type_id());
+        let snapshot = &self.search.snapshot;
+        let entity = snapshot.memory.entity(binding.supplier.number());
+        if consumer.consumption(binding.action).is_none() {
+            return Some(Culprit::CantDo {
+                action: &domain.action(binding.action).name,
+                consumer: &consumer.name,
+            });
+        }
+        if binding.supplier != npc && !snapshot.knowledge.knows(entity) {
+            let entity = self.entity(binding.supplier);
+            return Some(Culprit::UnknownEntity { entity });
+        }
+        self.not_consumable(binding.action)
+            .or_else(|| self.not_supplied(binding).map(|(_, culprit)| culprit))
+    }
+
+    /// The first thing that keeps a chain from being executed as it is.
+    fn why_not_executable(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
+        if let Some(reason) = self.drop_of(chain) {
+            return Some(reason);
+        }
+        let progress = self.aside(|probe| probe.imagine(chain)).ok()?;
+        if let Some(unmet) = progress.unmet {
+            let failing = usize::from(unmet.step);
+            let condition = self.precondition(chain[failing], unmet.precondition);
+            let (roles, needs) = self.aside(|probe| {
+                // It was imagined a moment ago.
+                let _ = probe.imagine(&chain[..failing]);
+                let roles = probe.roles(chain[failing]);
+                (roles, probe.measure(condition, &roles))
+            });
+            let undone = self.undone_by(&chain[..failing], |snapshot| {
+                snapshot.satisfaction(condition, &roles)
+            });
+            return Some(Reason {
+                steps: self.steps(chain),
+                failing: Some(failing),
+                needs: Some(needs),
+                culprit: undone.map_or(Culprit::NotThere, |by| Culprit::Undone { by }),
+            });
+        }
+        let dies = progress.died_early
+            || (self.search.options.dead_is_zero
+                && self.aside(|probe| {
+                    let _ = probe.imagine(chain);
+                    !probe.search.actor.is_alive(&mut probe.search.snapshot)
+                }));
+        dies.then(|| Reason {
+            steps: self.steps(chain),
+            ..Reason::from(self.death(chain))
+        })
+    }
+
+    /// Compares an executable chain with what was chosen.
+    fn compare(&mut self, plan: &Plan, chain: &[StepId], told: &mut WhyNot<'d>) {
+        let Ok(outlook) = self.outlook(chain) else {
+            return;
+        };
+        let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
+        let best = self.alternative(chain, &outlook, &base);
+        let chosen = self.chain_of(plan);
+        let score = outlook.rated.score;
+        let culprit = if chosen == chain {
+            Culprit::Chosen
+        } else if score < plan.score {
+            worse(plan.score - score, &best)
+        } else if let Some(culprit) = self.why_never_made(plan, chain, &chosen) {
+            culprit
+        } else if score > plan.score {
+            Culprit::Better {
+                by: score - plan.score,
+            }
+        } else {
+            Culprit::Tie
+        };
+        told.best = Some(best);
+        told.reasons.push(Reason {
+            steps: self.steps(chain),
+            ..Reason::from(culprit)
+        });
+    }
+
+    /// Why the search hasn't come to a chain, unless it has.
+    fn why_never_made(
+        &mut self,
+        plan: &Plan,
+        chain: &[StepId],
+        chosen: &[StepId],
+    ) -> Option<Culprit<'d>> {
+        if !chosen.is_empty() && contains_in_order(chain, chosen) {
+            let extra = first_extra(chain, chosen)?;
+            let step = self.step(extra);
+            return Some(Culprit::Needless { step });
+        }
+        let states = self.search.states.all();
+        let is_made = |state: &PlanState| self.search.states.chain(state) == chain;
+        if states.iter().any(is_made) {
+            return None;
+        }
+        if chain.len() > usize::from(self.search.options.depth) {
+            return Some(self.bound(EndedBy::Depth));
+        }
+        let last = *chain.last()?;
+        let is_root = states
+            .iter()
+            .any(|state| state.parent.is_none() && self.search.states.chain(state) == [last]);
+        if !is_root {
+            let step = self.step(last);
+            return Some(Culprit::HelpsNoGoal { step });
+        }
+        // The longest part of the chain that was made.
+        let part = states
+            .iter()
+            .filter(|state| {
+                let part = self.search.states.chain(state);
+                part.last() == Some(&last) && contains_in_order(chain, part)
+            })
+            .max_by_key(|state| self.search.states.chain(state).len())?;
+        let score = part.score;
+        let part_chain = self.search.states.chain(part).to_vec();
+        let was_expanded = part.unmet.is_none() || {
+            let number = states.iter().position(|it| it == part)? as u32;
+            states.iter().any(|it| it.parent == Some(number))
+        };
+        if was_expanded {
+            let step = self.step(first_extra(chain, &part_chain)?);
+            return Some(Culprit::HelpsNoStep { step });
+        }
+        Some(match plan.ended_by {
+            EndedBy::States | EndedBy::Arena | EndedBy::Time => self.bound(plan.ended_by),
+            _ => Culprit::NotReached {
+                from: self.steps(&part_chain),
+                score,
+            },
+        })
+    }
+
+    /// The best executable plan state that `accept`s, compared with what was chosen; else where
+    /// those got stuck.
+    fn best_with(
+        &mut self,
+        plan: &Plan,
+        accept: impl Fn(&[StepId]) -> bool,
+        told: &mut WhyNot<'d>,
+    ) {
+        let Some(chain) = self.best_executable(&accept) else {
+            return;
+        };
+        self.compare(plan, &chain, told);
+    }
+
+    /// Why the plan that was found isn't for a goal.
+    pub(super) fn why_not_goal(
+        &mut self,
+        plan: &Plan,
+        rule: GoalRuleId,
+        about: Option<EntityIndex>,
+    ) -> WhyNot<'d> {
+        let about = about.map(|entity| self.search.snapshot.load(entity));
+        let mut told = WhyNot {
+            explanation: VERSION,
+            npc: self.entity(self.search.actor.known),
+            steps: Vec::new(),
+            goal: Some(self.teller.goal(self.search.snapshot.memory, rule, about)),
+            best: None,
+            reasons: Vec::new(),
+        };
+        let goals = self.search.rating.goals.clone();
+        let goal = goals
+            .iter()
+            .find(|goal| goal.rule == rule && goal.bound == about);
+        let Some(goal) = goal else {
+            told.reasons.push(Culprit::NoSuchGoal.into());
+            return told;
+        };
+        let rule = self.teller.domain.goal_rule(rule);
+        let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
+        let mut unsatisfied = Vec::new();
+        for condition in &rule.conditions {
+            if !self.search.snapshot.holds(condition.test, &goal.roles) {
+                unsatisfied.push(condition.test);
+            }
+        }
+        if unsatisfied.is_empty() {
+            told.reasons.push(Culprit::GoalSatisfied.into());
+            return told;
+        }
+        let mut roots = Vec::new();
+        for &condition in &unsatisfied {
+            roots.extend(self.helpers(condition, &goal.roles));
+        }
+        if let Some(entity) = destroyed {
+            roots.extend(self.destroyers(entity));
+        }
+        let roots: Vec<StepId> = roots.into_iter().map(|it| self.step_of(it)).collect();
+        self.best_with(
+            plan,
+            |chain| chain.last().is_some_and(|last| roots.contains(last)),
+            &mut told,
+        );
+        if told.reasons.is_empty() {
+            let mut fates = Fates::new(self.search.states.all());
+            for condition in unsatisfied {
+                let found = self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
+                told.reasons.extend(found);
+            }
+        }
+        if told.reasons.is_empty() {
+            told.reasons.push(self.not_reached(plan, &roots));
+        }
+        told
+    }
+
+    /// The search ended before plans from these roots were worked out.
+    fn not_reached(&mut self, plan: &Plan, roots: &[StepId]) -> Reason<'d> {
+        let open = self.search.states.all().iter().find(|state| {
+            let last = self.search.states.chain(state).last();
+            last.is_some_and(|last| roots.contains(last))
+        });
+        match (open, plan.outcome) {
+            (Some(open), Outcome::Complete) => {
+                let chain = self.search.states.chain(open).to_vec();
+                let from = self.steps(&chain);
+                let score = open.score;
+                Culprit::NotReached { from, score }.into()
+            }
+            _ => self.bound(plan.ended_by).into(),
+        }
+    }
+}
+
+/// The first step of `whole` that isn't one of `part`'s.
+fn first_extra(whole: &[StepId], part: &[StepId]) -> Option<StepId> {
+    let mut rest = part.iter().peekable();
+    whole
+        .iter()
+        .copied()
+        .find(|step| rest.next_if(|it| *it == step).is_none())
+}
+
+/// A plan that scores less, with the drive that loses most by it.
+fn worse<'d>(by: f32, than: &Alternative<'d>) -> Culprit<'d> {
+    let loss = |drive: &DriveChange<'_>| (drive.now - drive.then) * drive.weight;
+    let mut most: Option<&DriveChange<'d>> = None;
+    for drive in &than.drives {
+        if loss(drive) > most.map_or(0.0, loss) {
+            most = Some(drive);
+        }
+    }
+    Culprit::Worse {
+        by,
+        drive: most.cloned(),
+    }
+}
