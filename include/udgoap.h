@@ -490,6 +490,12 @@ typedef struct UdgPlanOptions {
     // 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
     // in a second over doing nothing for as long; 0 unless set.
     uint32_t durations;
+    // 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
+    // to be expected. 0, as unless set: the likeliest is taken for granted.
+    uint32_t outcomes;
+    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
+    // finite and at least 0; 0 unless set, which is indifferent to risk.
+    float risk;
     // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     // before the step that needs them; 0 unless set.
     uint32_t insert_at_front;
@@ -574,14 +580,16 @@ typedef struct UdgPlanStep {
     struct UdgVector3 stand;
     // How far from the supplier it wants the NPC to stand, in metres.
     float distance;
-    // The utility expected after the step, 0 to 1.
+    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
+    // them; `stand`, `cost` and `duration` are then those of the likeliest.
     float utility;
     // What the step costs.
     float cost;
     // How long the step takes, in seconds.
     float duration;
-    // 0.
-    uint32_t reserved;
+    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
+    // are weighed.
+    float probability;
     // The tag of the animation that the supplier wants; empty for none.
     struct UdgText animation;
 } UdgPlanStep;

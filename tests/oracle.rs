@@ -68,6 +68,8 @@ fn require(makeup: &mut Makeup) {
         (makeup::VITAL, 10.0),
         (makeup::PARTIAL, 10.0),
         (makeup::PASSAGE, 10.0),
+        (makeup::SPLIT, 10.0),
+        (makeup::ENDED, 2.0),
         (makeup::NO_PLAN, 5.0),
     ] {
         let found = makeup.percent(what);
@@ -170,6 +172,8 @@ fn options_of(plain: &plain::Options) -> Options {
         world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),
         cost_weight: plain.cost_weight,
         durations: plain.durations,
+        outcomes: plain.outcomes,
+        risk: plain.risk,
         insert_at_front: plain.insert_at_front,
         trim: plain.trim,
         only_if_better: plain.only_if_better,
@@ -209,6 +213,7 @@ fn as_text(case: &Case, expected: &plain::Outcomes) -> String {
     let mut report = Report(String::new());
     report.ending(&expected.outcome, &expected.ended_by);
     report.line("plan", &chain(&expected.plan), &expected.utilities);
+    report.line("chances", "", &expected.chances);
     report.line(
         "utility",
         "",
@@ -274,6 +279,8 @@ fn found_text(
         .collect();
     let utilities: Vec<f32> = plan.steps.iter().map(|step| step.utility).collect();
     report.line("plan", &steps.join(" "), &utilities);
+    let chances: Vec<f32> = plan.steps.iter().map(|step| step.probability).collect();
+    report.line("chances", "", &chances);
     report.line("utility", "", &[plan.utility, plan.idle_utility]);
     report.line("generated", &plan.generated.to_string(), &[]);
     for state in search.states.all() {

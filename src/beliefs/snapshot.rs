@@ -381,6 +381,12 @@ impl<'a> Snapshot<'a> {
         self.memory.trail.iter().map(|&(cell, _)| cell)
     }
 
+    /// What imagination has changed since the mark, in order: cells and their earlier values.
+    #[must_use]
+    pub fn changes_since(&self, mark: Mark) -> &[(u32, f32)] {
+        &self.memory.trail[mark.0..]
+    }
+
     /// The present point on the trail.
     #[must_use]
     pub fn mark(&self) -> Mark {

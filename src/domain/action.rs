@@ -1,6 +1,7 @@
 //! Actions, effects and world effects: how the world is expected to change.
 
 use alloc::{string::String, vec::Vec};
+use core::ops::Range;
 
 use super::{
     AttributeId, TypeId, WorldEffectId,
@@ -16,8 +17,13 @@ pub struct Action {
     /// What must hold before, in the order in which the planner works on them: as declared, but
     /// those that read the consumer's position last, since arriving is best planned for last.
     pub preconditions: Vec<ConditionId>,
-    /// What the action is expected to change, in order.
+    /// What the action may change: the effects that happen in any case, in order, then those of
+    /// each outcome.
     pub effects: Vec<Effect>,
+    /// How many of the effects happen in any case.
+    pub certain: usize,
+    /// What else may come of it, exactly one of them; empty if the action is certain.
+    pub outcomes: Vec<Outcome>,
     /// Evaluated at the step's start.
     pub cost: Operand,
     /// Seconds, evaluated at the step's start.
@@ -28,6 +34,35 @@ pub struct Action {
     pub world_effects: Vec<WorldEffectId>,
     /// Words that areas and hosts can recognise an action by.
     pub annotations: Vec<String>,
+}
+
+/// One of the things that may come of an action.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The name in documents; empty for none.
+    pub name: String,
+    /// How likely it is: its share of the outcomes' weights.
+    pub probability: f32,
+    /// Its effects, as a range of [`Action::effects`].
+    pub effects: Range<usize>,
+}
+
+impl Action {
+    /// Whether it has several outcomes.
+    #[must_use]
+    pub fn is_uncertain(&self) -> bool {
+        !self.outcomes.is_empty()
+    }
+
+    /// The outcome that is taken for granted where outcomes aren't weighed: the likeliest, of
+    /// equals the first.
+    #[must_use]
+    pub fn likeliest(&self) -> Option<&Outcome> {
+        let likelier = |best: &'_ Outcome, it: &'_ Outcome| it.probability > best.probability;
+        let mut outcomes = self.outcomes.iter();
+        let first = outcomes.next()?;
+        Some(outcomes.fold(first, |best, it| if likelier(best, it) { it } else { best }))
+    }
 }
 
 /// One change that an action or a world effect makes.

@@ -150,6 +150,12 @@ fn action(h: &mut Hasher, action: &Action) {
     h.text(&action.name);
     h.list(&action.preconditions, |h, it| h.count(it.0));
     h.list(&action.effects, effect);
+    h.count(action.certain);
+    h.list(&action.outcomes, |h, it| {
+        h.text(&it.name);
+        h.number(it.probability);
+        h.count(it.effects.end);
+    });
     operand(h, action.cost);
     operand(h, action.duration);
     h.byte(u8::from(action.on_self));

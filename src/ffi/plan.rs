@@ -49,14 +49,16 @@ pub struct UdgPlanStep {
     pub stand: UdgVector3,
     /// How far from the supplier it wants the NPC to stand, in metres.
     pub distance: f32,
-    /// The utility expected after the step, 0 to 1.
+    /// The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
+    /// them; `stand`, `cost` and `duration` are then those of the likeliest.
     pub utility: f32,
     /// What the step costs.
     pub cost: f32,
     /// How long the step takes, in seconds.
     pub duration: f32,
-    /// 0.
-    pub reserved: u32,
+    /// How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
+    /// are weighed.
+    pub probability: f32,
     /// The tag of the animation that the supplier wants; empty for none.
     pub animation: UdgText,
 }
@@ -158,7 +160,7 @@ fn read_step(
         utility: step.utility,
         cost: step.cost,
         duration: step.duration,
-        reserved: 0,
+        probability: step.probability,
         animation,
     }
 }

@@ -29,6 +29,12 @@ pub struct UdgPlanOptions {
     /// 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
     /// in a second over doing nothing for as long; 0 unless set.
     pub durations: u32,
+    /// 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
+    /// to be expected. 0, as unless set: the likeliest is taken for granted.
+    pub outcomes: u32,
+    /// With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
+    /// finite and at least 0; 0 unless set, which is indifferent to risk.
+    pub risk: f32,
     /// 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     /// before the step that needs them; 0 unless set.
     pub insert_at_front: u32,
@@ -68,12 +74,12 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 44);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 52);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    const FIRST_SIZE: u32 = 44;
+    const FIRST_SIZE: u32 = 52;
     fn defaults() -> Self {
         UdgPlanOptions::from(Options::default())
     }
@@ -88,6 +94,8 @@ impl From<Options> for UdgPlanOptions {
             world_effect_rounds: u32::from(options.world_effect_rounds),
             cost_weight: options.cost_weight,
             durations: u32::from(options.durations),
+            outcomes: u32::from(options.outcomes),
+            risk: options.risk,
             insert_at_front: u32::from(options.insert_at_front),
             trim: u32::from(options.trim),
             only_if_better: u32::from(options.only_if_better),
@@ -108,18 +116,20 @@ fn within(value: u32, most: u32, name: &str) -> Outcome<u32> {
     ))
 }
 
+/// Accepts what takes something from a score.
+fn weight(value: f32, name: &str) -> Outcome<f32> {
+    if value >= 0.0 && value.is_finite() {
+        return Ok(value);
+    }
+    Err(fail(
+        UDG_STATUS_OUT_OF_RANGE,
+        format_args!("options.{name} is {value}; it must be finite and at least 0"),
+    ))
+}
+
 impl UdgPlanOptions {
     /// The library's own options.
     pub(crate) fn get(&self) -> Outcome<Options> {
-        if !(self.cost_weight >= 0.0 && self.cost_weight.is_finite()) {
-            return Err(fail(
-                UDG_STATUS_OUT_OF_RANGE,
-                format_args!(
-                    "options.cost_weight is {}; it must be finite and at least 0",
-                    self.cost_weight
-                ),
-            ));
-        }
         let most_steps = u32::from(Options::MAX_DEPTH);
         let most_rounds = u32::from(u16::MAX);
         Ok(Options {
@@ -131,8 +141,10 @@ impl UdgPlanOptions {
                 most_rounds,
                 "world_effect_rounds",
             )? as u16,
-            cost_weight: self.cost_weight,
+            cost_weight: weight(self.cost_weight, "cost_weight")?,
             durations: flag(self.durations, "options.durations")?,
+            outcomes: flag(self.outcomes, "options.outcomes")?,
+            risk: weight(self.risk, "risk")?,
             insert_at_front: flag(self.insert_at_front, "options.insert_at_front")?,
             trim: flag(self.trim, "options.trim")?,
             only_if_better: flag(self.only_if_better, "options.only_if_better")?,

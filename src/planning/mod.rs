@@ -5,6 +5,7 @@
 pub mod actor;
 pub mod effects;
 pub mod explain;
+pub mod fact_sets;
 pub mod helps;
 pub mod motives;
 pub mod offers;
@@ -16,6 +17,7 @@ pub mod search;
 pub mod simulate;
 pub mod steps;
 pub mod utility;
+mod weighing;
 pub mod world_effects;
 
 pub use motives::{Goal, MotiveDrive, Motives};

@@ -26,6 +26,12 @@ pub struct Options {
     /// Steps take time: what has a rate changes meanwhile, and plans are rated by what they gain
     /// in a second over doing nothing for as long.
     pub durations: bool,
+    /// Uncertain outcomes are weighed: plans are rated by the utility to be expected. Otherwise the
+    /// likeliest is taken for granted.
+    pub outcomes: bool,
+    /// With [`outcomes`](Self::outcomes), how much the standard deviation of a plan's utility takes
+    /// from its score; at least 0, which is indifferent to risk.
+    pub risk: f32,
     /// Insert steps at the very front of a plan instead of immediately before the failing step.
     pub insert_at_front: bool,
     /// Drop steps from the front of a finished plan that it scores no lower without.
@@ -68,6 +74,8 @@ impl Default for Options {
             world_effect_rounds: 16,
             cost_weight: 0.0,
             durations: false,
+            outcomes: false,
+            risk: 0.0,
             insert_at_front: false,
             trim: true,
             only_if_better: true,

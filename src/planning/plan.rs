@@ -19,12 +19,16 @@ pub struct PlannedStep {
     pub handle: u64,
     /// Where the NPC is expected to be afterwards, in metres.
     pub stand: [f32; 3],
-    /// The utility expected after the step.
+    /// The utility expected after the step. Where outcomes are weighed, an expectation over them;
+    /// place, cost and duration are then those of the likeliest.
     pub utility: f32,
     /// What the step costs.
     pub cost: f32,
     /// Seconds that the step takes.
     pub duration: f32,
+    /// How likely it is that the plan gets to begin the step as planned: 1 unless outcomes are
+    /// weighed.
+    pub probability: f32,
 }
 
 /// What a plan does for a drive.

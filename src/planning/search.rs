@@ -11,6 +11,7 @@ use bumpalo::{Bump, collections::Vec as ArenaVec};
 use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
     actor::Actor,
+    fact_sets::FactSets,
     offers::Offers,
     passage::Passage,
     plan::DriveForecast,
@@ -22,7 +23,7 @@ use super::{
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Snapshot, SnapshotMemory},
-    domain::{Domain, POSITION},
+    domain::{Action, Domain, POSITION},
 };
 
 /// A planning effort. Make one, keep it, and use it for search after search.
@@ -42,6 +43,9 @@ pub struct Search {
     pub(crate) offers: Offers,
     pub(crate) world: WorldEffects,
     pub(crate) passage: Passage,
+    pub(crate) sets: FactSets,
+    /// Whether outcomes are weighed: the options ask for it, and some are uncertain.
+    weighed: bool,
     pub(crate) pending: Pending,
     pub(crate) options: Options,
     pub(crate) bounds: BoundsHit,
@@ -88,6 +92,8 @@ pub(crate) struct Working<'w, 'a> {
     pub offers: &'w mut Offers,
     pub world: &'w mut WorldEffects,
     pub passage: &'w Passage,
+    pub sets: &'w mut FactSets,
+    pub weighed: bool,
     pub pending: &'w mut Pending,
     pub options: Options,
     pub bounds: &'w mut BoundsHit,
@@ -126,6 +132,7 @@ impl Search {
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         self.actor = Some(actor);
+        self.weighed = options.outcomes && domain.actions.iter().any(Action::is_uncertain);
         self.passage.clear();
         if options.durations {
             self.passage.prepare(&mut snapshot);
@@ -167,6 +174,8 @@ impl Search {
             offers: &mut self.offers,
             world: &mut self.world,
             passage: &self.passage,
+            sets: &mut self.sets,
+            weighed: self.weighed,
             pending: &mut self.pending,
             options: self.options,
             bounds: &mut self.bounds,
@@ -195,16 +204,49 @@ impl Search {
 
 impl<'w, 'a> Working<'w, 'a> {
     /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
-    /// outcome. What is imagined stays; the caller goes back.
+    /// outcome, as the options say. What is imagined stays; the caller goes back.
+    ///
+    /// `from` and `before` only save work: `before` is what came of the steps before `from`, which
+    /// must be what is imagined (see [`imagine_prefix`](Self::imagine_prefix)); 0 and
+    /// `Progress::default()` on the facts of the snapshot always do. Where outcomes are weighed,
+    /// the whole chain is simulated from the snapshot in any case, in weighted sets that stay
+    /// apart from what is imagined: `utility` is then the expected one, and `progress` that of the
+    /// likeliest set.
     pub(crate) fn simulate(
         &mut self,
         chain: &[StepId],
         from: usize,
         before: Progress,
     ) -> Result<Rated, Dropped> {
+        if self.weighed {
+            return self.simulate_weighed(chain);
+        }
         let mut progress = before;
         self.stage().run(chain, from, &mut progress)?;
         Ok(self.rate(progress))
+    }
+
+    /// Imagines steps that were simulated before, so nothing can be dropped. Where outcomes are
+    /// weighed, what is likeliest after them.
+    pub(crate) fn imagine(&mut self, chain: &[StepId]) -> Progress {
+        let mut progress = Progress::default();
+        let simulated = if self.weighed {
+            self.imagine_likeliest(chain, &mut progress)
+        } else {
+            self.stage().run(chain, 0, &mut progress)
+        };
+        debug_assert!(simulated.is_ok());
+        progress
+    }
+
+    /// Imagines the steps that several chains begin with, for [`simulate`](Self::simulate), which
+    /// doesn't need them where outcomes are weighed.
+    pub(crate) fn imagine_prefix(&mut self, chain: &[StepId]) -> Progress {
+        if self.weighed {
+            Progress::default()
+        } else {
+            self.imagine(chain)
+        }
     }
 
     /// Rates what is imagined.
@@ -217,18 +259,20 @@ impl<'w, 'a> Working<'w, 'a> {
         Rated {
             progress,
             utility,
-            score: self.score(utility, &progress),
+            score: self.score(utility, 0.0, &progress),
         }
     }
 
-    /// What plans are ordered by. Doing nothing scores [`Plan::idle_score`].
-    fn score(&mut self, utility: f32, progress: &Progress) -> f32 {
+    /// What plans are ordered by; `spread` is the standard deviation of the utility. Doing nothing
+    /// scores [`Plan::idle_score`].
+    pub(super) fn score(&mut self, utility: f32, spread: f32, progress: &Progress) -> f32 {
         let costs = self.options.cost_weight * progress.cost;
+        let risk = self.options.risk * spread;
         if !self.options.durations {
-            return utility - costs;
+            return utility - risk - costs;
         }
         let gained = utility - self.idle_utility(progress.seconds);
-        (gained - costs) / progress.seconds.max(Options::LEAST_SECONDS)
+        (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS)
     }
 
     /// The utility of having done nothing for so long.
@@ -259,6 +303,7 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
             + self.passage.bytes()
+            + self.sets.bytes()
             + size_of_val(self.pending.bindings.as_slice())
     }
 
@@ -324,6 +369,11 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// The score of a chain, unless it can't be executed as it is.
     fn score_if_executable(&mut self, chain: &[StepId]) -> Option<f32> {
+        if self.weighed {
+            let rated = self.simulate_weighed(chain).ok()?;
+            let executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
+            return executable.then_some(rated.score);
+        }
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();
         let simulated = self.stage().run(chain, 0, &mut progress);
@@ -336,6 +386,9 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Writes the steps of the final chain with what is expected after each.
     fn describe(&mut self, chain: &[StepId]) {
         self.plan.steps.clear();
+        if self.weighed {
+            return self.describe_weighed(chain);
+        }
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();
         for (number, &id) in chain.iter().enumerate() {
@@ -355,6 +408,7 @@ impl<'w, 'a> Working<'w, 'a> {
                 utility,
                 cost,
                 duration: roles.duration,
+                probability: 1.0,
             });
             self.plan.utility = utility;
         }

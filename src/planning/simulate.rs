@@ -6,10 +6,10 @@
 use super::{
     actor::Actor,
     passage::Passage,
-    steps::{StepId, Steps, at_least_zero},
+    steps::{Step, StepId, Steps, at_least_zero},
     world_effects::WorldEffects,
 };
-use crate::beliefs::Snapshot;
+use crate::beliefs::{Roles, Snapshot};
 
 /// The precondition that stopped a chain from being executable as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,15 +97,7 @@ impl Stage<'_, '_> {
         let roles = step.roles(self.snapshot);
         progress.cost = at_least_zero(progress.cost + step.cost(self.snapshot, &roles));
         if progress.unmet.is_none() {
-            let preconditions = self.steps.preconditions(step).iter();
-            progress.unmet = preconditions
-                .enumerate()
-                .find(|(_, precondition)| !self.snapshot.bound_holds(precondition, &roles))
-                .map(|(place, precondition)| Unmet {
-                    step: number as u8,
-                    precondition: place as u16,
-                    undefined: self.snapshot.is_undefined(precondition, &roles),
-                });
+            progress.unmet = self.first_unmet(number, step, &roles);
         }
         if let Some(passage) = self.passage {
             progress.seconds = at_least_zero(progress.seconds + roles.duration);
@@ -114,7 +106,30 @@ impl Stage<'_, '_> {
         for effect in self.steps.effects(step) {
             effect.apply(self.snapshot, &roles);
         }
+        self.settle(step, &roles)
+    }
+
+    /// The first precondition of a step that isn't satisfied.
+    pub(super) fn first_unmet(
+        &mut self,
+        number: usize,
+        step: &Step,
+        roles: &Roles,
+    ) -> Option<Unmet> {
+        let preconditions = self.steps.preconditions(step).iter();
+        preconditions
+            .enumerate()
+            .find(|(_, precondition)| !self.snapshot.bound_holds(precondition, roles))
+            .map(|(place, precondition)| Unmet {
+                step: number as u8,
+                precondition: place as u16,
+                undefined: self.snapshot.is_undefined(precondition, roles),
+            })
+    }
+
+    /// Lets the world react to a step.
+    pub(super) fn settle(&mut self, step: &Step, roles: &Roles) -> Result<(), Dropped> {
         self.world
-            .settle(self.snapshot, step.binding.action, step.listens, &roles)
+            .settle(self.snapshot, step.binding.action, step.listens, roles)
     }
 }

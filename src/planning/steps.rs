@@ -37,9 +37,21 @@ pub(crate) struct Step {
     duration: Source,
     cost: Source,
     preconditions: Range<u32>,
+    /// What happens in any case, then what the likeliest outcome adds.
     effects: Range<u32>,
+    /// Where in that the likeliest outcome begins.
+    likeliest: u32,
+    outcomes: Range<u32>,
     /// Whether the action lists world effects.
     pub listens: bool,
+}
+
+/// One of the things that may come of a step.
+#[derive(Clone, Debug)]
+pub(crate) struct BoundOutcome {
+    /// How likely it is.
+    pub probability: f32,
+    effects: Range<u32>,
 }
 
 /// All steps that a search has met.
@@ -49,6 +61,7 @@ pub struct Steps {
     by_binding: HashMap<(u16, u32), u32, FxBuildHasher>,
     preconditions: Vec<BoundCondition>,
     effects: Vec<BoundEffect>,
+    outcomes: Vec<BoundOutcome>,
 }
 
 impl Steps {
@@ -58,6 +71,7 @@ impl Steps {
         self.by_binding.clear();
         self.preconditions.clear();
         self.effects.clear();
+        self.outcomes.clear();
     }
 
     /// What is done to whom.
@@ -72,6 +86,7 @@ impl Steps {
         size_of_val(self.steps.as_slice())
             + size_of_val(self.preconditions.as_slice())
             + size_of_val(self.effects.as_slice())
+            + size_of_val(self.outcomes.as_slice())
     }
 
     pub(crate) fn get(&self, id: StepId) -> &Step {
@@ -82,8 +97,24 @@ impl Steps {
         &self.preconditions[step.preconditions.start as usize..step.preconditions.end as usize]
     }
 
+    /// What happens if the likeliest outcome is taken for granted.
     pub(crate) fn effects(&self, step: &Step) -> &[BoundEffect] {
         &self.effects[step.effects.start as usize..step.effects.end as usize]
+    }
+
+    /// What happens in any case.
+    pub(crate) fn certain_effects(&self, step: &Step) -> &[BoundEffect] {
+        &self.effects[step.effects.start as usize..step.likeliest as usize]
+    }
+
+    /// What may come of a step beside that, one of these; empty if nothing.
+    pub(crate) fn outcomes(&self, step: &Step) -> &[BoundOutcome] {
+        &self.outcomes[step.outcomes.start as usize..step.outcomes.end as usize]
+    }
+
+    /// What happens in one of the outcomes.
+    pub(crate) fn outcome_effects(&self, outcome: &BoundOutcome) -> &[BoundEffect] {
+        &self.effects[outcome.effects.start as usize..outcome.effects.end as usize]
     }
 
     /// The step of a binding, looked up at first sight.
@@ -107,10 +138,26 @@ impl Steps {
             let precondition = snapshot.bind_condition(precondition, &roles);
             self.preconditions.push(precondition);
         }
-        let first_effect = self.effects.len() as u32;
-        for effect in &action.effects {
-            let effect = BoundEffect::new(snapshot, effect, &roles, binding.action);
-            self.effects.extend(effect);
+        let effects = &mut self.effects;
+        let mut bind = |of: Range<usize>| {
+            let first = effects.len() as u32;
+            for effect in &action.effects[of] {
+                let effect = BoundEffect::new(snapshot, effect, &roles, binding.action);
+                effects.extend(effect);
+            }
+            first..effects.len() as u32
+        };
+        let mut effects = bind(0..action.certain);
+        let likeliest = effects.end;
+        if let Some(outcome) = action.likeliest() {
+            effects.end = bind(outcome.effects.clone()).end;
+        }
+        let first_outcome = self.outcomes.len() as u32;
+        for outcome in &action.outcomes {
+            self.outcomes.push(BoundOutcome {
+                probability: outcome.probability,
+                effects: bind(outcome.effects.clone()),
+            });
         }
         self.steps.push(Step {
             binding,
@@ -118,7 +165,9 @@ impl Steps {
             duration,
             cost,
             preconditions: first_precondition..self.preconditions.len() as u32,
-            effects: first_effect..self.effects.len() as u32,
+            effects,
+            likeliest,
+            outcomes: first_outcome..self.outcomes.len() as u32,
             listens: !action.world_effects.is_empty(),
         });
         self.by_binding.insert(key, id);

@@ -299,6 +299,13 @@ impl Writer<'_> {
         let mut object = Object::default();
         object.set_list("preconditions", self.conditions(&action.preconditions));
         object.set_list("effects", self.effects(&action.effects));
+        let outcomes = action.outcomes.iter().map(|(weight, effects)| {
+            let mut outcome = Object::default();
+            outcome.set("weight", decimal(*weight));
+            outcome.set_list("effects", self.effects(effects));
+            outcome.json()
+        });
+        object.set_list("outcomes", outcomes.collect());
         object.set("cost", self.number_json(&action.cost));
         object.set("duration", self.number_json(&action.duration));
         if action.to_self {

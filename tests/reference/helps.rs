@@ -68,16 +68,14 @@ impl Wanted<'_> {
         // Nothing can be done to what won't be there.
         facts.exists(step.supplier)
             && scene.actions[step.action]
-                .effects
-                .iter()
+                .possible_effects()
                 .any(|effect| self.helped_by_effect(scene, facts, step, effect))
     }
 
     /// Whether an increment of the step helps. For the make-up of random scenes only.
     pub fn helped_by_increment(&self, scene: &Scene, facts: &Facts, step: Step) -> bool {
         scene.actions[step.action]
-            .effects
-            .iter()
+            .possible_effects()
             .filter(|effect| matches!(effect, Effect::Add(..) | Effect::Subtract(..)))
             .any(|effect| self.helped_by_effect(scene, facts, step, effect))
     }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::evaluate::Facts;
 use super::helps::{Step, Wanted};
 use super::model::Effect;
 use super::planner::{Fate, Outcome, Outcomes, Search};
@@ -32,6 +31,10 @@ pub const VITAL: &str = "vital drive, or death in a plan state";
 pub const PARTIAL: &str = "condition helped by 2+ increments of the plan";
 /// Time changes something during the returned plan.
 pub const PASSAGE: &str = "time changes something in the plan";
+/// The returned plan leads to several sets of facts.
+pub const SPLIT: &str = "the plan leads to several sets of facts";
+/// In one of them the plan can't be carried out to its end.
+pub const ENDED: &str = "the plan ends early in some set of facts";
 /// There is no plan.
 pub const NO_PLAN: &str = "without a plan";
 
@@ -50,14 +53,14 @@ impl Makeup {
         let entities = 0..case.scene.entities.len();
         let last = simulation.facts.last().expect("there is a snapshot");
         let has_vital = !case.scene.utility(case.scene.npc).1.is_empty();
-        let died = found
-            .states
-            .iter()
-            .any(|state| dies(&search, state.fate, &state.chain));
-        let any_fired = found
-            .states
-            .iter()
-            .any(|state| search.simulate(&state.chain).fired.iter().any(|n| *n > 0));
+        let (mut died, mut any_fired, mut splits) = (false, false, false);
+        for state in &found.states {
+            let simulation = search.simulate(&state.chain);
+            let last = simulation.facts.last().expect("there is a snapshot");
+            died |= state.fate == Fate::DeadEarly || !search.mind.alive(last);
+            any_fired |= simulation.fired.iter().any(|n| *n > 0);
+            splits |= simulation.last().len() > 1;
+        }
         for (what, holds) in [
             (THREE_STEPS, found.plan.len() >= 3),
             (WORLD_EFFECT, simulation.fired.iter().any(|n| *n > 0)),
@@ -80,6 +83,18 @@ impl Makeup {
                 let during = simulation.facts.iter().zip(&simulation.passed);
                 during.into_iter().any(|(before, after)| before != after)
             }),
+            ("outcomes are weighed", case.options.outcomes),
+            (SPLIT, simulation.last().len() > 1),
+            (ENDED, simulation.last().iter().any(|world| world.ended)),
+            ("a plan state leads to several sets of facts", splits),
+            (
+                "risk counts against a plan that leads to several sets",
+                case.options.risk > 0.0 && simulation.last().len() > 1,
+            ),
+            (
+                "several sets, and durations count",
+                case.options.durations && simulation.last().len() > 1,
+            ),
             (NO_PLAN, found.plan.is_empty()),
             ("without a plan, though there are goals", {
                 found.plan.is_empty() && found.outcome != Outcome::NoGoal
@@ -152,22 +167,10 @@ impl fmt::Display for Makeup {
     }
 }
 
-fn dies(search: &Search, fate: Fate, chain: &[Step]) -> bool {
-    let dead_at_the_end = |facts: &Facts| !search.mind.alive(facts);
-    fate == Fate::DeadEarly
-        || search
-            .simulate(chain)
-            .facts
-            .last()
-            .is_some_and(dead_at_the_end)
-}
-
 fn destroys(case: &Case, plan: &[Step]) -> bool {
     plan.iter().any(|step| {
-        let effects = &case.scene.actions[step.action].effects;
-        effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Destroy(_)))
+        let mut effects = case.scene.actions[step.action].possible_effects();
+        effects.any(|effect| matches!(effect, Effect::Destroy(_)))
     })
 }
 

@@ -21,4 +21,5 @@ pub mod random;
 pub mod rating;
 pub mod scene;
 mod self_test;
+pub mod simulation;
 mod syntax;

@@ -224,8 +224,10 @@ pub struct Action {
     pub name: String,
     /// What must be satisfied before it.
     pub preconditions: Vec<Condition>,
-    /// What it does.
+    /// What it does in any case.
     pub effects: Vec<Effect>,
+    /// What else may come of it, one of these: weights and effects.
+    pub outcomes: Vec<(f32, Vec<Effect>)>,
     /// What it costs.
     pub cost: Expr,
     /// Seconds that it takes.

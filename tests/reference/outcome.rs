@@ -15,6 +15,10 @@ pub struct Options {
     pub cost_weight: f32,
     /// Steps take time.
     pub durations: bool,
+    /// Uncertain outcomes are weighed.
+    pub outcomes: bool,
+    /// How much the spread of utility counts against it.
+    pub risk: f32,
     /// The thesis' rule: new steps go to the front of the chain and are judged at the snapshot.
     pub insert_at_front: bool,
     /// Drops steps that turn out not to be needed.
@@ -33,6 +37,8 @@ impl Default for Options {
             world_effect_rounds: 16,
             cost_weight: 0.0,
             durations: false,
+            outcomes: false,
+            risk: 0.0,
             insert_at_front: false,
             trim: true,
             only_if_better: true,
@@ -108,6 +114,8 @@ pub struct Outcomes {
     pub plan: Vec<Step>,
     /// The utility predicted after each of them.
     pub utilities: Vec<f32>,
+    /// How likely it is that each of them is begun as planned.
+    pub chances: Vec<f32>,
     /// The utility after the plan: of doing nothing, if there is none.
     pub final_utility: f32,
     /// The utility of doing nothing.

@@ -1,53 +1,17 @@
 //! The search, as it is written down: every chain is simulated anew from the snapshot.
 
-use super::evaluate::{Doing, Facts, View, apply, finite, pass};
-use super::helps::{Step, Wanted, reads_consumer_position};
-use super::model::{Condition, Scene};
+use super::evaluate::{Facts, View, pass};
+use super::helps::{Step, Wanted};
+use super::model::Scene;
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
-use super::rating::Mind;
-
-/// The first failing step of a chain.
-pub struct Failure<'a> {
-    /// Its place in the chain.
-    pub at: usize,
-    /// Its first unsatisfied precondition.
-    pub condition: &'a Condition,
-    /// The facts when it is its turn.
-    pub before: Facts,
-}
-
-/// A chain, simulated.
-pub struct Simulation<'a> {
-    /// The facts before the first step and after each simulated one.
-    pub facts: Vec<Facts>,
-    /// How many world effects fired in each simulated step.
-    pub fired: Vec<usize>,
-    /// The hard goal.
-    pub failure: Option<Failure<'a>>,
-    /// What became of it.
-    pub fate: Fate,
-    /// The facts after each simulated step's duration, before anything else happens in it.
-    pub passed: Vec<Facts>,
-    costs: f32,
-    seconds: f32,
-}
-
-impl Simulation<'_> {
-    fn last(&self) -> &Facts {
-        self.facts.last().expect("the snapshot is always there")
-    }
-
-    /// Whether the chain can be carried out.
-    pub fn complete(&self) -> bool {
-        self.fate == Fate::Open && self.failure.is_none()
-    }
-}
+use super::rating::{Mind, share};
+use super::simulation::{Simulation, World};
 
 /// A search under way.
 pub struct Search<'a> {
-    scene: &'a Scene,
-    options: Options,
-    snapshot: Facts,
+    pub(super) scene: &'a Scene,
+    pub(super) options: Options,
+    pub(super) snapshot: Facts,
     /// The NPC's drives and goals.
     pub mind: Mind<'a>,
     applicable: Vec<Step>,
@@ -202,9 +166,15 @@ impl<'a> Search<'a> {
         let (utility, score) = match simulation.fate {
             Fate::Open | Fate::DeadEarly => {
                 // Choice: where death isn't 0, those who die early are rated by the facts at
-                // their death; they are still neither selected nor complete.
-                let utility = self.mind.utility(simulation.last());
-                (utility, self.score(utility, &simulation))
+                // their death; they are still neither selected nor complete. Where it is, they
+                // have no utility, whatever else might have become of the facts.
+                let (utility, spread) =
+                    if simulation.fate == Fate::DeadEarly && self.options.dead_is_zero {
+                        (0.0, 0.0)
+                    } else {
+                        self.expected(simulation.last())
+                    };
+                (utility, self.score(utility, spread, &simulation))
             }
             Fate::SupplierGone | Fate::Unbalanced => (0.0, 0.0),
         };
@@ -217,16 +187,38 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The utility to be expected and its standard deviation.
+    ///
+    /// Choice: the mean of the differences to the first world, so that nothing is lost to rounding
+    /// where all worlds are as good.
+    fn expected(&self, worlds: &[World]) -> (f32, f32) {
+        let rated = || {
+            let rate = |world: &World| (world.weight, self.mind.utility(&world.facts));
+            worlds.iter().map(rate)
+        };
+        let (_, first) = rated().next().expect("there is always a world");
+        let (mut gain, mut variance) = (0.0_f32, 0.0_f32);
+        for (weight, utility) in rated() {
+            gain += weight * (utility - first);
+        }
+        let mean = share(first + gain);
+        for (weight, utility) in rated() {
+            variance += weight * ((utility - mean) * (utility - mean));
+        }
+        (mean, variance.sqrt())
+    }
+
     /// What plan states are ordered by.
-    fn score(&self, utility: f32, simulation: &Simulation) -> f32 {
+    fn score(&self, utility: f32, spread: f32, simulation: &Simulation) -> f32 {
         let costs = self.options.cost_weight * simulation.costs;
+        let risk = self.options.risk * spread;
         if !self.options.durations {
-            return utility - costs;
+            return utility - risk - costs;
         }
         let mut idle = self.snapshot.clone();
         pass(self.scene, &mut idle, simulation.seconds);
         let gained = utility - self.mind.utility(&idle);
-        (gained - costs) / simulation.seconds.max(0.2)
+        (gained - risk - costs) / simulation.seconds.max(0.2)
     }
 
     /// The score of doing nothing.
@@ -238,110 +230,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Carries a chain out in imagination.
-    pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
-        let mut simulation = Simulation {
-            facts: vec![self.snapshot.clone()],
-            fired: Vec::new(),
-            failure: None,
-            fate: Fate::Open,
-            passed: Vec::new(),
-            costs: 0.0,
-            seconds: 0.0,
-        };
-        for (at, step) in chain.iter().enumerate() {
-            let mut facts = simulation.last().clone();
-            if !self.mind.alive(&facts) {
-                simulation.fate = Fate::DeadEarly;
-                break;
-            }
-            if !facts.exists(step.supplier) {
-                simulation.fate = Fate::SupplierGone;
-                break;
-            }
-            let doing = step.doing(self.scene, &facts);
-            let action = &self.scene.actions[step.action];
-            let view = View::during(self.scene, &facts, &doing);
-            simulation.costs = finite(simulation.costs + view.amount(&action.cost));
-            if simulation.failure.is_none() {
-                simulation.failure = in_order_of_test(&action.preconditions)
-                    .into_iter()
-                    .find(|condition| !view.holds(&condition.test))
-                    .map(|condition| Failure {
-                        at,
-                        condition,
-                        before: facts.clone(),
-                    });
-            }
-            if self.options.durations {
-                simulation.seconds = finite(simulation.seconds + doing.duration);
-                pass(self.scene, &mut facts, doing.duration);
-                simulation.passed.push(facts.clone());
-            }
-            for effect in &action.effects {
-                apply(self.scene, &mut facts, &doing, effect);
-            }
-            let Some(fired) = self.world_effects(&mut facts, &doing) else {
-                simulation.fate = Fate::Unbalanced;
-                break;
-            };
-            simulation.fired.push(fired);
-            simulation.facts.push(facts);
-        }
-        // The death at the last step is no early one; at any other, the next step would find it.
-        simulation
-    }
-
-    /// Lets the world react to a step. `None` if it doesn't come to rest.
-    fn world_effects(&self, facts: &mut Facts, doing: &Doing) -> Option<usize> {
-        let scene = self.scene;
-        // Each world effect with the entity that it is bound to, and under which name.
-        let mut pending = Vec::new();
-        for index in &scene.actions[doing.action].world_effects {
-            match scene.world_effects[*index].for_each {
-                None => pending.push((*index, None)),
-                Some((of, name)) => pending.extend(
-                    (0..scene.entities.len())
-                        .filter(|entity| scene.is_a(*entity, of))
-                        .map(|entity| (*index, Some((name, entity)))),
-                ),
-            }
-        }
-        for index in 0..scene.world_effects.len() {
-            pending.extend(
-                (0..scene.entities.len())
-                    .filter(|entity| scene.owns_world_effect(*entity, index))
-                    .map(|entity| (index, Some(("self", entity)))),
-            );
-        }
-        let (mut rounds, mut fired) = (0, 0);
-        loop {
-            let before = pending.len();
-            pending.retain(|(index, bound)| {
-                let effect = &scene.world_effects[*index];
-                let mut doing = doing.clone();
-                doing.roles.extend(*bound);
-                let view = View::during(scene, facts, &doing);
-                let fires = bound.is_none_or(|(_, entity)| facts.exists(entity))
-                    && effect.when.as_ref().is_none_or(|when| view.holds(when));
-                if fires {
-                    for effect in &effect.effects {
-                        apply(scene, facts, &doing, effect);
-                    }
-                }
-                !fires
-            });
-            if pending.len() == before {
-                return Some(fired);
-            }
-            fired += before - pending.len();
-            rounds += 1;
-            if rounds > self.options.world_effect_rounds {
-                return None;
-            }
-        }
-    }
-
     fn without_plan(self, outcome: Outcome, ended_by: EndedBy) -> Outcomes {
         let nothing = self.mind.utility(&self.snapshot);
         Outcomes {
@@ -349,6 +237,7 @@ impl<'a> Search<'a> {
             ended_by,
             plan: Vec::new(),
             utilities: Vec::new(),
+            chances: Vec::new(),
             final_utility: nothing,
             utility_of_nothing: nothing,
             states: self.states,
@@ -378,11 +267,12 @@ impl<'a> Search<'a> {
             return self.without_plan(Outcome::NothingBetter, ended_by);
         }
         let simulation = self.simulate(&plan.chain);
-        let after_each = simulation.facts[1..].iter();
+        let after_each = simulation.worlds[1..].iter();
         Outcomes {
             outcome,
             ended_by,
-            utilities: after_each.map(|facts| self.mind.utility(facts)).collect(),
+            utilities: after_each.map(|worlds| self.expected(worlds).0).collect(),
+            chances: simulation.chances,
             final_utility: plan.utility,
             utility_of_nothing: nothing,
             plan: plan.chain,
@@ -412,13 +302,4 @@ fn applicable(scene: &Scene, facts: &Facts) -> Vec<Step> {
         }
     }
     steps
-}
-
-/// Preconditions as they are tested: those about where the consumer is come last, so that what
-/// else has to be fetched is fetched before the NPC goes to the place of the deed.
-fn in_order_of_test(conditions: &[Condition]) -> Vec<&Condition> {
-    let (last, first): (Vec<_>, Vec<_>) = conditions
-        .iter()
-        .partition(|condition| reads_consumer_position(&condition.test));
-    first.into_iter().chain(last).collect()
 }

@@ -3,7 +3,8 @@
 
 use super::families;
 use super::model::{
-    Arithmetic, Attr, Combine, Cond, Condition, Curve, Expr, Kind, Remove, Role, Rule, Scene, Value,
+    Arithmetic, Attr, Combine, Cond, Condition, Curve, Effect, Expr, Kind, Remove, Role, Rule,
+    Scene, Source, Value,
 };
 use super::planner::Options;
 
@@ -79,12 +80,12 @@ type Family = fn(&mut Dice) -> Scene;
 
 /// The families, each as often as its share of a hundred.
 const FAMILIES: [(&str, Family, usize); 6] = [
-    ("workshop", families::workshop::scene, 34),
-    ("arena", families::arena::scene, 18),
-    ("vault", families::vault::scene, 19),
-    ("hunt", families::hunt::scene, 13),
-    ("cellar", families::cellar::scene, 9),
-    ("noise", families::noise::scene, 7),
+    ("workshop", families::workshop::scene, 45),
+    ("arena", families::arena::scene, 11),
+    ("vault", families::vault::scene, 26),
+    ("hunt", families::hunt::scene, 10),
+    ("cellar", families::cellar::scene, 7),
+    ("noise", families::noise::scene, 4),
 ];
 
 /// The case of a seed.
@@ -106,6 +107,7 @@ pub fn case(seed: u64) -> Case {
     }
     let mut options = options(&mut dice);
     time(&mut scene, &mut options, &mut dice);
+    luck(&mut scene, &mut options, &mut dice);
     Case {
         seed,
         family,
@@ -114,9 +116,74 @@ pub fn case(seed: u64) -> Case {
     }
 }
 
+/// Lets actions fail, do too much, or something else.
+fn luck(scene: &mut Scene, options: &mut Options, dice: &mut Dice) {
+    options.outcomes = dice.chance(36);
+    options.risk = dice.pick(&[0.0, 0.0, 0.25, 0.5, 1.0, 3.0]);
+    // Without the option, the likeliest outcome comes about.
+    if !options.outcomes && !dice.chance(15) {
+        return;
+    }
+    let rich = dice.chance(8);
+    if rich {
+        // Many sets of facts take many copies.
+        options.max_plan_states = options.max_plan_states.min(40);
+    }
+    for action in &mut scene.actions {
+        if !dice.chance(if rich { 80 } else { 60 }) {
+            continue;
+        }
+        let certain = dice.below(action.effects.len() + 1);
+        let uncertain = action.effects.split_off(certain);
+        let likely = dice.pick(&[2.0, 9.0, 12.0, 90.0]);
+        action.outcomes = vec![(likely, uncertain.clone())];
+        for _ in 0..if rich {
+            dice.between(2, 6)
+        } else {
+            dice.between(1, 2)
+        } {
+            let mut other = match dice.below(4) {
+                0 => Vec::new(),
+                // The same once more: such sets are merged.
+                1 if dice.chance(30) => uncertain.clone(),
+                1 => uncertain.iter().rev().skip(1).cloned().collect(),
+                _ => uncertain.iter().map(|it| varied(it, dice)).collect(),
+            };
+            if dice.chance(15) {
+                other.extend(action.effects.iter().map(|it| varied(it, dice)));
+            }
+            let weight = dice.pick(&[0.5, 1.0, 1.0, 2.0, 3.0, 7.0]);
+            action.outcomes.push((weight, other));
+        }
+        if dice.chance(20) {
+            action.outcomes.reverse();
+        }
+    }
+}
+
+/// An effect with another amount, if it has one.
+fn varied(effect: &Effect, dice: &mut Dice) -> Effect {
+    let scaled = |amount: &Expr, dice: &mut Dice| {
+        let factor = Expr::Number(dice.pick(&[0.5, 2.0, 1.5, -1.0]));
+        Expr::Binary(
+            Box::new(amount.clone()),
+            Arithmetic::Multiply,
+            Box::new(factor),
+        )
+    };
+    match effect {
+        Effect::Add(role, attr, amount) => Effect::Add(role, *attr, scaled(amount, dice)),
+        Effect::Subtract(role, attr, amount) => Effect::Subtract(role, *attr, scaled(amount, dice)),
+        Effect::Assign(role, attr, Source::Flag(flag)) => {
+            Effect::Assign(role, *attr, Source::Flag(!flag))
+        }
+        other => other.clone(),
+    }
+}
+
 /// Lets steps take time, and things change meanwhile.
 fn time(scene: &mut Scene, options: &mut Options, dice: &mut Dice) {
-    options.durations = dice.chance(30);
+    options.durations = dice.chance(29);
     // Without the option, durations and rates must change nothing.
     if !options.durations && !dice.chance(10) {
         return;
@@ -138,7 +205,7 @@ fn time(scene: &mut Scene, options: &mut Options, dice: &mut Dice) {
         let own = scene.types[of].attributes.iter().map(|it| it.0);
         let own: Vec<usize> = own.filter(is_number).collect();
         for &attribute in &own {
-            if !dice.chance(45) {
+            if !dice.chance(70) {
                 continue;
             }
             let rate = Expr::Number(dice.number(-8, 5) / 16.0);
@@ -160,9 +227,9 @@ fn options(dice: &mut Dice) -> Options {
         depth: if dice.chance(6) {
             dice.between(1, 4)
         } else {
-            dice.between(8, 14)
+            dice.between(10, 16)
         },
-        max_plan_states: if dice.chance(8) {
+        max_plan_states: if dice.chance(6) {
             dice.between(2, 40)
         } else {
             dice.between(150, 400)
@@ -172,6 +239,8 @@ fn options(dice: &mut Dice) -> Options {
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0001, 0.0001, 0.001, 0.001, 0.03125,
         ]),
         durations: false,
+        outcomes: false,
+        risk: 0.0,
         insert_at_front: verbatim || dice.chance(4),
         trim: !verbatim && !dice.chance(6),
         only_if_better: !verbatim && !dice.chance(10),

@@ -217,7 +217,8 @@ fn combine(how: Combine, parts: &[(f32, f32)]) -> f32 {
     })
 }
 
-fn share(number: f32) -> f32 {
+/// A number brought into 0..1; the unknown is 0.
+pub fn share(number: f32) -> f32 {
     if number.is_nan() {
         0.0
     } else {

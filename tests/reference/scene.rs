@@ -1,7 +1,8 @@
 //! Questions to a scene that inheritance makes more than a look into a list.
 
 use super::model::{
-    Attr, Attribute, Combine, Cond, Entity, Expr, Kind, Narrowing, Offer, Scene, Type, Value,
+    Action, Attr, Attribute, Combine, Cond, Effect, Entity, Expr, Kind, Narrowing, Offer, Scene,
+    Type, Value,
 };
 
 impl Scene {
@@ -254,6 +255,14 @@ impl Scene {
             ranges: Vec::new(),
         });
         self.entities.len() - 1
+    }
+}
+
+impl Action {
+    /// The effects that happen in any case and those of all outcomes.
+    pub fn possible_effects(&self) -> impl Iterator<Item = &Effect> {
+        let outcomes = self.outcomes.iter().flat_map(|(_, effects)| effects);
+        self.effects.iter().chain(outcomes)
     }
 }
 

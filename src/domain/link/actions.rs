@@ -1,12 +1,15 @@
 //! Actions and world effects.
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
+use core::ops::RangeInclusive;
 
 use super::{Effect, Linker, MAX_ENTRIES, Scope, Text};
 use crate::domain::{
     Action, ConditionId, Role, WorldEffect,
+    action::Outcome,
     compile::Purpose,
-    shapes::{ActionShape, ConditionShape, List, WorldEffectShape},
+    diagnostic::shorten,
+    shapes::{ActionShape, ConditionShape, List, OutcomeShape, WorldEffectShape},
 };
 
 impl Linker<'_, '_> {
@@ -39,10 +42,15 @@ impl Linker<'_, '_> {
                 &self.relations.suppliers[number],
             );
         let scope = begin.clone().with_duration();
+        let mut effects = self.effects(&shape.effects, &scope);
+        let certain = effects.len();
+        let outcomes = self.outcomes(&shape.outcomes, &scope, &mut effects);
         Action {
             name,
             preconditions: self.preconditions(&shape.preconditions, &scope),
-            effects: self.effects(&shape.effects, &scope),
+            effects,
+            certain,
+            outcomes,
             cost: self.amount_or(1.0, &shape.cost, &scope, "a cost"),
             duration: self.amount_or(0.0, &shape.duration, &begin, "a duration"),
             on_self: shape.on_self.get().copied().unwrap_or(false),
@@ -109,6 +117,65 @@ impl Linker<'_, '_> {
         list.iter()
             .filter_map(|text| self.compiler.effect(text, scope).ok())
             .collect()
+    }
+
+    /// What may come of an action; the effects of all outcomes are added to `effects`.
+    fn outcomes(
+        &mut self,
+        list: &List<OutcomeShape>,
+        scope: &Scope,
+        effects: &mut Vec<Effect>,
+    ) -> Vec<Outcome> {
+        const EXPECTED: RangeInclusive<usize> = 2..=16;
+        let Some(place) = list.place else {
+            return Vec::new();
+        };
+        if !EXPECTED.contains(&list.len()) && !list.is_broken {
+            let (least, most) = (EXPECTED.start(), EXPECTED.end());
+            let message = format!(
+                "found {} outcome{}, expected {least} to {most}",
+                list.len(),
+                if list.len() == 1 { "" } else { "s" }
+            );
+            self.error(place, message);
+        }
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        for shape in list {
+            let weight = shape.weight.get().copied().unwrap_or(1.0);
+            if weight <= 0.0 {
+                let message = format!("found {weight}, expected a weight of more than 0");
+                self.error(shape.weight.place, message);
+            }
+            let name = shape.name.get();
+            if let Some(name) = name
+                && outcomes.iter().any(|it| it.name == name.value)
+            {
+                let message = format!("two outcomes are called `{}`", shorten(name.as_str()));
+                self.error(name.place, message);
+            }
+            let first = effects.len();
+            effects.append(&mut self.effects(&shape.effects, scope));
+            outcomes.push(Outcome {
+                name: name.map_or_else(String::new, |name| name.value.clone()),
+                probability: weight,
+                effects: first..effects.len(),
+            });
+        }
+        if effects.len() > MAX_ENTRIES {
+            let message = format!(
+                "found {} effects with those of the outcomes, expected at most {MAX_ENTRIES}",
+                effects.len()
+            );
+            self.error(place, message);
+        }
+        let sum = outcomes.iter().fold(0.0, |sum, it| sum + it.probability);
+        if sum == f32::INFINITY {
+            self.error(place, "the weights are too great to be added up");
+        }
+        for outcome in &mut outcomes {
+            outcome.probability /= sum;
+        }
+        outcomes
     }
 
     /// Places in lists are kept in 16 bits.

@@ -48,6 +48,7 @@ impl Linker<'_, '_> {
             let message = format!("`{}` {message}", shorten(name.as_str()));
             self.warn(name.place, message);
         }
+        self.advise_on_outcomes();
         for number in 0..self.own.len() {
             let own = core::mem::take(&mut self.own[number].consumes);
             for offer in &own {
@@ -61,6 +62,19 @@ impl Linker<'_, '_> {
                 }
             }
             self.own[number].consumes = own;
+        }
+    }
+
+    /// Outcomes that all do nothing are as good as none.
+    fn advise_on_outcomes(&mut self) {
+        let shape = self.shape;
+        for action in shape.actions.iter().filter_map(|it| it.value.as_ref()) {
+            let mut outcomes = action.outcomes.iter();
+            if let Some(place) = action.outcomes.place
+                && outcomes.all(|outcome| outcome.effects.is_empty())
+            {
+                self.warn(place, "none of the outcomes changes anything".into());
+            }
         }
     }
 

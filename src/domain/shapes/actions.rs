@@ -19,6 +19,10 @@ pub struct ActionShape {
     /// `destroy(role)`.
     #[serde(default)]
     pub effects: List<Text>,
+    /// What else may happen, where that isn't certain: 2 to 16 outcomes, one of which comes about
+    /// after the effects.
+    #[serde(default)]
+    pub outcomes: List<OutcomeShape>,
     /// What a step costs, weighed against utility. 1 unless given.
     #[serde(default)]
     pub cost: Field<AmountShape>,
@@ -34,6 +38,24 @@ pub struct ActionShape {
     /// Words that the game can recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,
+}
+
+/// One of the things that may come of an action.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Outcome", deny_unknown_fields)
+)]
+pub struct OutcomeShape {
+    /// How likely it is, compared with the weights of the other outcomes; more than 0.
+    pub weight: Required<f32>,
+    /// What changes, in order: `role.attribute = …`, `+= …`, `-= …`, or `destroy(role)`.
+    #[serde(default)]
+    pub effects: List<Text>,
+    /// What explanations call it.
+    #[serde(default)]
+    pub name: Field<Text>,
 }
 
 by_kind! {

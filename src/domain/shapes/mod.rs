@@ -28,7 +28,9 @@ mod actions;
 mod drives;
 mod queries;
 
-pub use actions::{ActionShape, AmountShape, ConditionObject, ConditionShape, WorldEffectShape};
+pub use actions::{
+    ActionShape, AmountShape, ConditionObject, ConditionShape, OutcomeShape, WorldEffectShape,
+};
 pub use drives::{CurveShape, DriveShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use queries::{AnswerShape, QueryShape};

@@ -20,7 +20,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
     (
         "ActionShape",
-        &["outcomes", "slots", "interrupt", "cooldown", "timeout"],
+        &["slots", "interrupt", "cooldown", "timeout"],
     ),
 ];
 

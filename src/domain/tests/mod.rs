@@ -3,6 +3,7 @@
 mod conditions;
 mod examples;
 mod goals;
+mod outcomes;
 mod queries;
 mod strangers;
 mod types;

@@ -138,14 +138,6 @@ impl<'a> Working<'_, 'a> {
         in_order(&self.snapshot, &mut self.pending.bindings);
     }
 
-    /// Imagines steps that were simulated before, so nothing can be dropped.
-    fn imagine(&mut self, chain: &[StepId]) -> Progress {
-        let mut progress = Progress::default();
-        let simulated = self.stage().run(chain, 0, &mut progress);
-        debug_assert!(simulated.is_ok());
-        progress
-    }
-
     /// Generates the plan states of the pending bindings. False if the budget ran out before.
     fn try_pending(&mut self, budget: &mut u32) -> bool {
         if self.pending.next == self.pending.bindings.len() {
@@ -158,7 +150,7 @@ impl<'a> Working<'_, 'a> {
         }
         let position = self.pending.position;
         let start = self.snapshot.mark();
-        let before = self.imagine(&chain[..position]);
+        let before = self.imagine_prefix(&chain[..position]);
         let mut finished = true;
         let mut bound = None;
         // The place of the step being tried; replaced for each.

@@ -55,6 +55,8 @@ fn domain() -> Domain {
         name: name.to_string(),
         preconditions: vec![],
         effects: vec![],
+        certain: 0,
+        outcomes: vec![],
         cost: Operand::Constant(1.0),
         duration: Operand::Constant(0.0),
         on_self: false,

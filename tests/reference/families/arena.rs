@@ -117,7 +117,7 @@ pub fn scene(dice: &mut Dice) -> Scene {
             rule.expect("it was just made").remove = Remove::Never;
         }
     }
-    if s.drives.len() > 1 && s.drives[1].name == "keep_health" && dice.chance(50) {
+    if s.drives.len() > 1 && s.drives[1].name == "keep_health" && dice.chance(95) {
         s.types[wizard].utility = Some((Combine::WeightedAverage, vec![1]));
     }
     s

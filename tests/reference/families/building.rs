@@ -52,6 +52,7 @@ pub fn action(s: &mut Scene, name: &str, conditions: Vec<Cond>, effects: Vec<Eff
         name: name.to_owned(),
         preconditions: conditions.into_iter().map(condition).collect(),
         effects,
+        outcomes: Vec::new(),
         cost: n(1.0),
         duration: n(0.0),
         to_self: false,

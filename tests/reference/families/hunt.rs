@@ -169,7 +169,7 @@ pub fn scene(dice: &mut Dice) -> Scene {
             let supplied = condition(at_least(get("self", arrows), n(dice.number(1, 6))));
             s.drives[1].rules.push(rule("supplied", vec![supplied]));
         }
-        if dice.chance(40) {
+        if dice.chance(90) {
             s.types[archer].utility = Some((super::super::model::Combine::Product, vec![1]));
         }
     }

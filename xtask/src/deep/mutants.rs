@@ -128,6 +128,42 @@ const MUTANTS: &[Mutant] = &[
         to: "Options::LEAST_SECONDS",
     },
     Mutant {
+        breaks: "equal sets of facts become one",
+        file: "src/planning/fact_sets.rs",
+        from: "equal.weight += weight;",
+        to: "equal.weight = weight;",
+    },
+    Mutant {
+        breaks: "ended sets of facts stay apart",
+        file: "src/planning/fact_sets.rs",
+        from: "set.ended == ended && earlier",
+        to: "earlier",
+    },
+    Mutant {
+        breaks: "what is left of the sets counts as everything",
+        file: "src/planning/fact_sets.rs",
+        from: "set.weight /= total;",
+        to: "set.weight /= total.max(1.0);",
+    },
+    Mutant {
+        breaks: "risk takes from the score",
+        file: "src/planning/search.rs",
+        from: "self.options.risk * spread",
+        to: "-self.options.risk * spread",
+    },
+    Mutant {
+        breaks: "a plan ends where a precondition fails only unlikely",
+        file: "src/planning/weighing.rs",
+        from: "executable && self.first_unmet(number, step, &roles).is_some()",
+        to: "!executable && self.first_unmet(number, step, &roles).is_some()",
+    },
+    Mutant {
+        breaks: "of equally likely outcomes the first is taken for granted",
+        file: "src/domain/action.rs",
+        from: "it.probability > best.probability",
+        to: "it.probability >= best.probability",
+    },
+    Mutant {
         breaks: "time passes during a step",
         file: "src/planning/simulate.rs",
         from: "passage.pass(self.snapshot, roles.duration);",

@@ -1,0 +1,96 @@
+//! Actions with uncertain outcomes.
+
+use alloc::{format, vec::Vec};
+
+use super::{domain, errors, warnings};
+
+#[test]
+fn outcomes_are_shares_and_their_effects_are_found() {
+    let domain = domain(
+        r#"{ "udgoap": 1, "attributes": { "heat": {}, "wet": {} },
+  "types": { "fire": { "attributes": { "heat": {}, "wet": {} }, "supplies": ["poke"] },
+             "man": { "consumes": ["poke"] } },
+  "actions": { "poke": { "effects": ["supplier.heat -= 1"], "outcomes": [
+    { "weight": 90, "name": "well", "effects": ["supplier.wet += 1", "destroy(supplier)"] },
+    { "weight": 7, "effects": ["supplier.heat += 5"] },
+    { "weight": 3 }
+  ] } } }"#,
+    );
+    let poke = &domain.actions[0];
+    let outcomes: Vec<_> = poke
+        .outcomes
+        .iter()
+        .map(|it| (it.name.as_str(), it.probability, it.effects.clone()))
+        .collect();
+    assert_eq!(
+        outcomes,
+        [("well", 0.9, 1..3), ("", 0.07, 3..4), ("", 0.03, 4..4)]
+    );
+    assert_eq!(poke.certain, 1);
+    assert_eq!(poke.likeliest().map(|it| it.name.as_str()), Some("well"));
+    let heat = domain.find_attribute("heat").expect("heat");
+    let on_heat = domain.index.on_attribute[heat.index()].iter();
+    assert_eq!(on_heat.map(|it| it.effect).collect::<Vec<_>>(), [0, 3]);
+    assert_eq!(domain.index.destroying[0].effect, 2);
+}
+
+#[test]
+fn outcomes_must_make_sense() {
+    for (outcomes, message) in [
+        (r#"[]"#, "found 0 outcomes, expected 2 to 16"),
+        (r#"[{ "weight": 1 }]"#, "found 1 outcome, expected 2 to 16"),
+        (
+            r#"[{ "weight": 0 }, { "weight": 1 }]"#,
+            "found 0, expected a weight of more than 0",
+        ),
+        (
+            r#"[{ "weight": 1 }, { "weight": -2 }]"#,
+            "found -2, expected a weight of more than 0",
+        ),
+        (
+            r#"[{ "weight": 3e38 }, { "weight": 3e38 }]"#,
+            "the weights are too great to be added up",
+        ),
+        (r#"[{ "weight": 1 }, {}]"#, "missing key `weight`"),
+        (
+            r#"[{ "weight": 1, "name": "a" }, { "weight": 1, "name": "a" }]"#,
+            "two outcomes are called `a`",
+        ),
+        (
+            r#"[{ "weight": 1 }, { "weight": 1, "effects": ["supplier.hot += 1"] }]"#,
+            "there is no attribute `hot`",
+        ),
+        (
+            r#"[{ "weight": 1 }, { "weight": 1, "efects": [] }]"#,
+            "found unknown key `efects`; did you mean `effects`?",
+        ),
+        (r#"{ "weight": 1 }"#, "found an object, expected a list"),
+    ] {
+        let found = errors(&format!(
+            r#"{{ "udgoap": 1, "actions": {{ "poke": {{ "outcomes": {outcomes} }} }} }}"#
+        ));
+        assert!(found[0].contains(message), "{outcomes}: {found:#?}");
+        assert!(found[0].contains("$.actions.poke.outcomes"), "{found:#?}");
+    }
+    let many = r#"{ "weight": 1 },"#.repeat(17);
+    let found = errors(&format!(
+        r#"{{ "udgoap": 1, "actions": {{ "poke": {{ "outcomes": [{}] }} }} }}"#,
+        many.trim_end_matches(',')
+    ));
+    assert!(found[0].contains("found 17 outcomes"), "{found:#?}");
+}
+
+#[test]
+fn outcomes_that_all_do_nothing_are_pointed_out() {
+    let found = warnings(
+        r#"{ "udgoap": 1, "types": { "man": { "supplies": ["rest"], "consumes": ["rest"] } },
+  "actions": { "rest": { "outcomes": [{ "weight": 1 }, { "weight": 2 }] } } }"#,
+    );
+    assert_eq!(
+        found,
+        [
+            "game.json:2:38: warning: none of the outcomes changes anything (at \
+             $.actions.rest.outcomes)"
+        ]
+    );
+}

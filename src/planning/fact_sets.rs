@@ -1,0 +1,214 @@
+//! What may have become of the facts, where outcomes are uncertain: a few weighted sets of them.
+//!
+//! Beyond the thesis, where every action has one outcome. A set is kept as the cells in which it
+//! differs from the snapshot; to be looked at, it is laid over the snapshot's facts.
+
+use alloc::vec::Vec;
+use core::{mem, ops::Range};
+
+use crate::{
+    beliefs::{Snapshot, snapshot::Mark},
+    domain::combine::in_unit,
+};
+
+/// One of the things that may have become of the facts.
+#[derive(Clone, Debug)]
+struct FactSet {
+    weight: f32,
+    /// The plan can't go on here; the set stays as it is.
+    ended: bool,
+    /// The cells that differ from the snapshot, in order, as a range of the pool's.
+    cells: Range<usize>,
+}
+
+/// A pool of sets, kept and used again so that a warm search allocates nothing.
+#[derive(Debug, Default)]
+struct Pool {
+    sets: Vec<FactSet>,
+    cells: Vec<(u32, f32)>,
+}
+
+/// The sets after a step, and those that come of them in the next.
+#[derive(Debug, Default)]
+pub struct FactSets {
+    now: Pool,
+    next: Pool,
+    /// Cells changed on the way to a set: the cell, its place on the trail, its earlier value.
+    changed: Vec<(u32, u32, f32)>,
+    order: Vec<u32>,
+    ratings: Vec<f32>,
+}
+
+impl FactSets {
+    /// No more sets are followed; those of least weight are given up.
+    pub const MOST: usize = 32;
+
+    /// Begins with what is certain: the snapshot.
+    pub fn begin(&mut self) {
+        self.now.clear();
+        self.next.clear();
+        self.now.sets.push(FactSet {
+            weight: 1.0,
+            ended: false,
+            cells: 0..0,
+        });
+    }
+
+    /// How many sets there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.now.sets.len()
+    }
+
+    /// How likely a set is.
+    #[must_use]
+    pub fn weight(&self, index: usize) -> f32 {
+        self.now.sets[index].weight
+    }
+
+    /// Whether the plan ended in a set.
+    #[must_use]
+    pub fn has_ended(&self, index: usize) -> bool {
+        self.now.sets[index].ended
+    }
+
+    /// The likeliest of the sets in which the plan goes on, the first of equals.
+    #[must_use]
+    pub fn likeliest(&self) -> usize {
+        let mut best: Option<usize> = None;
+        for (index, set) in self.now.sets.iter().enumerate() {
+            if !set.ended && best.is_none_or(|best| set.weight > self.now.sets[best].weight) {
+                best = Some(index);
+            }
+        }
+        // One always goes on: see `give_up_the_least`.
+        best.unwrap_or(0)
+    }
+
+    /// Imagines a set, on the facts of the snapshot.
+    pub fn lay(&self, index: usize, snapshot: &mut Snapshot<'_>) {
+        for &(cell, value) in &self.now.cells[self.now.sets[index].cells.clone()] {
+            snapshot.write(cell, value);
+        }
+    }
+
+    /// Lets a set be as it is after the step too; the plan ends there.
+    pub fn end(&mut self, index: usize) {
+        let set = &self.now.sets[index];
+        let first = self.next.cells.len();
+        self.next
+            .cells
+            .extend_from_slice(&self.now.cells[set.cells.clone()]);
+        self.next.add(set.weight, true, first);
+    }
+
+    /// Adds what is imagined, which began with the facts of the snapshot at `base`.
+    pub fn add(&mut self, weight: f32, snapshot: &Snapshot<'_>, base: Mark) {
+        self.changed.clear();
+        let changes = snapshot.changes_since(base).iter();
+        self.changed
+            .extend((0..).zip(changes).map(|(at, &(cell, was))| (cell, at, was)));
+        self.changed
+            .sort_unstable_by_key(|&(cell, at, _)| (cell, at));
+        self.changed.dedup_by_key(|(cell, ..)| *cell);
+        let first = self.next.cells.len();
+        for &(cell, _, was) in &self.changed {
+            let value = snapshot.read(cell);
+            if value != was {
+                self.next.cells.push((cell, value));
+            }
+        }
+        self.next.add(weight, false, first);
+    }
+
+    /// Goes on to the sets that were added.
+    pub fn next_step(&mut self) {
+        mem::swap(&mut self.now, &mut self.next);
+        self.next.clear();
+        if self.now.sets.len() > Self::MOST {
+            self.give_up_the_least();
+        }
+    }
+
+    /// Keeps the sets of greatest weight, of equals the first, and in any case one in which the
+    /// plan goes on. What is left counts as everything.
+    fn give_up_the_least(&mut self) {
+        let likeliest = self.likeliest() as u32;
+        let sets = &mut self.now.sets;
+        self.order.clear();
+        self.order.extend(0..sets.len() as u32);
+        self.order.sort_unstable_by(|&a, &b| {
+            let weight = |index: u32| sets[index as usize].weight;
+            weight(b).total_cmp(&weight(a)).then(a.cmp(&b))
+        });
+        self.order.truncate(Self::MOST);
+        if !self.order.contains(&likeliest) {
+            self.order[Self::MOST - 1] = likeliest;
+        }
+        self.order.sort_unstable();
+        for (place, &index) in self.order.iter().enumerate() {
+            // Places never overtake indices, since both rise.
+            sets.swap(place, index as usize);
+        }
+        sets.truncate(Self::MOST);
+        let total = sets.iter().fold(0.0, |sum, set| sum + set.weight);
+        for set in sets {
+            set.weight /= total;
+        }
+    }
+
+    /// What is expected of a rating of the sets, 0 to 1, and its standard deviation.
+    ///
+    /// The mean is taken of the differences to the first set's rating. So it is exact where all
+    /// ratings are equal, though weights add up to 1 but for rounding.
+    pub fn expected(&mut self, mut rate: impl FnMut(&Self, usize) -> f32) -> (f32, f32) {
+        let mut ratings = mem::take(&mut self.ratings);
+        ratings.clear();
+        ratings.extend((0..self.count()).map(|index| rate(self, index)));
+        let weighted = |of: &dyn Fn(f32) -> f32| {
+            let sets = self.now.sets.iter().zip(&ratings);
+            sets.fold(0.0, |sum, (set, &rating)| sum + set.weight * of(rating))
+        };
+        let first = ratings.first().copied().unwrap_or(0.0);
+        let mean = in_unit(first + weighted(&|rating| rating - first));
+        let variance = weighted(&|rating| (rating - mean) * (rating - mean));
+        self.ratings = ratings;
+        (mean, libm::sqrtf(variance))
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.now.bytes() + self.next.bytes()
+    }
+}
+
+impl Pool {
+    fn clear(&mut self) {
+        self.sets.clear();
+        self.cells.clear();
+    }
+
+    /// Adds a set of the cells from `first` on; an equal one grows instead.
+    fn add(&mut self, weight: f32, ended: bool, first: usize) {
+        let (earlier, cells) = self.cells.split_at(first);
+        let equal = self
+            .sets
+            .iter_mut()
+            .find(|set| set.ended == ended && earlier[set.cells.clone()] == *cells);
+        if let Some(equal) = equal {
+            equal.weight += weight;
+            self.cells.truncate(first);
+            return;
+        }
+        self.sets.push(FactSet {
+            weight,
+            ended,
+            cells: first..self.cells.len(),
+        });
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.sets.as_slice()) + size_of_val(self.cells.as_slice())
+    }
+}

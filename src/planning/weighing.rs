@@ -1,0 +1,264 @@
+//! Simulating and rating chains whose steps have uncertain outcomes.
+//!
+//! Beyond the thesis. A step is simulated in each of a few weighted sets of facts, and each set
+//! splits into one for each outcome. What has to be one thing, such as the hard goal, the costs
+//! and the time taken, is read off the likeliest set.
+
+use super::{
+    PlannedStep,
+    fact_sets::FactSets,
+    search::{Rated, Working},
+    simulate::{Dropped, Progress, Stage},
+    steps::{Step, StepId, at_least_zero},
+    utility::Rating,
+};
+use crate::{beliefs::snapshot::Mark, domain::POSITION};
+
+/// A step as it begins in the likeliest set.
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    /// How likely it is that the plan gets to begin it.
+    probability: f32,
+    cost: f32,
+    duration: f32,
+    /// Its preconditions hold.
+    executable: bool,
+}
+
+impl Stage<'_, '_> {
+    /// Imagines the steps of a chain in weighted sets. The facts must be those of the snapshot,
+    /// and are so again afterwards.
+    fn run_weighed(
+        &mut self,
+        chain: &[StepId],
+        sets: &mut FactSets,
+        progress: &mut Progress,
+    ) -> Result<(), Dropped> {
+        sets.begin();
+        for (number, &step) in chain.iter().enumerate() {
+            if self.step_weighed(number, step, sets, progress)?.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Imagines one step in all sets; none if the NPC is dead before it, in the likeliest.
+    fn step_weighed(
+        &mut self,
+        number: usize,
+        step: StepId,
+        sets: &mut FactSets,
+        progress: &mut Progress,
+    ) -> Result<Option<Begun>, Dropped> {
+        let step = self.steps.get(step);
+        let base = self.snapshot.mark();
+        let likeliest = sets.likeliest();
+        sets.lay(likeliest, self.snapshot);
+        let begun = self.begin_step(number, step, progress);
+        self.snapshot.go_back(base);
+        let Some(mut begun) = begun? else {
+            return Ok(None);
+        };
+        let mut any_ended = false;
+        for index in 0..sets.count() {
+            if sets.has_ended(index) {
+                sets.end(index);
+                any_ended = true;
+                continue;
+            }
+            sets.lay(index, self.snapshot);
+            let mut split = Ok(());
+            if index != likeliest && self.ends_before(number, step, begun.executable) {
+                sets.end(index);
+                any_ended = true;
+            } else {
+                begun.probability += sets.weight(index);
+                split = self.split(step, index, sets, base);
+            }
+            self.snapshot.go_back(base);
+            split?;
+        }
+        // Weights may add up to a hair less or more than 1.
+        begun.probability = if any_ended {
+            begun.probability.min(1.0)
+        } else {
+            1.0
+        };
+        sets.next_step();
+        Ok(Some(begun))
+    }
+
+    /// Judges the beginning of a step in the likeliest set, which is imagined.
+    fn begin_step(
+        &mut self,
+        number: usize,
+        step: &Step,
+        progress: &mut Progress,
+    ) -> Result<Option<Begun>, Dropped> {
+        if number > 0 && !self.actor.is_alive(self.snapshot) {
+            progress.died_early = true;
+            return Ok(None);
+        }
+        if !self.snapshot.exists(step.binding.supplier) {
+            return Err(Dropped::SupplierGone);
+        }
+        let roles = step.roles(self.snapshot);
+        let cost = step.cost(self.snapshot, &roles);
+        progress.cost = at_least_zero(progress.cost + cost);
+        if self.passage.is_some() {
+            progress.seconds = at_least_zero(progress.seconds + roles.duration);
+        }
+        let unmet = self.first_unmet(number, step, &roles);
+        progress.unmet = progress.unmet.or(unmet);
+        Ok(Some(Begun {
+            probability: 0.0,
+            cost,
+            duration: roles.duration,
+            executable: unmet.is_none(),
+        }))
+    }
+
+    /// Whether the plan ends in the imagined set, which isn't the likeliest. `executable` says
+    /// whether the step's preconditions hold in that one; otherwise they end nothing.
+    fn ends_before(&mut self, number: usize, step: &Step, executable: bool) -> bool {
+        if number > 0 && !self.actor.is_alive(self.snapshot) {
+            return true;
+        }
+        if !self.snapshot.exists(step.binding.supplier) {
+            return true;
+        }
+        let roles = step.roles(self.snapshot);
+        executable && self.first_unmet(number, step, &roles).is_some()
+    }
+
+    /// Imagines a step in the set that is imagined, and adds what may come of it.
+    fn split(
+        &mut self,
+        step: &Step,
+        index: usize,
+        sets: &mut FactSets,
+        base: Mark,
+    ) -> Result<(), Dropped> {
+        let weight = sets.weight(index);
+        let roles = step.roles(self.snapshot);
+        if let Some(passage) = self.passage {
+            passage.pass(self.snapshot, roles.duration);
+        }
+        let steps = self.steps;
+        for effect in steps.certain_effects(step) {
+            effect.apply(self.snapshot, &roles);
+        }
+        let outcomes = steps.outcomes(step);
+        if outcomes.is_empty() {
+            self.settle(step, &roles)?;
+            sets.add(weight, self.snapshot, base);
+        }
+        for outcome in outcomes {
+            let mark = self.snapshot.mark();
+            for effect in steps.outcome_effects(outcome) {
+                effect.apply(self.snapshot, &roles);
+            }
+            self.settle(step, &roles)?;
+            sets.add(weight * outcome.probability, self.snapshot, base);
+            self.snapshot.go_back(mark);
+        }
+        Ok(())
+    }
+}
+
+impl Working<'_, '_> {
+    /// Simulates a chain from the snapshot on in weighted sets and rates what may come of it,
+    /// whatever is imagined. That stays as it is.
+    pub(super) fn simulate_weighed(&mut self, chain: &[StepId]) -> Result<Rated, Dropped> {
+        let mut progress = Progress::default();
+        self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress))?;
+        let (utility, spread) = if progress.died_early && self.options.dead_is_zero {
+            (0.0, 0.0)
+        } else {
+            self.expected(|_, utility| utility)
+        };
+        Ok(Rated {
+            progress,
+            utility,
+            score: self.score(utility, spread, &progress),
+        })
+    }
+
+    /// Imagines what comes of a chain in the likeliest set, on top of the snapshot.
+    pub(super) fn imagine_likeliest(
+        &mut self,
+        chain: &[StepId],
+        progress: &mut Progress,
+    ) -> Result<(), Dropped> {
+        self.in_sets(|stage, sets| stage.run_weighed(chain, sets, progress))?;
+        self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+        Ok(())
+    }
+
+    /// Works on the facts of the snapshot, whatever is imagined.
+    fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
+        let passage = self.options.durations.then_some(self.passage);
+        let (actor, steps) = (self.actor, &*self.steps);
+        let (world, sets) = (&mut *self.world, &mut *self.sets);
+        self.snapshot.as_taken(|snapshot| {
+            let mut stage = Stage {
+                snapshot,
+                actor,
+                steps,
+                world,
+                passage,
+            };
+            work(&mut stage, sets)
+        })
+    }
+
+    /// What is expected of something that the rating says of a set, and how far it spreads about
+    /// that: the standard deviation.
+    fn expected(&mut self, what: impl Fn(&Rating, f32) -> f32) -> (f32, f32) {
+        let (actor, rating, sets) = (self.actor, &mut *self.rating, &mut *self.sets);
+        self.snapshot.as_taken(|snapshot| {
+            sets.expected(|sets, index| {
+                let mark = snapshot.mark();
+                sets.lay(index, snapshot);
+                let utility = rating.utility(snapshot, actor);
+                snapshot.go_back(mark);
+                what(rating, utility)
+            })
+        })
+    }
+
+    /// Writes the steps of the final chain with what is expected after each.
+    pub(super) fn describe_weighed(&mut self, chain: &[StepId]) {
+        let mut progress = Progress::default();
+        self.sets.begin();
+        for (number, &id) in chain.iter().enumerate() {
+            let begun =
+                self.in_sets(|stage, sets| stage.step_weighed(number, id, sets, &mut progress));
+            // The chain was simulated to its end before, so nothing is dropped now.
+            debug_assert!(matches!(begun, Ok(Some(_))));
+            let Ok(Some(begun)) = begun else { return };
+            let (utility, _) = self.expected(|_, utility| utility);
+            let mark = self.snapshot.mark();
+            self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+            let stand = self.snapshot.position(self.actor.known, POSITION);
+            self.snapshot.go_back(mark);
+            let binding = self.steps.binding(id);
+            self.plan.steps.push(PlannedStep {
+                action: binding.action,
+                supplier: self.snapshot.memory.entity(binding.supplier.number()),
+                handle: self.snapshot.memory.handle(binding.supplier.number()),
+                stand,
+                utility,
+                cost: begun.cost,
+                duration: begun.duration,
+                probability: begun.probability,
+            });
+            self.plan.utility = utility;
+        }
+        for number in 0..self.plan.drives.len() {
+            let (then, _) = self.expected(|rating, _| rating.drives[number].satisfaction);
+            self.plan.drives[number].then = then;
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Carrying chains out in imagination, in all worlds that may come of them.
+
+use super::evaluate::{Doing, Facts, View, apply, finite, pass};
+use super::helps::{Step, reads_consumer_position};
+use super::model::{Action, Condition, Effect};
+use super::outcome::Fate;
+use super::planner::Search;
+
+/// No more worlds are followed.
+const MOST_WORLDS: usize = 32;
+
+/// What may have become of the facts.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// How likely it is.
+    pub weight: f32,
+    /// The plan couldn't go on here.
+    pub ended: bool,
+    /// The facts.
+    pub facts: Facts,
+}
+
+/// The first failing step of a chain.
+pub struct Failure<'a> {
+    /// Its place in the chain.
+    pub at: usize,
+    /// Its first unsatisfied precondition.
+    pub condition: &'a Condition,
+    /// The facts when it is its turn, in the likeliest world.
+    pub before: Facts,
+}
+
+/// A chain, simulated.
+pub struct Simulation<'a> {
+    /// The worlds before the first step and after each simulated one.
+    pub worlds: Vec<Vec<World>>,
+    /// The facts of the likeliest of them.
+    pub facts: Vec<Facts>,
+    /// How many world effects fired in each simulated step, in all worlds together.
+    pub fired: Vec<usize>,
+    /// The facts of the likeliest world after each simulated step's duration, before anything else
+    /// happens in it.
+    pub passed: Vec<Facts>,
+    /// How likely it is that each simulated step is begun as planned.
+    pub chances: Vec<f32>,
+    /// The hard goal.
+    pub failure: Option<Failure<'a>>,
+    /// What became of it.
+    pub fate: Fate,
+    /// Summed costs, in the likeliest worlds.
+    pub costs: f32,
+    /// Summed durations, in the likeliest worlds.
+    pub seconds: f32,
+}
+
+impl Simulation<'_> {
+    /// The worlds at the end.
+    pub fn last(&self) -> &[World] {
+        self.worlds.last().expect("the snapshot is always there")
+    }
+
+    /// Whether the chain can be carried out.
+    pub fn complete(&self) -> bool {
+        self.fate == Fate::Open && self.failure.is_none()
+    }
+}
+
+impl<'a> Search<'a> {
+    /// Carries a chain out in imagination.
+    pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
+        let certain = World {
+            weight: 1.0,
+            ended: false,
+            facts: self.snapshot.clone(),
+        };
+        let mut simulation = Simulation {
+            facts: vec![certain.facts.clone()],
+            worlds: vec![vec![certain]],
+            fired: Vec::new(),
+            passed: Vec::new(),
+            chances: Vec::new(),
+            failure: None,
+            fate: Fate::Open,
+            costs: 0.0,
+            seconds: 0.0,
+        };
+        for (at, step) in chain.iter().enumerate() {
+            if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
+                simulation.fate = fate;
+                break;
+            }
+        }
+        // The death at the last step is no early one; at any other, the next step would find it.
+        simulation
+    }
+
+    fn carry_out(
+        &self,
+        simulation: &mut Simulation<'a>,
+        at: usize,
+        step: Step,
+    ) -> Result<(), Fate> {
+        let action = &self.scene.actions[step.action];
+        let before = simulation.last().to_vec();
+        let likeliest = likeliest(&before);
+        let facts = &before[likeliest].facts;
+        if !self.mind.alive(facts) {
+            return Err(Fate::DeadEarly);
+        }
+        if !facts.exists(step.supplier) {
+            return Err(Fate::SupplierGone);
+        }
+        let doing = step.doing(self.scene, facts);
+        let view = View::during(self.scene, facts, &doing);
+        simulation.costs = finite(simulation.costs + view.amount(&action.cost));
+        if self.options.durations {
+            simulation.seconds = finite(simulation.seconds + doing.duration);
+            let mut passed = facts.clone();
+            pass(self.scene, &mut passed, doing.duration);
+            simulation.passed.push(passed);
+        }
+        let failing = self.failing(action, step, facts);
+        if simulation.failure.is_none() {
+            simulation.failure = failing.map(|condition| Failure {
+                at,
+                condition,
+                before: facts.clone(),
+            });
+        }
+        let (mut after, mut fired, mut chance, mut any_ended) = (Vec::new(), 0, 0.0, false);
+        for (index, mut world) in before.iter().cloned().enumerate() {
+            world.ended |= index != likeliest
+                && (!self.mind.alive(&world.facts)
+                    || !world.facts.exists(step.supplier)
+                    || (failing.is_none() && self.failing(action, step, &world.facts).is_some()));
+            if world.ended {
+                any_ended = true;
+                add(&mut after, world);
+                continue;
+            }
+            chance += world.weight;
+            for (probability, effects) in self.outcomes(action) {
+                let mut next = world.clone();
+                next.weight = world.weight * probability;
+                fired += self
+                    .happen(&mut next.facts, step, &effects)
+                    .ok_or(Fate::Unbalanced)?;
+                add(&mut after, next);
+            }
+        }
+        // Choice: where no world has ended, the chance is exactly 1, whatever rounding says.
+        let chance: f32 = if any_ended { chance.min(1.0) } else { 1.0 };
+        simulation.chances.push(chance);
+        simulation.fired.push(fired);
+        let after = fewer(after);
+        simulation
+            .facts
+            .push(after[self::likeliest(&after)].facts.clone());
+        simulation.worlds.push(after);
+        Ok(())
+    }
+
+    /// The first precondition of a step that fails.
+    fn failing(&self, action: &'a Action, step: Step, facts: &Facts) -> Option<&'a Condition> {
+        let doing = step.doing(self.scene, facts);
+        let view = View::during(self.scene, facts, &doing);
+        in_order_of_test(&action.preconditions)
+            .into_iter()
+            .find(|condition| !view.holds(&condition.test))
+    }
+
+    /// What may happen, with probabilities: the action's own effects and those of one outcome.
+    /// Where outcomes aren't weighed, the likeliest comes about, of equals the first.
+    fn outcomes(&self, action: &'a Action) -> Vec<(f32, Vec<&'a Effect>)> {
+        let together = |outcome: &'a [Effect]| action.effects.iter().chain(outcome).collect();
+        let mut sum = 0.0;
+        for (weight, _) in &action.outcomes {
+            sum += weight;
+        }
+        let mut all = Vec::new();
+        for (weight, effects) in &action.outcomes {
+            all.push((weight / sum, together(effects)));
+        }
+        if all.is_empty() {
+            return vec![(1.0, together(&[]))];
+        }
+        if self.options.outcomes {
+            return all;
+        }
+        let mut best = 0;
+        for (index, (probability, _)) in all.iter().enumerate() {
+            if *probability > all[best].0 {
+                best = index;
+            }
+        }
+        vec![(1.0, all.swap_remove(best).1)]
+    }
+
+    /// Lets a step happen: time passes, then the effects, then the world reacts. `None` if it
+    /// doesn't come to rest, else how many world effects fired.
+    fn happen(&self, facts: &mut Facts, step: Step, effects: &[&Effect]) -> Option<usize> {
+        let doing = step.doing(self.scene, facts);
+        if self.options.durations {
+            pass(self.scene, facts, doing.duration);
+        }
+        for effect in effects {
+            apply(self.scene, facts, &doing, effect);
+        }
+        self.world_effects(facts, &doing)
+    }
+
+    /// Lets the world react to a step. `None` if it doesn't come to rest.
+    fn world_effects(&self, facts: &mut Facts, doing: &Doing) -> Option<usize> {
+        let scene = self.scene;
+        // Each world effect with the entity that it is bound to, and under which name.
+        let mut pending = Vec::new();
+        for index in &scene.actions[doing.action].world_effects {
+            match scene.world_effects[*index].for_each {
+                None => pending.push((*index, None)),
+                Some((of, name)) => pending.extend(
+                    (0..scene.entities.len())
+                        .filter(|entity| scene.is_a(*entity, of))
+                        .map(|entity| (*index, Some((name, entity)))),
+                ),
+            }
+        }
+        for index in 0..scene.world_effects.len() {
+            pending.extend(
+                (0..scene.entities.len())
+                    .filter(|entity| scene.owns_world_effect(*entity, index))
+                    .map(|entity| (index, Some(("self", entity)))),
+            );
+        }
+        let (mut rounds, mut fired) = (0, 0);
+        loop {
+            let before = pending.len();
+            pending.retain(|(index, bound)| {
+                let effect = &scene.world_effects[*index];
+                let mut doing = doing.clone();
+                doing.roles.extend(*bound);
+                let view = View::during(scene, facts, &doing);
+                let fires = bound.is_none_or(|(_, entity)| facts.exists(entity))
+                    && effect.when.as_ref().is_none_or(|when| view.holds(when));
+                if fires {
+                    for effect in &effect.effects {
+                        apply(scene, facts, &doing, effect);
+                    }
+                }
+                !fires
+            });
+            if pending.len() == before {
+                return Some(fired);
+            }
+            fired += before - pending.len();
+            rounds += 1;
+            if rounds > self.options.world_effect_rounds {
+                return None;
+            }
+        }
+    }
+}
+
+/// The likeliest world in which the plan goes on, the first of equals.
+fn likeliest(worlds: &[World]) -> usize {
+    let mut best: Option<usize> = None;
+    for (index, world) in worlds.iter().enumerate() {
+        if !world.ended && best.is_none_or(|best| world.weight > worlds[best].weight) {
+            best = Some(index);
+        }
+    }
+    best.expect("the plan goes on in the likeliest world")
+}
+
+/// Adds a world, or its weight to that of an equal one.
+fn add(worlds: &mut Vec<World>, world: World) {
+    let equal = worlds
+        .iter_mut()
+        .find(|other| other.ended == world.ended && other.facts == world.facts);
+    match equal {
+        Some(equal) => equal.weight += world.weight,
+        None => worlds.push(world),
+    }
+}
+
+/// Leaves out the least likely worlds if there are too many, and counts the rest as all there is.
+///
+/// Choice: a world in which the plan goes on stays in any case, in the place of the least likely
+/// of those that would have stayed.
+fn fewer(worlds: Vec<World>) -> Vec<World> {
+    if worlds.len() <= MOST_WORLDS {
+        return worlds;
+    }
+    let on = likeliest(&worlds);
+    let mut order: Vec<usize> = (0..worlds.len()).collect();
+    // Sorting is stable: of equals, the first stay.
+    order.sort_by(|a, b| worlds[*b].weight.total_cmp(&worlds[*a].weight));
+    order.truncate(MOST_WORLDS);
+    if !order.contains(&on) {
+        order.pop();
+        order.push(on);
+    }
+    order.sort_unstable();
+    let mut left: Vec<World> = order.iter().map(|index| worlds[*index].clone()).collect();
+    let mut total = 0.0;
+    for world in &left {
+        total += world.weight;
+    }
+    for world in &mut left {
+        world.weight /= total;
+    }
+    left
+}
+
+/// Preconditions as they are tested: those about where the consumer is come last, so that what
+/// else has to be fetched is fetched before the NPC goes to the place of the deed.
+fn in_order_of_test(conditions: &[Condition]) -> Vec<&Condition> {
+    let (last, first): (Vec<_>, Vec<_>) = conditions
+        .iter()
+        .partition(|condition| reads_consumer_position(&condition.test));
+    first.into_iter().chain(last).collect()
+}
