@@ -46,6 +46,11 @@ impl Known {
         self.of
     }
 
+    /// Where one of its cells lies in its row; none for the cell that says whether it exists.
+    pub(crate) fn slot_of(self, cell: u32) -> Option<usize> {
+        cell.checked_sub(self.base).map(|slot| slot as usize)
+    }
+
     /// The cell that is 1 while the entity exists.
     pub(super) fn existence(self) -> u32 {
         self.base - 1
@@ -196,7 +201,7 @@ impl SnapshotMemory {
     }
 
     /// The loaded entity that a cell belongs to.
-    pub(super) fn owner(&self, cell: u32) -> Known {
+    pub(crate) fn owner(&self, cell: u32) -> Known {
         let after = self
             .entries
             .partition_point(|entry| entry.known.existence() <= cell);

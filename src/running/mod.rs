@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod explain;
+pub mod perform;
 
 use alloc::vec::Vec;
 

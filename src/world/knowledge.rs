@@ -56,21 +56,35 @@ impl World {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn knowledge(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
+        let me = self.me(npc)?;
+        let state = self.npcs.get(me.place);
+        let facts = &state.facts;
+        Ok(match state.belief_mode {
+            BeliefMode::AllKnowing => View::AllKnowing(AllKnowing { me }),
+            BeliefMode::OwnFacts => View::Believing(Believing { me, facts }),
+        })
+    }
+}
+
+impl World {
+    /// What is true, as an NPC would know it that knew everything.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn truth(&self, npc: EntityId) -> Result<AllKnowing<'_>, WorldError> {
+        Ok(AllKnowing { me: self.me(npc)? })
+    }
+
+    fn me(&self, npc: EntityId) -> Result<Me<'_>, WorldError> {
         let place = self.npc_place(npc)?;
         let record = self.record(npc)?;
-        let state = self.npcs.get(place);
-        let me = Me {
+        Ok(Me {
             world: self,
             index: npc.index(),
             of: record.of,
             order: record.order,
             row: record.row,
             place,
-        };
-        let facts = &state.facts;
-        Ok(match state.belief_mode {
-            BeliefMode::AllKnowing => View::AllKnowing(AllKnowing { me }),
-            BeliefMode::OwnFacts => View::Believing(Believing { me, facts }),
         })
     }
 }

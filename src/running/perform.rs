@@ -1,0 +1,320 @@
+//! Performing steps in truth, for hosts that leave that to the library.
+//!
+//! What a step does is worked out by the machinery that imagines steps for plans, from the truth
+//! instead of what the NPC knows, and then written. So a plan of an NPC that knows everything comes
+//! out as it was planned, as long as nobody else interferes.
+
+use alloc::vec::Vec;
+
+use super::RunningWorld;
+use crate::{
+    beliefs::{EntityIndex, Roles, Snapshot, SnapshotMemory},
+    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain},
+    planning::{
+        actor::Actor,
+        offers::Offers,
+        steps::{Binding, Steps},
+        world_effects::WorldEffects,
+    },
+    world::{EntityId, Tell, Value, World, WorldError},
+};
+
+/// The memory of performing steps. Make one, keep it, and use it for step after step.
+#[derive(Debug, Default)]
+pub struct Performer {
+    snapshot: SnapshotMemory,
+    steps: Steps,
+    offers: Offers,
+    world: WorldEffects,
+    /// What the last step that was finished has changed: what became other, in order of entity and
+    /// attribute; then who was destroyed.
+    pub changes: Vec<Change>,
+}
+
+/// Something that a step has changed in truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// An attribute has another value.
+    Value {
+        /// Whose.
+        entity: EntityId,
+        /// Which.
+        attribute: AttributeId,
+        /// What it was.
+        before: Value,
+        /// What it is.
+        after: Value,
+    },
+    /// An entity doesn't exist any more.
+    Destroyed(EntityId),
+}
+
+/// Why a step can't be performed. Nothing has changed then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// The NPC is dead or gone.
+    Dead,
+    /// The supplier doesn't exist any more.
+    SupplierGone,
+    /// The NPC doesn't consume the action, or the supplier doesn't supply it, for now at least.
+    NotOffered,
+    /// A precondition doesn't hold.
+    Unmet(ConditionId),
+    /// The world wouldn't settle after it within the bound.
+    NoEquilibrium,
+}
+
+/// What a step takes, in truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Begun {
+    /// Seconds.
+    pub duration: f32,
+    /// Its cost.
+    pub cost: f32,
+}
+
+/// A step that an NPC does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Who does it.
+    pub npc: EntityId,
+    /// What is done.
+    pub action: ActionId,
+    /// To whom.
+    pub supplier: EntityId,
+}
+
+/// What imagining a deed came to: the cells that changed, and whose they are.
+type Touched = Vec<(EntityIndex, Option<AttributeId>)>;
+
+impl Performer {
+    fn clear(&mut self, domain: &Domain, rounds: u16) {
+        self.snapshot.clear();
+        self.steps.clear();
+        self.offers.clear(domain.actions.len());
+        self.world.clear(rounds);
+        self.changes.clear();
+    }
+}
+
+impl RunningWorld {
+    /// Tests in truth whether a step can begin, and what it takes. Nothing changes.
+    ///
+    /// # Errors
+    /// Why it can't begin.
+    pub fn begin_step(&self, performer: &mut Performer, deed: Deed) -> Result<Begun, Hindrance> {
+        let domain = self.world.domain();
+        performer.clear(domain, 0);
+        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let actor = Actor::new(&mut snapshot);
+        let binding = bind(&self.world, &mut snapshot, &actor, deed)?;
+        let offers = &mut performer.offers;
+        let npc = actor.known;
+        if !offers.is_consumable(&mut snapshot, npc, deed.action)
+            || !offers.is_supplied(&mut snapshot, npc, deed.action, binding.supplier)
+        {
+            return Err(Hindrance::NotOffered);
+        }
+        let id = performer.steps.of_binding(&mut snapshot, binding);
+        let step = performer.steps.get(id);
+        let roles = step.roles(&mut snapshot);
+        let cost = step.cost(&mut snapshot, &roles);
+        let unmet = domain.action(deed.action).preconditions.iter();
+        let unmet = unmet.copied().find(|&it| !snapshot.holds(it, &roles));
+        match unmet {
+            Some(condition) => Err(Hindrance::Unmet(condition)),
+            None => Ok(Begun {
+                duration: roles.duration,
+                cost,
+            }),
+        }
+    }
+
+    /// Makes true what a step does, after its time has passed: its effects one by one, then what
+    /// the rest of the world does, in at most `rounds` rounds. What changed is in
+    /// [`Performer::changes`].
+    ///
+    /// # Errors
+    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`] or
+    /// [`Hindrance::NoEquilibrium`].
+    pub fn finish_step(
+        &mut self,
+        performer: &mut Performer,
+        deed: Deed,
+        rounds: u16,
+    ) -> Result<(), Hindrance> {
+        let domain = self.world.domain().clone();
+        performer.clear(&domain, rounds);
+        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
+        let actor = Actor::new(&mut snapshot);
+        let binding = bind(&self.world, &mut snapshot, &actor, deed)?;
+        let id = performer.steps.of_binding(&mut snapshot, binding);
+        let step = performer.steps.get(id);
+        let roles: Roles = step.roles(&mut snapshot);
+        for effect in performer.steps.effects(step) {
+            effect.apply(&mut snapshot, &roles);
+        }
+        performer
+            .world
+            .settle(&mut snapshot, deed.action, step.listens, &roles)
+            .map_err(|_| Hindrance::NoEquilibrium)?;
+        let touched = touched(&snapshot);
+        let changes = changes(&self.world, &snapshot, &touched);
+        // The world is only read until here, and written from here on.
+        for change in &changes {
+            let written = match *change {
+                Change::Value {
+                    entity,
+                    attribute,
+                    after,
+                    ..
+                } => self.world.write(entity, attribute, after).map(|_| ()),
+                Change::Destroyed(entity) => self.world.destroy(entity),
+            };
+            debug_assert!(written.is_ok(), "{written:?}");
+        }
+        performer.changes = changes;
+        Ok(())
+    }
+
+    /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
+    /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
+    /// it, and it forgets those that are gone.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn notice_step(&mut self, performer: &Performer, deed: Deed) -> Result<(), WorldError> {
+        let changed = performer.changes.iter().map(|change| match *change {
+            Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
+        });
+        let mut seen: Vec<EntityId> = core::iter::once(deed.supplier).chain(changed).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        let now = self.world.time().seconds();
+        let known: Vec<_> = self
+            .world
+            .facts(deed.npc)?
+            .filter(|fact| seen.contains(&fact.entity))
+            .map(|fact| (fact.entity, fact.attribute))
+            .collect();
+        for (entity, attribute) in known {
+            match self.world.read(entity, attribute) {
+                Ok(value) => {
+                    let tell = Tell {
+                        entity,
+                        attribute,
+                        value,
+                        timestamp: now,
+                    };
+                    self.world.tell(deed.npc, &tell)?;
+                }
+                // It is forgotten with its first fact; the others are gone then.
+                Err(_) => {
+                    let forgotten = self.world.forget_entity(deed.npc, entity);
+                    debug_assert!(forgotten.is_ok() || !self.world.is_alive(entity));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The deed's binding, if both sides are there.
+fn bind(
+    world: &World,
+    snapshot: &mut Snapshot<'_>,
+    actor: &Actor,
+    deed: Deed,
+) -> Result<Binding, Hindrance> {
+    if !actor.is_alive(snapshot) {
+        return Err(Hindrance::Dead);
+    }
+    if !world.is_alive(deed.supplier) {
+        return Err(Hindrance::SupplierGone);
+    }
+    Ok(Binding {
+        action: deed.action,
+        supplier: snapshot.load(deed.supplier.index()),
+    })
+}
+
+/// What imagination has touched: attributes of entities, and entities themselves. Each once, in
+/// the order in which entities were loaded, those that are destroyed last.
+fn touched(snapshot: &Snapshot<'_>) -> Touched {
+    let mut cells: Vec<u32> = snapshot.changed().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut touched: Touched = Vec::new();
+    let mut destroyed: Touched = Vec::new();
+    for cell in cells {
+        let known = snapshot.memory.owner(cell);
+        let entity = snapshot.memory.entity(known.number());
+        let Some(slot) = known.slot_of(cell) else {
+            destroyed.push((entity, None));
+            continue;
+        };
+        let of = snapshot.domain.entity_type(known.type_id());
+        let attribute = of.attributes.iter().copied().rfind(|&it| {
+            // Attributes are in order of their slots; the last that begins here or before.
+            of.slot(it).is_some_and(|first| first <= slot)
+        });
+        let entry = (entity, attribute);
+        if attribute.is_some() && touched.last() != Some(&entry) {
+            touched.push(entry);
+        }
+    }
+    touched.extend(destroyed);
+    touched
+}
+
+/// What becomes other than it is in truth.
+fn changes(world: &World, snapshot: &Snapshot<'_>, touched: &Touched) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for &(index, attribute) in touched {
+        let entity = world.entity_at(index);
+        let Some(number) = snapshot.memory.number_of(index) else {
+            continue;
+        };
+        let known = snapshot.memory.known(number);
+        let Some(attribute) = attribute else {
+            if !snapshot.exists(known) {
+                changes.push(Change::Destroyed(entity));
+            }
+            continue;
+        };
+        let after = match snapshot.domain.attribute(attribute).kind {
+            // An unbounded number can grow past what is finite; worlds hold finite ones.
+            AttributeKind::Number => {
+                Value::Number(snapshot.value(known, attribute).clamp(f32::MIN, f32::MAX))
+            }
+            AttributeKind::Flag => Value::Flag(snapshot.value(known, attribute) != 0.0),
+            AttributeKind::Position => {
+                let at = snapshot.position(known, attribute);
+                Value::Position(at.map(|it| it.clamp(f32::MIN, f32::MAX)))
+            }
+            AttributeKind::Reference => {
+                let cell = snapshot.value(known, attribute);
+                Value::Reference(if cell >= 1.0 {
+                    world.entity_at(EntityIndex(cell as u32 - 1))
+                } else {
+                    EntityId::NONE
+                })
+            }
+        };
+        // What a destroyed entity becomes before its end is of no consequence.
+        if let Ok(before) = world.read(entity, attribute)
+            && before != after
+            && snapshot.exists(known)
+        {
+            changes.push(Change::Value {
+                entity,
+                attribute,
+                before,
+                after,
+            });
+        }
+    }
+    changes
+}

@@ -1,0 +1,306 @@
+//! Performing steps in truth: plans come out as they were planned, and what can't be done changes
+//! nothing.
+
+mod common;
+
+use std::fs;
+
+use common::{load, serials};
+use udgoap::{
+    domain::{ActionId, Document, Limits},
+    planning::{Options, Search},
+    running::{
+        RunningWorld,
+        perform::{Change, Deed, Hindrance, Performer},
+    },
+    scene::Scene,
+    world::{EntityId, Value},
+};
+
+/// A world as a scene has it.
+struct Stage {
+    running: RunningWorld,
+    scene: Scene,
+    objects: Vec<EntityId>,
+    performer: Performer,
+}
+
+impl Stage {
+    fn new(domain: &[u8], scene: &[u8]) -> Self {
+        let domain = load("domain.json", domain);
+        let document = Document {
+            name: "scene.json",
+            bytes: scene,
+        };
+        let loaded = Scene::load(&document, &domain, &Limits::default());
+        assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+        let scene = loaded.scene.expect("the scene has no errors");
+        let created = scene.create(domain, serials).expect("it fits");
+        let mut running = RunningWorld::new(created.world);
+        running.update(scene.time).expect("time stands still");
+        Stage {
+            running,
+            scene,
+            objects: created.objects,
+            performer: Performer::default(),
+        }
+    }
+
+    /// The example of appendix A, with more in its objects.
+    fn appendix_a(objects: &str) -> Self {
+        let domain = fs::read("examples/domains/wizard.json").expect("the example is there");
+        let scene = format!("{{\"udgoap_scene\": 1, \"objects\": {{ {objects} }}}}");
+        Stage::new(&domain, scene.as_bytes())
+    }
+
+    fn id(&self, name: &str) -> EntityId {
+        self.objects[self.scene.find(name).expect(name)]
+    }
+
+    fn action(&self, name: &str) -> ActionId {
+        self.running.world.domain().find_action(name).expect(name)
+    }
+
+    fn deed(&self, npc: &str, action: &str, supplier: &str) -> Deed {
+        Deed {
+            npc: self.id(npc),
+            action: self.action(action),
+            supplier: self.id(supplier),
+        }
+    }
+
+    fn begin(&mut self, deed: Deed) -> Result<f32, Hindrance> {
+        let begun = self.running.begin_step(&mut self.performer, deed);
+        begun.map(|it| it.duration)
+    }
+
+    fn finish(&mut self, deed: Deed) -> Result<(), Hindrance> {
+        self.running.finish_step(&mut self.performer, deed, 16)
+    }
+
+    fn number(&self, name: &str, attribute: &str) -> f32 {
+        match self.value(name, attribute) {
+            Value::Number(number) => number,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn value(&self, name: &str, attribute: &str) -> Value {
+        let world = &self.running.world;
+        let attribute = world.domain().find_attribute(attribute).expect(attribute);
+        world.read(self.id(name), attribute).expect("it lives")
+    }
+}
+
+const WIZARD: &str = r#"
+    "wizard": { "type": "wizard", "position": [0, 0, -10], "attributes": { "health": 15, "mana": 0 } },
+    "potion": { "type": "mana_potion", "position": [0, 0, 10], "attributes": { "potency": 40 } },
+    "goblin": { "type": "goblin", "position": [0, 0, 20] }"#;
+
+#[test]
+fn a_plan_comes_out_as_it_was_planned() {
+    let mut stage = Stage::appendix_a(WIZARD);
+    let wizard = stage.id("wizard");
+    let mut search = Search::default();
+    let plan = |stage: &Stage, search: &mut Search| {
+        let planned = stage.running.plan(wizard, search, Options::default());
+        planned.expect("he was updated");
+    };
+    plan(&stage, &mut search);
+    let steps = search.plan.steps.clone();
+    assert_eq!(steps.len(), 3);
+    for (number, step) in steps.iter().enumerate() {
+        let deed = Deed {
+            npc: wizard,
+            action: step.action,
+            supplier: EntityId(step.handle),
+        };
+        let begun = stage.running.begin_step(&mut stage.performer, deed);
+        let begun = begun.expect("nobody interferes");
+        assert_eq!((begun.duration, begun.cost), (step.duration, step.cost));
+        stage.finish(deed).expect("nobody interferes");
+        assert_eq!(
+            stage.value("wizard", "position"),
+            Value::Position(step.stand)
+        );
+        let now = (number + 1) as f64;
+        stage.running.update(now).expect("time goes on");
+        plan(&stage, &mut search);
+        // Bit for bit: it is the same machinery.
+        assert_eq!(search.plan.idle_utility.to_bits(), step.utility.to_bits());
+    }
+    assert_eq!(stage.number("wizard", "mana"), 20.0);
+    assert_eq!(stage.number("goblin", "health"), 0.0);
+    assert!(!stage.running.world.is_alive(stage.id("potion")));
+}
+
+#[test]
+fn changes_say_what_became_of_what_world_effects_included() {
+    let mut stage = Stage::appendix_a(&WIZARD.replace("\"health\": 15", "\"health\": 50"));
+    let deed = stage.deed("wizard", "goto", "goblin");
+    stage.begin(deed).expect("he can go anywhere");
+    stage.finish(deed).expect("he can go anywhere");
+    let world = &stage.running.world;
+    let health = world.domain().find_attribute("health").expect("declared");
+    let position = world.domain().find_attribute("position").expect("built in");
+    let value = |attribute, before, after| Change::Value {
+        entity: deed.npc,
+        attribute,
+        before,
+        after,
+    };
+    assert_eq!(
+        stage.performer.changes,
+        [
+            value(
+                position,
+                Value::Position([0.0, 0.0, -10.0]),
+                Value::Position([0.0, 0.0, 19.0])
+            ),
+            value(health, Value::Number(50.0), Value::Number(30.0)),
+        ]
+    );
+}
+
+#[test]
+fn what_cannot_be_done_changes_nothing() {
+    let mut stage = Stage::appendix_a(&format!(
+        "{WIZARD}, \"ghost\": {{ \"type\": \"wizard\", \"attributes\": {{ \"health\": 0 }} }}, \
+         \"busy\": {{ \"type\": \"mana_potion\", \"disabled\": {{ \"supplies\": [\"goto\"] }} }}, \
+         \"old\": {{ \"type\": \"mana_potion\", \"gone\": true }}"
+    ));
+    let before = stage.running.world.hash();
+    let melee = stage.deed("wizard", "melee", "goblin");
+    let near = stage
+        .running
+        .world
+        .domain()
+        .action(melee.action)
+        .preconditions[0];
+    assert_eq!(stage.begin(melee), Err(Hindrance::Unmet(near)));
+    for (deed, hindrance) in [
+        (stage.deed("ghost", "goto", "goblin"), Hindrance::Dead),
+        (stage.deed("goblin", "goto", "wizard"), Hindrance::Dead),
+        (stage.deed("wizard", "goto", "old"), Hindrance::SupplierGone),
+        (
+            stage.deed("wizard", "melee", "potion"),
+            Hindrance::NotOffered,
+        ),
+        (stage.deed("wizard", "goto", "busy"), Hindrance::NotOffered),
+        (
+            stage.deed("wizard", "goto", "wizard"),
+            Hindrance::NotOffered,
+        ),
+    ] {
+        assert_eq!(stage.begin(deed), Err(hindrance), "{deed:?}");
+    }
+    let gone = stage.deed("wizard", "goto", "old");
+    assert_eq!(stage.finish(gone), Err(Hindrance::SupplierGone));
+    assert!(stage.performer.changes.is_empty());
+    assert_eq!(stage.running.world.hash(), before);
+}
+
+const SWITCHES: &[u8] = br#"{
+  "udgoap": 1,
+  "attributes": {
+    "on": { "kind": "flag" }, "used": {}, "last": { "kind": "reference" },
+    "seat": { "kind": "position" }
+  },
+  "types": {
+    "lamp": { "attributes": { "on": {}, "used": {} }, "supplies": ["flip", "blink"] },
+    "cat": { "attributes": { "last": {}, "seat": {}, "used": {} }, "consumes": ["flip", "blink"] }
+  },
+  "actions": {
+    "flip": {
+      "duration": "1 + supplier.used",
+      "effects": [
+        "supplier.on = not supplier.on", "supplier.used += 3e38", "consumer.last = supplier",
+        "consumer.seat = beside(supplier)"
+      ]
+    },
+    "blink": { "world_effects": ["off", "on"] }
+  },
+  "world_effects": {
+    "off": { "for_each": "lamp", "as": "it", "when": "it.on", "effects": ["it.on = false"] },
+    "on": { "for_each": "lamp", "as": "it", "when": "not it.on", "effects": ["it.on = true"] }
+  }
+}"#;
+
+#[test]
+fn attributes_of_all_kinds_become_what_they_should() {
+    let scene = br#"{ "udgoap_scene": 1, "objects": {
+        "cat": { "type": "cat", "attributes": { "seat": [9, 0, 0] } },
+        "lamp": { "type": "lamp", "position": [4, 0, 0] } } }"#;
+    let mut stage = Stage::new(SWITCHES, scene);
+    let flip = stage.deed("cat", "flip", "lamp");
+    assert_eq!(stage.begin(flip), Ok(1.0));
+    stage.finish(flip).expect("a cat can flip a lamp");
+    assert_eq!(stage.value("lamp", "on"), Value::Flag(true));
+    assert_eq!(stage.value("cat", "last"), Value::Reference(flip.supplier));
+    assert_eq!(stage.value("cat", "seat"), Value::Position([5.0, 0.0, 0.0]));
+    // What grows without bounds stays finite in truth.
+    stage.finish(flip).expect("and again");
+    assert_eq!(stage.value("lamp", "used"), Value::Number(f32::MAX));
+    assert_eq!(stage.value("lamp", "on"), Value::Flag(false));
+}
+
+#[test]
+fn a_world_that_would_not_settle_stays_as_it_is() {
+    let scene = br#"{ "udgoap_scene": 1, "objects": {
+        "cat": { "type": "cat" }, "lamp": { "type": "lamp" } } }"#;
+    let mut stage = Stage::new(SWITCHES, scene);
+    let blink = stage.deed("cat", "blink", "lamp");
+    let before = stage.running.world.hash();
+    // Two effects that undo each other need a round; none is granted.
+    let refused = stage.running.finish_step(&mut stage.performer, blink, 0);
+    assert_eq!(refused, Err(Hindrance::NoEquilibrium));
+    assert_eq!(stage.running.world.hash(), before);
+    assert_eq!(stage.finish(blink), Ok(()));
+}
+
+#[test]
+fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
+    let believer = WIZARD.replace(
+        "\"mana\": 0 } }",
+        "\"mana\": 0 }, \"knows\": { \"potion\": \"all\", \"goblin\": [\"position\"], \
+         \"old\": \"all\" } }",
+    );
+    let mut stage = Stage::appendix_a(&format!(
+        "{believer}, \"old\": {{ \"type\": \"mana_potion\", \"gone\": true }}"
+    ));
+    let facts = |stage: &Stage| {
+        let facts = stage.running.world.facts(stage.id("wizard"));
+        let facts = facts.expect("he is an NPC").map(|it| it.entity);
+        let mut facts: Vec<EntityId> = facts.collect();
+        facts.dedup();
+        facts
+    };
+    assert_eq!(facts(&stage).len(), 3);
+    // He believes in a potion that is gone. Trying to walk there teaches him better.
+    let old = stage.deed("wizard", "goto", "old");
+    assert_eq!(stage.begin(old), Err(Hindrance::SupplierGone));
+    let noticed = stage.running.notice_step(&stage.performer, old);
+    noticed.expect("he is an NPC");
+    assert!(!facts(&stage).contains(&old.supplier));
+    // What he uses up is gone for him, too.
+    for action in ["goto", "drink_mana"] {
+        let deed = stage.deed("wizard", action, "potion");
+        stage.begin(deed).expect("the potion is there");
+        stage.finish(deed).expect("the potion is there");
+        let noticed = stage.running.notice_step(&stage.performer, deed);
+        noticed.expect("he is an NPC");
+    }
+    assert_eq!(facts(&stage), [stage.id("goblin")]);
+    // Of what he has no fact of he learns nothing: the goblin's health stays unknown.
+    let lightning = stage.deed("wizard", "lightning", "goblin");
+    stage.finish(lightning).expect("he has the mana now");
+    let noticed = stage.running.notice_step(&stage.performer, lightning);
+    noticed.expect("he is an NPC");
+    let world = &stage.running.world;
+    let health = world.domain().find_attribute("health").expect("declared");
+    assert_eq!(
+        world.fact(lightning.npc, lightning.supplier, health),
+        Ok(None)
+    );
+    assert_eq!(stage.number("goblin", "health"), 0.0);
+}
