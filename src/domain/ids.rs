@@ -63,3 +63,43 @@ pub const POSITION: AttributeId = AttributeId(0);
 
 /// The built-in query for the way between two entities.
 pub const TRAVEL: QueryId = QueryId(0);
+
+/// What an id is of, for the numbers by which hosts know them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdKind {
+    /// [`AttributeId`]
+    Attribute = 1,
+    /// [`TypeId`]
+    Type = 2,
+    /// [`ActionId`]
+    Action = 3,
+    /// [`DriveId`]
+    Drive = 4,
+    /// [`GoalRuleId`]
+    GoalRule = 5,
+}
+
+impl IdKind {
+    /// The number by which hosts know an id of the domain with this hash: the index, from 1, in
+    /// its lower half.
+    #[must_use]
+    pub fn number(self, domain_hash: u64, index: u16) -> u32 {
+        self.tag(domain_hash) | (u32::from(index) + 1)
+    }
+
+    /// The index that a number stands for, if it is one of `count` of this kind and domain.
+    #[must_use]
+    pub fn index(self, domain_hash: u64, count: usize, number: u32) -> Option<u16> {
+        let index = (number & 0xffff).wrapping_sub(1);
+        let is_ours = number & 0xffff_0000 == self.tag(domain_hash) && (index as usize) < count;
+        is_ours.then_some(index as u16)
+    }
+
+    /// What makes numbers of two domains, and of two kinds, differ in their upper half. It is not
+    /// a proof: one pair of domains in 65,536 shares it, and the index is checked in any case.
+    fn tag(self, domain_hash: u64) -> u32 {
+        let hash = domain_hash ^ (domain_hash >> 32);
+        let hash = (hash ^ (hash >> 16)) as u32 & 0xffff;
+        (hash ^ (self as u32).wrapping_mul(0x5a5a)) << 16
+    }
+}

@@ -4,7 +4,7 @@ use super::{
     message::{Outcome, fail},
     status::UDG_STATUS_UNKNOWN_ID,
 };
-use crate::domain::{ActionId, AttributeId, Domain, DriveId, GoalRuleId, TypeId};
+use crate::domain::{ActionId, AttributeId, Domain, DriveId, GoalRuleId, TypeId, ids::IdKind};
 
 /// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
 /// every process that loads the same documents. Ids of other domains are refused.
@@ -47,24 +47,13 @@ pub struct UdgGoalRule {
     pub id: u32,
 }
 
-/// What makes ids of two domains, and of two kinds, differ in their upper half. It is not a
-/// proof: one pair of domains in 65,536 shares it, and the index is checked in any case.
-fn tag(domain: &Domain, kind: u32) -> u32 {
-    let hash = domain.hash ^ (domain.hash >> 32);
-    let hash = (hash ^ (hash >> 16)) as u32 & 0xffff;
-    (hash ^ kind.wrapping_mul(0x5a5a)) << 16
+fn encode(domain: &Domain, kind: IdKind, index: u16) -> u32 {
+    kind.number(domain.hash, index)
 }
 
-fn encode(domain: &Domain, kind: u32, index: u16) -> u32 {
-    tag(domain, kind) | (u32::from(index) + 1)
-}
-
-fn decode(domain: &Domain, kind: u32, count: usize, id: u32, name: &str) -> Outcome<u16> {
-    let index = (id & 0xffff).wrapping_sub(1);
-    if id & 0xffff_0000 == tag(domain, kind) && (index as usize) < count {
-        return Ok(index as u16);
-    }
-    Err(unknown(id, name))
+fn decode(domain: &Domain, kind: IdKind, count: usize, id: u32, name: &str) -> Outcome<u16> {
+    let index = kind.index(domain.hash, count, id);
+    index.ok_or_else(|| unknown(id, name))
 }
 
 #[cold]
@@ -84,13 +73,20 @@ impl UdgAttribute {
     /// The id of an attribute.
     pub(crate) fn of(domain: &Domain, id: AttributeId) -> Self {
         UdgAttribute {
-            id: encode(domain, 1, id.0),
+            id: encode(domain, IdKind::Attribute, id.0),
         }
     }
 
     /// The attribute, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<AttributeId> {
-        decode(domain, 1, domain.attributes.len(), self.id, name).map(AttributeId)
+        decode(
+            domain,
+            IdKind::Attribute,
+            domain.attributes.len(),
+            self.id,
+            name,
+        )
+        .map(AttributeId)
     }
 }
 
@@ -98,13 +94,13 @@ impl UdgType {
     /// The id of a type.
     pub(crate) fn of(domain: &Domain, id: TypeId) -> Self {
         UdgType {
-            id: encode(domain, 2, id.0),
+            id: encode(domain, IdKind::Type, id.0),
         }
     }
 
     /// The type, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<TypeId> {
-        decode(domain, 2, domain.types.len(), self.id, name).map(TypeId)
+        decode(domain, IdKind::Type, domain.types.len(), self.id, name).map(TypeId)
     }
 }
 
@@ -112,13 +108,13 @@ impl UdgAction {
     /// The id of an action.
     pub(crate) fn of(domain: &Domain, id: ActionId) -> Self {
         UdgAction {
-            id: encode(domain, 3, id.0),
+            id: encode(domain, IdKind::Action, id.0),
         }
     }
 
     /// The action, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ActionId> {
-        decode(domain, 3, domain.actions.len(), self.id, name).map(ActionId)
+        decode(domain, IdKind::Action, domain.actions.len(), self.id, name).map(ActionId)
     }
 }
 
@@ -126,13 +122,13 @@ impl UdgDrive {
     /// The id of a drive.
     pub(crate) fn of(domain: &Domain, id: DriveId) -> Self {
         UdgDrive {
-            id: encode(domain, 4, id.0),
+            id: encode(domain, IdKind::Drive, id.0),
         }
     }
 
     /// The drive, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<DriveId> {
-        decode(domain, 4, domain.drives.len(), self.id, name).map(DriveId)
+        decode(domain, IdKind::Drive, domain.drives.len(), self.id, name).map(DriveId)
     }
 }
 
@@ -140,12 +136,19 @@ impl UdgGoalRule {
     /// The id of a goal rule.
     pub(crate) fn of(domain: &Domain, id: GoalRuleId) -> Self {
         UdgGoalRule {
-            id: encode(domain, 5, id.0),
+            id: encode(domain, IdKind::GoalRule, id.0),
         }
     }
 
     /// The goal rule, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<GoalRuleId> {
-        decode(domain, 5, domain.goal_rules.len(), self.id, name).map(GoalRuleId)
+        decode(
+            domain,
+            IdKind::GoalRule,
+            domain.goal_rules.len(),
+            self.id,
+            name,
+        )
+        .map(GoalRuleId)
     }
 }
