@@ -1,0 +1,187 @@
+//! `udgoap explain`: why a character would do what, why not something else, why nothing.
+
+use std::io;
+
+use serde_json::value::RawValue;
+use udgoap::domain::ActionId;
+use udgoap::planning::Search;
+use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
+use udgoap::running::PlanError;
+use udgoap::scene::Scene;
+use udgoap::world::{EntityId, WorldError};
+
+use crate::input::require;
+use crate::life::Stage;
+use crate::{Outcome, Streams, cli};
+
+/// Plans for a character that was updated.
+pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
+    match stage.running.plan(npc, search, stage.options) {
+        Ok(()) | Err(PlanError::NeverUpdated) => Ok(()),
+        Err(PlanError::World(error)) => Err(error),
+    }
+}
+
+/// Why the search ended as it did, in sentences.
+pub(crate) fn sentences(stage: &Stage, search: &Search) -> String {
+    stage.running.explain(search).map_or_else(
+        |error| format!("{error}\n"),
+        |told| as_sentences::text(&told),
+    )
+}
+
+/// Why the search ended as it did, as data.
+pub(crate) fn json(stage: &Stage, search: &Search) -> Box<RawValue> {
+    let text = stage
+        .running
+        .explain(search)
+        .map(|told| as_json::write(&told));
+    raw(text.unwrap_or_default())
+}
+
+/// What the library has written is JSON; if it could write nothing, there is none.
+fn raw(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+pub(crate) fn explain(asked: &cli::Explain, to: &mut Streams<'_>) -> io::Result<Outcome> {
+    let documents = &asked.documents.documents;
+    let (domain, scene) = match require(documents, Some(&asked.scene), to)? {
+        Ok((domain, Some(scene))) => (domain, scene),
+        Ok((_, None)) => return Ok(Outcome::Refused),
+        Err(outcome) => return Ok(outcome),
+    };
+    let told = Stage::new(domain, &scene)
+        .map_err(|error| error.to_string())
+        .and_then(|mut stage| tell(asked, &scene, &mut stage));
+    match told {
+        Ok(text) => {
+            to.out.write_all(text.as_bytes())?;
+            Ok(Outcome::Fine)
+        }
+        Err(why) => {
+            writeln!(to.err, "error: {why}")?;
+            Ok(Outcome::Unusable)
+        }
+    }
+}
+
+fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String, String> {
+    let now = stage.running.world.time().seconds();
+    let described = |error: WorldError| error.to_string();
+    stage.running.update(now).map_err(described)?;
+    let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
+    let mut search = Search::default();
+    let mut texts = Vec::new();
+    for &npc in &npcs {
+        plan(stage, npc, &mut search).map_err(described)?;
+        let text = match &asked.why_not {
+            Some(steps) => why_not(stage, scene, &search, steps, asked.json)?,
+            None if asked.json => json(stage, &search).get().to_owned(),
+            None => sentences(stage, &search),
+        };
+        texts.push((npc, text));
+    }
+    let mut out = String::new();
+    if asked.json {
+        let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+        out = format!("[{}]\n", texts.join(",\n"));
+    } else {
+        for (number, (npc, text)) in texts.into_iter().enumerate() {
+            if npcs.len() > 1 {
+                let gap = if number > 0 { "\n" } else { "" };
+                out.push_str(&format!("{gap}== {}\n", stage.name(npc)));
+            }
+            out.push_str(&text);
+        }
+    }
+    Ok(out)
+}
+
+/// Whom to explain: the one asked for, or all.
+fn npcs(asked: Option<&str>, scene: &Scene, stage: &Stage) -> Result<Vec<EntityId>, String> {
+    let world = &stage.running.world;
+    let Some(asked) = asked else {
+        let all: Vec<EntityId> = world.npcs().collect();
+        return if all.is_empty() {
+            Err("the scene has no character: no object of a type that consumes actions or has drives".to_owned())
+        } else {
+            Ok(all)
+        };
+    };
+    let npc = find(asked, scene, stage)?;
+    match world.is_npc(npc) {
+        Ok(true) => Ok(vec![npc]),
+        Ok(false) => Err(format!(
+            "`{asked}` is no character: its type neither consumes actions nor has drives"
+        )),
+        Err(_) => Err(format!("`{asked}` is gone")),
+    }
+}
+
+/// An object by its name or, failing that, its key.
+fn find(asked: &str, scene: &Scene, stage: &Stage) -> Result<EntityId, String> {
+    let by_key = || {
+        let key: u64 = asked.trim_start_matches('#').parse().ok()?;
+        scene
+            .objects
+            .iter()
+            .position(|it| it.user_key == key && key != 0)
+    };
+    let found = scene.find(asked).or_else(by_key);
+    found.map(|it| stage.objects[it]).ok_or_else(|| {
+        let names = scene.objects.iter().map(|it| it.name.as_str());
+        let meant = udgoap::domain::diagnostic::did_you_mean(asked, names);
+        format!(
+            "nothing in the scene is called `{}`{meant}",
+            asked.escape_default()
+        )
+    })
+}
+
+fn why_not(
+    stage: &Stage,
+    scene: &Scene,
+    search: &Search,
+    steps: &str,
+    json: bool,
+) -> Result<String, String> {
+    let steps = steps_of(steps, scene, stage)?;
+    let told = stage.running.why_not(search, &steps);
+    let told = told.map_err(|error| error.to_string())?;
+    Ok(if json {
+        as_json::write_why_not(&told)
+    } else {
+        as_sentences::why_not_text(&told)
+    })
+}
+
+/// Steps as they are written: `goto(potion) drink(potion)`.
+fn steps_of(text: &str, scene: &Scene, stage: &Stage) -> Result<Vec<(ActionId, EntityId)>, String> {
+    let expected = "expected steps such as \"goto(potion) drink(potion)\"";
+    let mut steps = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (action, after) = rest
+            .split_once('(')
+            .ok_or_else(|| format!("found `{}`, {expected}", rest.escape_default()))?;
+        let (supplier, after) = after
+            .split_once(')')
+            .ok_or_else(|| format!("found `{}`, {expected}", rest.escape_default()))?;
+        let action = action.trim();
+        let id = stage.domain.find_action(action).ok_or_else(|| {
+            let names = stage.domain.actions.iter().map(|it| it.name.as_str());
+            let meant = udgoap::domain::diagnostic::did_you_mean(action, names);
+            format!(
+                "the domain has no action `{}`{meant}",
+                action.escape_default()
+            )
+        })?;
+        steps.push((id, find(supplier.trim(), scene, stage)?));
+        rest = after.trim_start_matches([',', ' ']);
+    }
+    if steps.is_empty() {
+        return Err(format!("found no step, {expected}"));
+    }
+    Ok(steps)
+}

@@ -1,0 +1,164 @@
+//! `udgoap run`: a life, told.
+
+use std::io;
+
+use udgoap::world::WorldError;
+
+use crate::input::require;
+use crate::life::{Life, NpcLife, Stage, live};
+use crate::{Outcome, Streams, cli, page};
+
+/// The most updates of one run: more would only fill the memory.
+const MOST_UPDATES: f64 = 1_000_000.0;
+
+pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome> {
+    if let Err(why) = check(asked) {
+        writeln!(to.err, "error: {why}")?;
+        return Ok(Outcome::Unusable);
+    }
+    let documents = &asked.documents.documents;
+    let (domain, scene) = match require(documents, Some(&asked.scene), to)? {
+        Ok((domain, Some(scene))) => (domain, scene),
+        Ok((_, None)) => return Ok(Outcome::Refused),
+        Err(outcome) => return Ok(outcome),
+    };
+    let title = asked.scene.file_stem().unwrap_or_default();
+    let title = title.to_string_lossy().replace('_', " ");
+    let life = Stage::new(domain, &scene)
+        .and_then(|mut stage| live(&mut stage, title, asked.seconds, asked.interval));
+    let life = match life {
+        Ok(life) => life,
+        Err(error) => return refused(&error, to),
+    };
+    if asked.json {
+        writeln!(to.out, "{}", serde_json::to_string(&life)?)?;
+    } else if let Some(path) = &asked.page {
+        let html = page::html(&serde_json::to_string(&life)?);
+        return page::write(path, &html, to);
+    } else {
+        tell(&life, to.out)?;
+    }
+    Ok(Outcome::Fine)
+}
+
+fn refused(error: &WorldError, to: &mut Streams<'_>) -> io::Result<Outcome> {
+    writeln!(to.err, "error: {error}")?;
+    Ok(Outcome::Unusable)
+}
+
+fn check(asked: &cli::Run) -> Result<(), String> {
+    // NaN is neither.
+    if !(asked.seconds >= 0.0 && asked.seconds.is_finite()) {
+        return Err(format!(
+            "--seconds is {}; it must be at least 0",
+            asked.seconds
+        ));
+    }
+    if !(asked.interval > 0.0 && asked.interval.is_finite()) {
+        return Err(format!(
+            "--interval is {}; it must be more than 0",
+            asked.interval
+        ));
+    }
+    if asked.seconds / asked.interval > MOST_UPDATES {
+        return Err(format!(
+            "{} seconds every {} are more than {MOST_UPDATES} updates; run for less, or update less \
+             often",
+            asked.seconds, asked.interval
+        ));
+    }
+    Ok(())
+}
+
+/// Something to tell, and when.
+struct Line<'a> {
+    time: f64,
+    /// At one time, what was done comes before what is decided, and that before what hinders it.
+    turn: u8,
+    who: &'a str,
+    text: String,
+    /// Further lines.
+    more: Vec<String>,
+}
+
+fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut lines: Vec<Line<'_>> = life.npcs.iter().flat_map(lines_of).collect();
+    // Stable: what happens in the same turn stays in the order of characters.
+    lines.sort_by(|a, b| a.time.total_cmp(&b.time).then(a.turn.cmp(&b.turn)));
+    let width = life.npcs.iter().map(|it| it.name.chars().count()).max();
+    let width = width.unwrap_or(0);
+    for line in &lines {
+        writeln!(
+            out,
+            "{:8.1} s  {:width$}  {}",
+            line.time, line.who, line.text
+        )?;
+        for more in &line.more {
+            writeln!(out, "{:10}  {:width$}    {more}", "", "")?;
+        }
+    }
+    for npc in &life.npcs {
+        writeln!(out, "{}", ending(npc))?;
+    }
+    Ok(())
+}
+
+fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    for decision in &npc.decisions {
+        let mut why = decision.why.lines();
+        let first = why.next().unwrap_or_default().to_owned();
+        let text = if decision.plan.is_empty() {
+            format!("waits: {first}")
+        } else {
+            format!("plans {}", decision.plan)
+        };
+        // What was considered fills pages; `udgoap explain` and the page of a life have it.
+        let why = why.take_while(|line| !line.starts_with("considered"));
+        lines.push(Line {
+            time: decision.time,
+            turn: 1,
+            who: &npc.name,
+            text,
+            more: why.map(|line| line.trim_start().to_owned()).collect(),
+        });
+    }
+    for step in &npc.steps {
+        let (text, more) = if !step.hindered.is_empty() {
+            (
+                format!("can't {}: {}", step.step, step.hindered),
+                Vec::new(),
+            )
+        } else if step.unfinished {
+            (format!("is still at {}", step.step), Vec::new())
+        } else {
+            (format!("has done {}", step.step), step.changes.clone())
+        };
+        lines.push(Line {
+            time: step.to,
+            turn: if step.hindered.is_empty() { 0 } else { 2 },
+            who: &npc.name,
+            text,
+            more,
+        });
+    }
+    lines
+}
+
+/// How a character fared, in one line.
+fn ending(npc: &NpcLife) -> String {
+    let drives = npc.drives.iter().filter_map(|curve| {
+        let (first, last) = (curve.values.first()?, curve.values.last()?);
+        Some(format!("{} {first:.3} to {last:.3}", curve.name))
+    });
+    let drives: Vec<String> = drives.collect();
+    let done = npc.steps.iter();
+    let done = done.filter(|it| it.hindered.is_empty() && !it.unfinished);
+    format!(
+        "{}: {} decisions, {} steps done; {}",
+        npc.name,
+        npc.decisions.len(),
+        done.count(),
+        drives.join(", ")
+    )
+}

@@ -1,0 +1,503 @@
+//! Every command, as somebody would type it: what it prints, and how it ends.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use serde_json::Value;
+use udgoap_tool::{Cli, Outcome, run};
+
+/// What a command has done.
+struct Done {
+    outcome: Outcome,
+    out: String,
+    err: String,
+}
+
+/// Types `udgoap …`; words are separated by spaces, and files stand in the repository.
+fn udgoap(line: &str) -> Done {
+    words(&line.split(' ').collect::<Vec<_>>())
+}
+
+fn words(words: &[&str]) -> Done {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::env::set_current_dir(root).expect("the repository is there");
+    let words = std::iter::once("udgoap").chain(words.iter().copied());
+    let cli = Cli::try_parse_from(words).expect("the command exists");
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let outcome = run(&cli, &mut out, &mut err).expect("memory takes everything");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    Done {
+        outcome,
+        out: text(out),
+        err: text(err),
+    }
+}
+
+/// A file of its own for a test.
+fn scratch(name: &str, bytes: &[u8]) -> String {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = dir.join(name);
+    fs::write(&path, bytes).expect("the target directory can be written");
+    path.to_string_lossy().into_owned()
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+const WIZARD: &str = "examples/domains/wizard.json";
+const APPENDIX_A: &str = "examples/domains/wizard.json --scene examples/scenes/appendix_a.json";
+const AMBUSH: &str = "examples/domains/wizard.json examples/domains/wizard_life.json \
+                      examples/domains/wizard_pace.json --scene examples/scenes/ambush.json";
+
+#[test]
+fn check_says_what_is_wrong_and_shows_the_place() {
+    let broken = scratch(
+        "broken.json",
+        b"{\n  \"udgoap\": 1,\n\t\"atributes\": {},\n  \"actions\": { \"go\": { \"cost\": \"1 +\" } }\n}\n",
+    );
+    let done = udgoap(&format!("check {broken}"));
+    assert_eq!(done.outcome, Outcome::Refused);
+    assert_eq!(done.err, "");
+    let shown = done.out.replace(&broken, "broken.json");
+    let expected = "\
+broken.json:3:2: error: found unknown key `atributes`; did you mean `attributes`? (at $.atributes)
+     3 |  \"atributes\": {},
+       |  ^
+broken.json:4:36: error: ";
+    assert!(shown.starts_with(expected), "{shown}");
+    let caret = "\
+     4 |   \"actions\": { \"go\": { \"cost\": \"1 +\" } }
+       |                                    ^
+";
+    assert!(shown.contains(caret), "{shown}");
+    assert!(shown.ends_with("\n2 errors\n"), "{shown}");
+}
+
+#[test]
+fn check_describes_what_is_right() {
+    let done = udgoap(&format!("check {APPENDIX_A}"));
+    assert_eq!(done.outcome, Outcome::Fine);
+    let described =
+        "4 attributes, 4 types, 4 actions, 1 world effect, 3 drives\nscene: 3 objects\n";
+    assert!(done.out.ends_with(described), "{}", done.out);
+    assert!(done.out.contains("\n1 warning\n"), "{}", done.out);
+}
+
+#[test]
+fn check_as_json_has_the_same() {
+    let scene = scratch(
+        "nowhere.json",
+        br#"{ "udgoap_scene": 1, "objects": { "a": { "type": "gobblin" } } }"#,
+    );
+    let done = udgoap(&format!("check --json {WIZARD} --scene {scene}"));
+    assert_eq!(done.outcome, Outcome::Refused);
+    let told = json(&done.out);
+    assert_eq!(told["errors"], 1);
+    assert_eq!(told["warnings"], 1);
+    assert_eq!(told["domain_hash"].as_str().map(str::len), Some(16));
+    let found = &told["diagnostics"][1];
+    assert_eq!(found["severity"], "error");
+    assert_eq!(found["document"], scene.as_str());
+    assert_eq!((&found["line"], &found["column"]), (&1.into(), &50.into()));
+    assert_eq!(found["path"], "$.objects.a.type");
+    let message = found["message"].as_str().expect("a message");
+    assert!(message.ends_with("did you mean `goblin`?"), "{message}");
+    assert_eq!(
+        json(&udgoap(&format!("check --json {WIZARD}")).out)["errors"],
+        0
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named_all_at_once() {
+    let huge = scratch("huge.json", &vec![b' '; (16 << 20) + 1]);
+    let directory = env!("CARGO_TARGET_TMPDIR");
+    let line = format!("check nowhere.json {WIZARD} {huge} {directory}");
+    let done = udgoap(&line);
+    assert_eq!(done.outcome, Outcome::Unusable);
+    let lines: Vec<&str> = done.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", done.out);
+    assert!(lines[0].starts_with("error: nowhere.json can't be read: "));
+    assert!(lines[1].ends_with("it has more than 16777216 bytes, which is the most that is read"));
+    assert!(lines[2].contains(directory));
+    let told = json(&udgoap(&line.replace("check", "check --json")).out);
+    assert_eq!((&told["errors"], &told["warnings"]), (&3.into(), &0.into()));
+    for command in ["explain", "run --seconds 1"] {
+        let done = udgoap(&format!("{command} {WIZARD} --scene nowhere.json"));
+        assert_eq!(done.outcome, Outcome::Unusable);
+        assert!(done.err.starts_with("error: nowhere.json"), "{}", done.err);
+        assert_eq!(done.out, "");
+    }
+}
+
+#[test]
+fn strangers_bytes_are_shown_harmlessly() {
+    let bytes = scratch("bytes.json", b"{ \"udgoap\": 1, \"note\": \"\xFF\" }");
+    let done = udgoap(&format!("check {bytes}"));
+    assert_eq!(done.outcome, Outcome::Refused);
+    assert!(done.out.contains("isn't UTF-8"), "{}", done.out);
+    let escapes = scratch("escapes.json", b"{ \"udgoap\": 1,\n\"\x1b[31m\": 2 }");
+    let done = udgoap(&format!("check {escapes}"));
+    assert_eq!(done.outcome, Outcome::Refused);
+    assert!(!done.out.contains('\u{1b}'), "{:?}", done.out);
+    // A line of a minified document is shown around the place.
+    let long = format!(
+        "{{ \"udgoap\": 1, \"note\": \"{}\", \"wheels\": 4 }}",
+        "é".repeat(9999)
+    );
+    let long = scratch("long.json", long.as_bytes());
+    let done = udgoap(&format!("check {long}"));
+    let lines: Vec<&str> = done.out.lines().collect();
+    let caret = lines[2].chars().position(|it| it == '^');
+    let word = lines[1]
+        .find("\"wheels\"")
+        .map(|at| lines[1][..at].chars().count());
+    assert!(lines[1].chars().count() < 120 && word.is_some());
+    assert_eq!(caret, word, "{}", done.out);
+}
+
+#[test]
+fn explain_tells_why() {
+    let done = udgoap(&format!("explain {APPENDIX_A}"));
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    let first = "plan: goto(mana_potion) drink_mana(mana_potion) lightning(goblin)\n";
+    assert!(done.out.starts_with(first), "{}", done.out);
+    assert!(done.out.contains("considered 6 plan states"));
+    let told = json(&udgoap(&format!("explain --json --npc wizard {APPENDIX_A}")).out);
+    assert_eq!(told[0]["outcome"], "complete");
+    assert_eq!(told[0]["plan"].as_array().map(Vec::len), Some(3));
+    assert_eq!(told[0]["considered"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn explain_tells_why_not() {
+    let ask = |steps: &str, json: &[&str]| {
+        let line = format!("explain {APPENDIX_A} --why-not");
+        let mut line: Vec<&str> = line.split(' ').collect();
+        line.push(steps);
+        line.extend(json);
+        words(&line)
+    };
+    let done = ask("melee(goblin)", &[]);
+    assert_eq!(done.outcome, Outcome::Fine);
+    assert!(
+        done.out.contains("distance(consumer, supplier) <= 2"),
+        "{}",
+        done.out
+    );
+    let done = ask("goto(goblin), melee(goblin)", &["--json"]);
+    assert_eq!(json(&done.out)[0]["reasons"][0]["culprit"]["kind"], "dies");
+    for (steps, why) in [
+        ("", "found no step"),
+        ("melee", "found `melee`, expected steps such as"),
+        (
+            "melee(goblin",
+            "found `melee(goblin`, expected steps such as",
+        ),
+        (
+            "mellee(goblin)",
+            "the domain has no action `mellee`; did you mean `melee`?",
+        ),
+        (
+            "melee(gobblin)",
+            "nothing in the scene is called `gobblin`; did you mean `goblin`?",
+        ),
+    ] {
+        let done = ask(steps, &[]);
+        assert_eq!(done.outcome, Outcome::Unusable);
+        assert!(done.err.contains(why), "{}", done.err);
+    }
+}
+
+#[test]
+fn explain_knows_whom_it_is_asked_about() {
+    let ask = |npc: &str| udgoap(&format!("explain {APPENDIX_A} --npc {npc}"));
+    assert_eq!(ask("wizard").outcome, Outcome::Fine);
+    assert!(ask("wizrad").err.contains("did you mean `wizard`?"));
+    assert!(ask("goblin").err.contains("is no character"));
+    let scene = scratch(
+        "two.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "merlin": { "type": "wizard", "key": 77 }, "morgan": { "type": "wizard" },
+            "ghost": { "type": "wizard", "gone": true } } }"#,
+    );
+    let ask = |more: &str| udgoap(&format!("explain {WIZARD} --scene {scene}{more}"));
+    let both = ask("").out;
+    assert!(
+        both.starts_with("== merlin\n") && both.contains("\n== morgan\n"),
+        "{both}"
+    );
+    assert!(!ask(" --npc 77").out.contains("=="));
+    assert!(ask(" --npc ghost").err.contains("is gone"));
+    let empty = scratch("empty.json", br#"{ "udgoap_scene": 1 }"#);
+    let done = udgoap(&format!("explain {WIZARD} --scene {empty}"));
+    assert!(
+        done.err.contains("the scene has no character"),
+        "{}",
+        done.err
+    );
+}
+
+/// The lines that tell what is planned and done.
+fn story(out: &str) -> Vec<&str> {
+    let marks = [
+        "  plans ",
+        "  has done ",
+        "  waits: ",
+        "  can't ",
+        "  is still at ",
+    ];
+    out.lines()
+        .filter(|line| marks.iter().any(|mark| line.contains(mark)))
+        .map(str::trim_start)
+        .collect()
+}
+
+#[test]
+fn run_tells_a_life() {
+    let done = udgoap(&format!("run {AMBUSH} --seconds 8"));
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    let expected = [
+        "0.0 s  wizard  plans goto(barrel) drink_mana(barrel)",
+        "2.4 s  wizard  has done goto(barrel)",
+        "2.4 s  wizard  plans drink_mana(barrel)",
+        "3.0 s  wizard  has done drink_mana(barrel)",
+        "3.0 s  wizard  plans goto(scout) melee(scout)",
+        "5.6 s  wizard  has done goto(scout)",
+        "5.6 s  wizard  plans melee(scout)",
+        "6.6 s  wizard  has done melee(scout)",
+        "6.6 s  wizard  plans lightning(archer)",
+        "7.6 s  wizard  has done lightning(archer)",
+        "7.6 s  wizard  plans lightning(chief)",
+        "8.0 s  wizard  is still at lightning(chief)",
+    ];
+    assert_eq!(story(&done.out), expected);
+    assert!(
+        done.out.contains("  wizard.mana 30 to 100\n"),
+        "{}",
+        done.out
+    );
+    assert!(done.out.contains("  barrel is gone\n"), "{}", done.out);
+    let again = udgoap(&format!("run {AMBUSH} --seconds 8"));
+    assert_eq!(done.out, again.out);
+}
+
+#[test]
+fn run_waits_when_there_is_nothing_to_do_and_says_so_once() {
+    let done = udgoap(&format!("run {APPENDIX_A} --seconds 5 --interval 0.5"));
+    let expected = [
+        "0.0 s  wizard  plans goto(potion) drink_mana(potion) lightning(goblin)",
+        "0.5 s  wizard  has done goto(potion)",
+        "0.5 s  wizard  plans drink_mana(potion) lightning(goblin)",
+        "1.0 s  wizard  has done drink_mana(potion)",
+        "1.0 s  wizard  plans lightning(goblin)",
+        "1.5 s  wizard  has done lightning(goblin)",
+    ];
+    let told = story(&done.out);
+    assert_eq!(told[..6], expected);
+    assert!(
+        told[6].starts_with("1.5 s  wizard  waits: no plan"),
+        "{told:?}"
+    );
+    assert_eq!(told.len(), 7);
+}
+
+#[test]
+fn run_believes_what_its_characters_believe() {
+    let scene = scratch(
+        "believer.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "wizard": { "type": "wizard", "position": [0, 0, -10],
+                "attributes": { "health": 15, "mana": 0 },
+                "knows": { "drunk_up": "all", "goblin": "all" } },
+            "drunk_up": { "type": "mana_potion", "position": [0, 0, 10],
+                "attributes": { "potency": 40 }, "gone": true },
+            "goblin": { "type": "goblin", "position": [0, 0, 20] } } }"#,
+    );
+    let done = udgoap(&format!("run {WIZARD} --scene {scene} --seconds 3"));
+    let told = story(&done.out);
+    assert_eq!(
+        told[..2],
+        [
+            "0.0 s  wizard  plans goto(drunk_up) drink_mana(drunk_up) lightning(goblin)",
+            "0.0 s  wizard  can't goto(drunk_up): that no longer exists",
+        ]
+    );
+    // Then he knows better.
+    assert!(told[2].starts_with("0.2 s  wizard  waits: "), "{told:?}");
+}
+
+#[test]
+fn run_as_json_is_a_life_that_a_page_can_be_made_of() {
+    let done = udgoap(&format!("run {AMBUSH} --seconds 8 --json"));
+    let told = json(&done.out);
+    assert_eq!(told["udgoap_life"], 1);
+    assert_eq!(told["title"], "ambush");
+    let npc = &told["npcs"][0];
+    assert_eq!(npc["times"].as_array().map(Vec::len), Some(41));
+    for curve in ["drives", "attributes"] {
+        for curve in npc[curve].as_array().expect("curves") {
+            assert_eq!(curve["values"].as_array().map(Vec::len), Some(41));
+        }
+    }
+    assert_eq!(npc["decisions"][0]["explanation"]["outcome"], "complete");
+    assert_eq!(npc["steps"][0]["step"], "goto(barrel)");
+    assert_eq!(npc["steps"][0]["to"], 2.4);
+
+    let page = scratch("life.html", b"");
+    let life = scratch("life.json", done.out.as_bytes());
+    let done = udgoap(&format!("page {life} --output {page}"));
+    assert_eq!(done.outcome, Outcome::Fine);
+    let first = fs::read_to_string(&page).expect("the page was written");
+    let direct = udgoap(&format!("run {AMBUSH} --seconds 8 --page {page}"));
+    assert_eq!(direct.outcome, Outcome::Fine);
+    let second = fs::read_to_string(&page).expect("the page was written");
+    let data = |html: &str| {
+        let from = html.find("<script id=\"life\" type=\"application/json\">");
+        let from = &html[from.expect("the page has data")..];
+        let until = from.find("</script>").expect("the data ends");
+        json(&from[from.find('>').expect("it is a tag") + 1..until])
+    };
+    assert_eq!(data(&first), told);
+    // Handles are another world's, and everything else is the same.
+    assert_eq!(data(&second)["npcs"][0]["steps"], told["npcs"][0]["steps"]);
+}
+
+#[test]
+fn a_name_cannot_end_the_pages_script() {
+    let life =
+        r#"{"udgoap_life":1,"title":"</script><b>","begin":0,"seconds":0,"npcs":[],"events":[]}"#;
+    let life = scratch("hostile.json", life.as_bytes());
+    let page = scratch("hostile.html", b"");
+    assert_eq!(
+        udgoap(&format!("page {life} -o {page}")).outcome,
+        Outcome::Fine
+    );
+    let html = fs::read_to_string(&page).expect("the page was written");
+    assert!(html.contains("\\u003c/script>\\u003cb>"));
+    assert_eq!(html.matches("</script>").count(), 2);
+}
+
+#[test]
+fn run_and_page_refuse_what_makes_no_sense() {
+    for (asked, why) in [
+        ("--seconds -1", "--seconds is -1"),
+        ("--seconds NaN", "--seconds is NaN"),
+        ("--seconds 1 --interval 0", "--interval is 0"),
+        (
+            "--seconds 1e9 --interval 1e-9",
+            "are more than 1000000 updates",
+        ),
+    ] {
+        let done = udgoap(&format!("run {APPENDIX_A} {asked}"));
+        assert_eq!(done.outcome, Outcome::Unusable);
+        assert!(done.err.contains(why), "{asked}: {}", done.err);
+    }
+    let nowhere = udgoap(&format!(
+        "run {APPENDIX_A} --seconds 1 --page nowhere/at/all.html"
+    ));
+    assert_eq!(nowhere.outcome, Outcome::Unusable);
+    assert!(nowhere.err.contains("nowhere/at/all.html can't be written"));
+    let page = scratch("none.html", b"");
+    for (bytes, outcome, why) in [
+        (&b"{"[..], Outcome::Refused, "isn't JSON"),
+        (b"{}", Outcome::Refused, "isn't a life"),
+    ] {
+        let life = scratch("no_life.json", bytes);
+        let done = udgoap(&format!("page {life} -o {page}"));
+        assert_eq!(done.outcome, outcome);
+        assert!(done.err.contains(why), "{}", done.err);
+    }
+    assert_eq!(
+        udgoap(&format!("page nowhere.json -o {page}")).outcome,
+        Outcome::Unusable
+    );
+}
+
+#[test]
+fn schemas_are_the_published_ones() {
+    for (line, path) in [
+        ("schema", "docs/schema/udgoap.schema.json"),
+        ("schema --scene", "docs/schema/scene.schema.json"),
+    ] {
+        let done = udgoap(line);
+        assert_eq!(done.outcome, Outcome::Fine);
+        let published = fs::read_to_string(path).expect("it is published");
+        assert!(done.out.lines().eq(published.lines()), "{path} differs");
+    }
+}
+
+/// Without the numbers, which are the domain's: that they are right is tested in hosts.
+fn without_numbers(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("0x") {
+        shown.push_str(&rest[..at]);
+        shown.push_str("0x#");
+        rest = rest[at + 2..].trim_start_matches(|it: char| it.is_ascii_hexdigit());
+    }
+    shown + rest
+}
+
+#[test]
+fn codegen_prints_constants() {
+    for (language, golden) in [("c", "ids.h"), ("cpp", "ids.hpp"), ("csharp", "ids.cs")] {
+        let done = udgoap(&format!(
+            "codegen examples/domains/watch.json --language {language}"
+        ));
+        assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+        let path = format!("tools/udgoap/tests/golden/{golden}");
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        let found = without_numbers(&done.out);
+        assert!(
+            found.lines().eq(expected.lines()),
+            "{path} differs from:\n{found}"
+        );
+    }
+}
+
+#[test]
+fn codegen_refuses_namespaces_that_are_none() {
+    let ask = |language: &str, name: &str| {
+        let line = [
+            "codegen",
+            WIZARD,
+            "--language",
+            language,
+            "--namespace",
+            name,
+        ];
+        words(&line)
+    };
+    for (language, name) in [
+        ("c", "a::b"),
+        ("c", "1a"),
+        ("c", ""),
+        ("cpp", "a.b"),
+        ("cpp", "a::"),
+        ("csharp", "a::b"),
+        ("csharp", "a b"),
+    ] {
+        let done = ask(language, name);
+        assert_eq!(done.outcome, Outcome::Unusable, "{name}");
+        assert!(done.err.contains("can't be a namespace"), "{}", done.err);
+    }
+    assert!(ask("c", "game").out.contains("game_action_goto"));
+    assert!(
+        ask("cpp", "game::ids")
+            .out
+            .contains("namespace game::ids {")
+    );
+    assert!(ask("csharp", "Game.Ai").out.contains("namespace Game.Ai\n"));
+    // A file's name becomes one.
+    let odd = fs::read(WIZARD).expect("the example is there");
+    let odd = scratch("7 wizards!.json", &odd);
+    let done = words(&["codegen", &odd, "--language", "c"]);
+    assert!(
+        done.out.contains("udg_7_wizards__action_goto"),
+        "{}",
+        done.out
+    );
+}
