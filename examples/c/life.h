@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "host.h"
+#include "record.h"
 
 enum { MOST_THINGS = 32, TICKS_PER_SECOND = 10, LIFE_SECONDS = 60 };
 
@@ -44,6 +45,8 @@ typedef struct Life {
     float remaining;
     uint32_t random;
     uint32_t killed, drunk, decisions;
+    double now;
+    Record *record;
 } Life;
 
 static float chance(Life *life)
@@ -119,6 +122,8 @@ static void spawn(Life *life, Kind kind)
     def.initial_values = &initial;
     def.initial_value_count = 1;
     MUST(udg_object_create(life->world, &def, &thing->object));
+    record_event(life->record, life->now, "%s %llu appears", thing_name(thing),
+                 (unsigned long long)thing->key);
 }
 
 static void vanish(Life *life, Thing *thing)
@@ -148,6 +153,9 @@ static void move_goblins(Life *life, float seconds)
             }
             printf("            %s %llu hits the wizard: health %.0f\n", thing_name(thing),
                    (unsigned long long)thing->key, (double)life->wizard_health);
+            record_event(life->record, life->now, "%s %llu hits the wizard: health %.0f",
+                         thing_name(thing), (unsigned long long)thing->key,
+                         (double)life->wizard_health);
         }
     }
 }
@@ -169,6 +177,7 @@ static void perform(Life *life, float seconds)
     uint32_t action = life->step.action.id;
     if (thing == NULL) {
         life->busy = 0;
+        record_step_ends(life->record, life->now, "it is gone");
         return;
     }
     if (action == life->go.id) {
@@ -178,6 +187,7 @@ static void perform(Life *life, float seconds)
             life->position = towards(life->position, thing->position, gap < step ? gap : step);
         } else {
             life->busy = 0;
+            record_step_ends(life->record, life->now, "");
         }
         return;
     }
@@ -187,19 +197,23 @@ static void perform(Life *life, float seconds)
     }
     life->busy = 0;
     if (action == life->lightning.id && life->wizard_mana >= 20) {
+        record_step_ends(life->record, life->now, "");
         life->wizard_mana -= 20;
         hurt(life, thing);
     } else if (action == life->melee.id &&
                distance_between(life->position, thing->position) <= 2) {
+        record_step_ends(life->record, life->now, "");
         hurt(life, thing);
     } else if ((action == life->drink_mana.id || action == life->drink_health.id) &&
                distance_between(life->position, thing->position) <= 1) {
         float *value =
             action == life->drink_mana.id ? &life->wizard_mana : &life->wizard_health;
         *value = *value + thing->potency > 100 ? 100 : *value + thing->potency;
+        record_step_ends(life->record, life->now, "");
         vanish(life, thing);
         life->drunk++;
     }
+    record_step_ends(life->record, life->now, "what it needs was no longer so");
 }
 
 static void write_truth(Life *life)
@@ -227,15 +241,39 @@ static const char *action_name(const Life *life, UdgAction action)
                                               : "drink_health";
 }
 
-static void print_step(Life *life, UdgAction action, UdgObject supplier)
+static void name_step(Life *life, UdgAction action, UdgObject supplier, char *text, size_t size)
 {
     const Thing *thing = thing_of(life, supplier);
     if (thing == NULL) {
-        printf("%s", action_name(life, action));
+        snprintf(text, size, "%s", action_name(life, action));
     } else {
-        printf("%s(%s %llu)", action_name(life, action), thing_name(thing),
-               (unsigned long long)thing->key);
+        snprintf(text, size, "%s(%s %llu)", action_name(life, action), thing_name(thing),
+                 (unsigned long long)thing->key);
     }
+}
+
+static void print_step(Life *life, UdgAction action, UdgObject supplier)
+{
+    char text[64];
+    name_step(life, action, supplier, text, sizeof text);
+    printf("%s", text);
+}
+
+// The plan as it is recorded.
+static void record_plan(Life *life, const UdgPlanStep *plan, uint32_t count)
+{
+    char text[1024] = "";
+    size_t length = 0;
+    uint32_t step;
+    for (step = 0; step < count && length + 64 < sizeof text; step++) {
+        if (step > 0) {
+            text[length++] = ' ';
+        }
+        name_step(life, plan[step].action, plan[step].supplier, text + length,
+                  sizeof text - length);
+        length += strlen(text + length);
+    }
+    record_decision(life->record, life->now, life->planner, life->world, text);
 }
 
 // The best plan state that could have been executed but was not chosen, if there is one.
@@ -306,13 +344,16 @@ static void decide(Life *life, double now)
 {
     UdgPlanResult result;
     UdgPlanStep plan[32];
+    char name[64];
     uint32_t count;
     MUST(udg_world_update(life->world, now));
     MUST(udg_planner_plan(life->planner, life->world, life->wizard, NULL, &result));
     MUST(udg_planner_steps(life->planner, plan, 32, &count));
     life->decisions++;
+    record_plan(life, plan, count);
     if (count == 0) {
         life->busy = 0;
+        record_step_ends(life->record, now, "given up");
         return;
     }
     if (life->busy && plan[0].action.id == life->step.action.id &&
@@ -320,6 +361,9 @@ static void decide(Life *life, double now)
         return;
     }
     print_why(life, now, &result, plan, count);
+    record_step_ends(life->record, now, "something better came up");
+    name_step(life, plan[0].action, plan[0].supplier, name, sizeof name);
+    record_step_begins(life->record, now, name);
     life->step = plan[0];
     life->busy = 1;
     life->remaining = plan[0].action.id == life->lightning.id ? 1.0f
@@ -327,13 +371,19 @@ static void decide(Life *life, double now)
                                                               : 0.5f;
 }
 
-static void live(const char *directory)
+// `record_path` is where the life is written as JSON; null for nowhere.
+static void live(const char *directory, const char *record_path)
 {
+    static const char *const drive_names[] = {"kill_all_enemies", "maximize_health",
+                                              "maximize_mana"};
+    static Record record;
     UdgDomain domain = load_domain(directory, "wizard.json", "wizard_life.json");
     Life life;
     UdgObject wizard;
     uint32_t tick;
     memset(&life, 0, sizeof life);
+    record_begin(&record, record_path);
+    life.record = &record;
     life.random = 7;
     life.health = attribute_named(domain, "health");
     life.mana = attribute_named(domain, "mana");
@@ -358,6 +408,7 @@ static void live(const char *directory)
     for (tick = 0; tick < LIFE_SECONDS * TICKS_PER_SECOND && life.wizard_health > 0; tick++) {
         double now = (double)tick / TICKS_PER_SECOND;
         int was_busy = life.busy;
+        life.now = now;
         if (tick % (6 * TICKS_PER_SECOND) == 0) {
             spawn(&life, GOBLIN);
         }
@@ -372,7 +423,9 @@ static void live(const char *directory)
         if ((was_busy && !life.busy) || tick % TICKS_PER_SECOND == 0) {
             decide(&life, now);
         }
+        record_sample(&record, now, life.world, life.wizard, life.wizard_health, life.wizard_mana);
     }
+    record_end(&record, (double)tick / TICKS_PER_SECOND, drive_names);
     printf("\nAfter %u seconds the wizard is %s: health %.0f, mana %.0f, %u goblins killed,\n"
            "%u potions drunk, %u decisions.\n",
            tick / TICKS_PER_SECOND, life.wizard_health > 0 ? "alive" : "dead",

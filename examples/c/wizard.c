@@ -4,7 +4,8 @@
 // table, and the plan. Then the wizard lives for a minute among goblins and potions: this host
 // performs his steps, moves the goblins and writes the truth; udgoap decides, and says why.
 //
-// Usage: wizard DIRECTORY, where DIRECTORY holds wizard.json and wizard_life.json.
+// Usage: wizard DIRECTORY [LIFE.json], where DIRECTORY holds wizard.json and wizard_life.json. The
+// second file is written: his life, for `udgoap page`.
 
 #include "host.h"
 #include "life.h"
@@ -135,12 +136,12 @@ static void appendix_a(const char *directory)
 
 int main(int count, char **arguments)
 {
-    if (count != 2) {
-        fprintf(stderr, "usage: %s DIRECTORY_WITH_DOMAINS\n", arguments[0]);
+    if (count != 2 && count != 3) {
+        fprintf(stderr, "usage: %s DIRECTORY_WITH_DOMAINS [LIFE.json]\n", arguments[0]);
         return EXIT_FAILURE;
     }
     printf("udgoap %s\n\n", udg_version());
     appendix_a(arguments[1]);
-    live(arguments[1]);
+    live(arguments[1], count == 3 ? arguments[2] : NULL);
     return EXIT_SUCCESS;
 }

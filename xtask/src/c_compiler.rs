@@ -95,13 +95,29 @@ impl Compiler {
         library: &Library,
         out: &Path,
     ) -> Result<Program> {
+        self.program_in(repo, "c11", source, library, out)
+    }
+
+    /// The same in another standard, or another language if the flags say so.
+    pub(crate) fn program_in(
+        &self,
+        repo: &Repo,
+        standard: &str,
+        source: &Path,
+        library: &Library,
+        out: &Path,
+    ) -> Result<Program> {
         let mut command = self
-            .command(repo, "c11")
+            .command(repo, standard)
             .args(["-g", "-O1"])
             .arg(source)
             .arg("-o")
             .arg(out);
-        command = command.arg("-L").arg(&library.dir).arg("-ludgoap");
+        command = command
+            .args(["-x", "none"])
+            .arg("-L")
+            .arg(&library.dir)
+            .arg("-ludgoap");
         if cfg!(windows) {
             command = command.arg("-lm");
         } else {

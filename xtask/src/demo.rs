@@ -1,7 +1,7 @@
 //! `cargo xtask demo`: what a stranger runs first. Builds the plugin as a host would get it,
 //! compiles the example in examples/c, and runs it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -9,17 +9,27 @@ use anyhow::{Context, Result, bail};
 use crate::c_compiler::{Compiler, Program};
 use crate::library;
 use crate::repo::Repo;
-use crate::run::Cmd;
+use crate::run::{Cmd, Finished};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
 pub(crate) fn demo(repo: &Repo) -> Result<()> {
-    build(repo)?.stream()
+    let life = life_path(repo)?;
+    build(repo)?.arg(&life).stream()?;
+    println!("\nBuilding the designers' program, to make a page of this minute.");
+    let page = page_of(repo, &life)?;
+    println!("Open it in a browser: {}", page.display());
+    Ok(())
 }
 
-/// The same, for the tests: what it prints is kept, because the docs quote it.
-pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let command = build(repo)?;
+/// Runs the demo and makes the page of the wizard's life.
+pub(crate) fn page(repo: &Repo) -> Result<PathBuf> {
+    let life = life_path(repo)?;
+    run(build(repo)?.arg(&life))?;
+    page_of(repo, &life)
+}
+
+fn run(command: Cmd) -> Result<Finished> {
     let finished = command.capture(LIMIT)?;
     if !finished.ok {
         bail!(
@@ -28,6 +38,27 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
             finished.text.trim_end()
         );
     }
+    Ok(finished)
+}
+
+fn life_path(repo: &Repo) -> Result<PathBuf> {
+    Ok(repo.scratch("demo")?.join("life.json"))
+}
+
+fn page_of(repo: &Repo, life: &Path) -> Result<PathBuf> {
+    let page = life.with_file_name("wizard.html");
+    let made = library::tool(repo)?
+        .arg("page")
+        .arg(life)
+        .arg("--output")
+        .arg(&page);
+    made.read()?;
+    Ok(page)
+}
+
+/// The same, for the tests: what it prints is kept, because the docs quote it.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let finished = run(build(repo)?)?;
     std::fs::write(output_path(repo)?, &finished.text).context("keeping the demo's output")?;
     Ok(format!("{} lines", finished.text.lines().count()))
 }

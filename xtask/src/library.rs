@@ -25,18 +25,10 @@ pub(crate) fn build(repo: &Repo, release: bool) -> Result<Library> {
     })
 }
 
-/// The small program in xtask that links the library. It is a program of its own, so that these
-/// commands still build, and can say what is wrong, while the library doesn't.
+/// The designers' program, which knows what only the library knows. It is a program of its own, so
+/// that these commands still build, and can say what is wrong, while the library doesn't.
 pub(crate) fn tool(repo: &Repo) -> Result<Cmd> {
-    let args = [
-        "--quiet",
-        "--package",
-        "xtask",
-        "--features",
-        "library",
-        "--bin",
-        "xtask-library",
-    ];
+    let args = ["--quiet", "--package", "udgoap-tool", "--bin", "udgoap"];
     Cmd::cargo(&repo.root).arg("build").args(args).stream()?;
     Ok(Cmd::cargo(&repo.root).arg("run").args(args).arg("--"))
 }

@@ -12,7 +12,9 @@ use crate::codegen;
 use crate::demo;
 use crate::docs;
 use crate::header;
+use crate::ids;
 use crate::library;
+use crate::page;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -44,8 +46,10 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     });
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
+    steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));
     steps.run("demo", || demo::check(repo));
+    steps.run("page", || page::check(repo));
     docs::add_steps(repo, &mut steps);
     steps.finish()
 }

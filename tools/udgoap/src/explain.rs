@@ -10,7 +10,7 @@ use udgoap::running::PlanError;
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
 
-use crate::input::require;
+use crate::input::require_scene;
 use crate::life::Stage;
 use crate::{Outcome, Streams, cli};
 
@@ -46,9 +46,8 @@ fn raw(text: String) -> Box<RawValue> {
 
 pub(crate) fn explain(asked: &cli::Explain, to: &mut Streams<'_>) -> io::Result<Outcome> {
     let documents = &asked.documents.documents;
-    let (domain, scene) = match require(documents, Some(&asked.scene), to)? {
-        Ok((domain, Some(scene))) => (domain, scene),
-        Ok((_, None)) => return Ok(Outcome::Refused),
+    let (domain, scene) = match require_scene(documents, &asked.scene, to)? {
+        Ok(found) => found,
         Err(outcome) => return Ok(outcome),
     };
     let told = Stage::new(domain, &scene)

@@ -67,22 +67,28 @@ pub(crate) fn load(documents: &[PathBuf], scene: Option<&Path>) -> Loaded {
     loaded
 }
 
-/// Loads what a command needs. If that fails, says why, and how the command ends.
-pub(crate) fn require(
-    documents: &[PathBuf],
-    scene: Option<&Path>,
-    to: &mut Streams<'_>,
-) -> io::Result<Result<(Arc<Domain>, Option<Scene>), Outcome>> {
-    let loaded = load(documents, scene);
-    let is_missing = loaded.domain.is_none() || (scene.is_some() && loaded.scene.is_none());
-    if is_missing {
-        let errors = |it: &&Diagnostic| it.severity == Severity::Error;
-        excerpt::print(&loaded, errors, to.err)?;
-        return Ok(Err(loaded.outcome()));
+/// What a command needs; or, after it was said why it can't be had, how the command ends.
+pub(crate) type Required<T> = io::Result<Result<T, Outcome>>;
+
+/// Loads a domain that has no errors.
+pub(crate) fn require(documents: &[PathBuf], to: &mut Streams<'_>) -> Required<Arc<Domain>> {
+    let mut loaded = load(documents, None);
+    match loaded.domain.take() {
+        Some(domain) => Ok(Ok(domain)),
+        None => loaded.refuse(to).map(Err),
     }
-    match loaded.domain {
-        Some(domain) => Ok(Ok((domain, loaded.scene))),
-        None => Ok(Err(Outcome::Refused)),
+}
+
+/// Loads a domain and a scene for it that have no errors.
+pub(crate) fn require_scene(
+    documents: &[PathBuf],
+    scene: &Path,
+    to: &mut Streams<'_>,
+) -> Required<(Arc<Domain>, Scene)> {
+    let mut loaded = load(documents, Some(scene));
+    match (loaded.domain.take(), loaded.scene.take()) {
+        (Some(domain), Some(scene)) => Ok(Ok((domain, scene))),
+        _ => loaded.refuse(to).map(Err),
     }
 }
 
@@ -90,6 +96,13 @@ impl Loaded {
     pub(crate) fn errors(&self) -> usize {
         let errors = |it: &&Diagnostic| it.severity == Severity::Error;
         self.diagnostics.iter().filter(errors).count()
+    }
+
+    /// Says why a command can't be done.
+    fn refuse(&self, to: &mut Streams<'_>) -> io::Result<Outcome> {
+        let errors = |it: &&Diagnostic| it.severity == Severity::Error;
+        excerpt::print(self, errors, to.err)?;
+        Ok(self.outcome())
     }
 
     pub(crate) fn outcome(&self) -> Outcome {

@@ -4,7 +4,7 @@ use std::io;
 
 use udgoap::world::WorldError;
 
-use crate::input::require;
+use crate::input::require_scene;
 use crate::life::{Life, NpcLife, Stage, live};
 use crate::{Outcome, Streams, cli, page};
 
@@ -17,9 +17,8 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
         return Ok(Outcome::Unusable);
     }
     let documents = &asked.documents.documents;
-    let (domain, scene) = match require(documents, Some(&asked.scene), to)? {
-        Ok((domain, Some(scene))) => (domain, scene),
-        Ok((_, None)) => return Ok(Outcome::Refused),
+    let (domain, scene) = match require_scene(documents, &asked.scene, to)? {
+        Ok(found) => found,
         Err(outcome) => return Ok(outcome),
     };
     let title = asked.scene.file_stem().unwrap_or_default();

@@ -76,11 +76,9 @@ int main(void)
     CHECK(udg_domain_find_drive(domain, "maximize_mana", UDG_ZERO_TERMINATED, &drive) == 0);
     CHECK(drive.id == ID(drive_maximize_mana).id);
     {
-        char name[64];
-        size_t needed;
-        CHECK(udg_domain_goal_rule_name(domain, ID(goal_rule_maximize_mana_refill), name,
-                                        sizeof name, &needed) == UDG_STATUS_OK);
-        CHECK(strcmp(name, "refill") == 0);
+        UdgText name;
+        CHECK(udg_domain_goal_rule_name(domain, ID(goal_rule_maximize_mana_refill), &name) == 0);
+        CHECK(strcmp(name.data, "refill") == 0);
     }
 
     // Another domain, and none: they don't fit, and its functions refuse the ids.

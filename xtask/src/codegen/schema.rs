@@ -5,14 +5,14 @@ use anyhow::Result;
 use crate::repo::Repo;
 
 pub(super) fn of_domains(repo: &Repo) -> Result<String> {
-    make(repo, "schema")
+    make(repo, &["schema"])
 }
 
 pub(super) fn of_scenes(repo: &Repo) -> Result<String> {
-    make(repo, "scene-schema")
+    make(repo, &["schema", "--scene"])
 }
 
-fn make(repo: &Repo, command: &str) -> Result<String> {
-    let schema = crate::library::tool(repo)?.arg(command).read()?;
+fn make(repo: &Repo, args: &[&str]) -> Result<String> {
+    let schema = crate::library::tool(repo)?.args(args).read()?;
     Ok(format!("{}\n", schema.trim_end()))
 }

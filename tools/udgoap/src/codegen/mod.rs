@@ -52,8 +52,8 @@ pub(crate) fn codegen(asked: &cli::Codegen, to: &mut Streams<'_>) -> io::Result<
         )?;
         return Ok(Outcome::Unusable);
     }
-    let (domain, _) = match require(documents, None, to)? {
-        Ok(found) => found,
+    let domain = match require(documents, to)? {
+        Ok(domain) => domain,
         Err(outcome) => return Ok(outcome),
     };
     let names = documents.iter().map(|it| file_name(it));
