@@ -198,7 +198,7 @@ fn coins(count: usize, heads: f32, effect: impl Fn(usize) -> String) -> String {
     let mut names = Vec::new();
     for number in 0..count {
         actions.push(format!(
-            r#""coin{number}": {{ "preconditions": ["consumer.points >= {number}"],
+            r#""coin{number}": {{ "preconditions": ["consumer.points == {number}"],
                "effects": ["consumer.points = {}"], "outcomes": [
                  {{ "weight": {heads}, "effects": ["{}"] }}, {{ "weight": 1 }}] }}"#,
             number + 1,
