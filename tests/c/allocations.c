@@ -175,6 +175,54 @@ static void planning_allocates_nothing(Scene *scene) {
     EQUAL(all_blocks(), after);
 }
 
+// A thief with two locks to pick, one behind the other, who gets tired of it.
+#define LOCKS                                                                                   \
+    "{ 'udgoap': 1, 'attributes': { 'open': { 'kind': 'flag' },"                                \
+    "  'vigour': { 'min': 0, 'max': 100, 'default': 90 }, 'gold': { 'min': 0, 'max': 100 } },"  \
+    " 'types': { 'lock': { 'attributes': { 'open': {} }, 'supplies': ['pick', 'grab'] },"       \
+    "  'thief': { 'attributes': { 'vigour': { 'rate': -1 }, 'gold': { 'rate': 0.01 } },"        \
+    "   'consumes': ['pick', 'grab'], 'drives': ['greed', 'rest'] } },"                         \
+    " 'actions': { 'pick': { 'duration': 3, 'outcomes': ["                                      \
+    "    { 'weight': 5, 'effects': ['supplier.open = true'] },"                                 \
+    "    { 'weight': 2, 'effects': ['consumer.vigour -= 7'] }, { 'weight': 1 }] },"             \
+    "  'grab': { 'preconditions': ['supplier.open'], 'duration': 1, 'effects':"                 \
+    "    ['supplier.open = false'], 'outcomes': ["                                              \
+    "    { 'weight': 3, 'effects': ['consumer.gold += 40'] },"                                  \
+    "    { 'weight': 2, 'effects': ['consumer.gold += 30'] }] } },"                             \
+    " 'drives': { 'greed': { 'weight': 3, 'goals': { 'rich': {"                                 \
+    "   'conditions': ['self.gold >= 100'], 'remove': false } } },"                             \
+    "  'rest': { 'goals': { 'fresh': { 'conditions': ['self.vigour >= 100'], 'remove': false } } } } }"
+
+static void time_and_outcomes_allocate_nothing(void) {
+    UdgDomain domain = domain_from_quoted(LOCKS);
+    UdgWorld world = world_of(domain);
+    UdgNpc thief = npc_at(world, domain, "thief", 0);
+    UdgPlanner planner = planner_new();
+    UdgPlanOptions options;
+    MUST(udg_plan_options_init(&options, sizeof options));
+    options.durations = 1;
+    options.outcomes = 1;
+    options.risk = 0.25f;
+    options.cost_weight = 0.001f;
+    object_at(world, domain, "lock", 1);
+    object_at(world, domain, "lock", 2);
+    MUST(udg_world_update(world, 0));
+    UdgPlanResult first = plan_with(planner, world, thief, &options);
+    EQUAL(first.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    CHECK(first.step_count >= 2, "expected a plan of several steps, found %u", first.step_count);
+    uint64_t before = all_blocks();
+    for (int i = 0; i < 100; i++) {
+        UdgPlanResult again = plan_with(planner, world, thief, &options);
+        CHECK(memcmp(&again, &first, sizeof first) == 0, "expected the same plan again");
+    }
+    uint64_t after = all_blocks();
+    CHECK(before == after, "expected no allocation in 100 warm planning calls, found %llu",
+          (unsigned long long)(after - before));
+    OK(udg_planner_destroy(planner));
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(domain));
+}
+
 static void everything_is_given_back(Scene *scene) {
     UdgWorldMemory memory;
     MUST(udg_world_memory(scene->world, &memory));
@@ -197,6 +245,7 @@ static void everything_is_given_back(Scene *scene) {
 int main(void) {
     static Scene scene;
     the_allocator_is_set_once();
+    time_and_outcomes_allocate_nothing();
     set_the_scene(&scene);
     planning_allocates_nothing(&scene);
     everything_is_given_back(&scene);
