@@ -13,12 +13,21 @@
 
 mod common;
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use serde_json::Value;
 use udgoap::{
     domain::{Document, Domain, Limits},
-    planning::{Search, explain::sentences},
+    planning::{
+        Search,
+        explain::{data::WhyNot, json, sentences},
+    },
     running::RunningWorld,
     scene::Scene,
     world::EntityId,
@@ -33,13 +42,20 @@ struct Planned {
 }
 
 fn plan(case: &Value) -> Result<Planned, String> {
-    let bytes = |key: &str| case[key].to_string().into_bytes();
-    let (domain, scene) = (bytes("domain"), bytes("scene"));
-    let document = |name: &'static str, bytes| Document { name, bytes };
-    let loaded = Domain::load(&[document("domain", &domain)], &Limits::default());
+    let text = |key: &str| case[key].to_string();
+    let npc = case["npc"].as_str().ok_or("no npc")?;
+    plan_in(&text("domain"), &text("scene"), npc)
+}
+
+fn plan_in(domain: &str, scene: &str, npc: &str) -> Result<Planned, String> {
+    let name = "domain";
+    let bytes = domain.as_bytes();
+    let loaded = Domain::load(&[Document { name, bytes }], &Limits::default());
     let domain = loaded.domain.ok_or(format!("{:#?}", loaded.diagnostics))?;
     let domain = Arc::new(domain);
-    let loaded = Scene::load(&document("scene", &scene), &domain, &Limits::default());
+    let name = "scene";
+    let bytes = scene.as_bytes();
+    let loaded = Scene::load(&Document { name, bytes }, &domain, &Limits::default());
     let scene = loaded.scene.ok_or(format!("{:#?}", loaded.diagnostics))?;
     let created = scene
         .create(Arc::clone(&domain), common::serials)
@@ -48,7 +64,6 @@ fn plan(case: &Value) -> Result<Planned, String> {
     let objects: BTreeMap<_, _> = names.zip(created.objects.iter().copied()).collect();
     let mut running = RunningWorld::new(created.world);
     running.update(scene.time).map_err(|it| it.to_string())?;
-    let npc = case["npc"].as_str().ok_or("no npc")?;
     let mut search = Search::default();
     running
         .plan(objects[npc], &mut search, scene.options)
@@ -64,38 +79,55 @@ fn plan(case: &Value) -> Result<Planned, String> {
 impl Planned {
     /// The reasons given to whoever asks what the case asks.
     fn reasons(&self, case: &Value) -> Result<Vec<String>, String> {
-        let asked = |it: &Value| it.as_str().map(str::to_owned).ok_or("not a name");
+        if case["why_not"].is_array() || case["why_not_goal"].is_array() {
+            return Ok(sentences::why_not_reasons(&self.why_not(case)?));
+        }
+        let told = self.running.explain(&self.search);
+        Ok(sentences::reasons(&told.map_err(|it| it.to_string())?))
+    }
+
+    fn why_not(&self, case: &Value) -> Result<WhyNot<'_>, String> {
+        let name = |it: &Value| it.as_str().map(str::to_owned).ok_or("not a name");
         let object = |it: &Value| {
-            let name = asked(it)?;
-            self.objects.get(&name).copied().ok_or("no such object")
+            let object = self.objects.get(&name(it)?);
+            object.copied().ok_or("no such object")
         };
-        if let Some(steps) = case["why_not"].as_array() {
+        let told = if let Some(steps) = case["why_not"].as_array() {
             let steps = steps.iter().map(|step| {
-                let action = self.domain.find_action(&asked(&step[0])?);
+                let action = self.domain.find_action(&name(&step[0])?);
                 Ok((action.ok_or("no such action")?, object(&step[1])?))
             });
             let steps = steps.collect::<Result<Vec<_>, &str>>()?;
-            let told = self.running.why_not(&self.search, &steps);
-            return Ok(sentences::why_not_reasons(
-                &told.map_err(|it| it.to_string())?,
-            ));
-        }
-        if let Some(goal) = case["why_not_goal"].as_array() {
-            let rule = asked(&goal[0])?;
+            self.running.why_not(&self.search, &steps)
+        } else {
+            let rule = name(&case["why_not_goal"][0])?;
             let mut rules = self.domain.goal_rules.iter();
             let rule = rules.position(|it| it.name == rule).ok_or("no such rule")?;
-            let about = goal.get(1).map(object).transpose()?;
+            let about = case["why_not_goal"].get(1).map(object).transpose()?;
             let rule = udgoap::domain::GoalRuleId(rule as u16);
-            let told = self.running.why_not_goal(&self.search, rule, about);
-            return Ok(sentences::why_not_reasons(
-                &told.map_err(|it| it.to_string())?,
-            ));
+            self.running.why_not_goal(&self.search, rule, about)
+        };
+        told.map_err(|it| it.to_string())
+    }
+
+    /// All that is said to whoever asks what the case asks.
+    fn text(&self, case: &Value) -> Result<String, String> {
+        if case["why_not"].is_array() || case["why_not_goal"].is_array() {
+            return Ok(sentences::why_not_text(&self.why_not(case)?));
         }
-        let told = self
-            .running
-            .explain(&self.search)
-            .map_err(|it| it.to_string())?;
-        Ok(sentences::reasons(&told))
+        let told = self.running.explain(&self.search);
+        Ok(sentences::text(&told.map_err(|it| it.to_string())?))
+    }
+
+    fn json(&self, case: &Value) -> Result<Value, String> {
+        let told = self.running.explain(&self.search);
+        let told = json::write(&told.map_err(|it| it.to_string())?);
+        let told = if case["why_not"].is_array() || case["why_not_goal"].is_array() {
+            json::write_why_not(&self.why_not(case)?)
+        } else {
+            told
+        };
+        serde_json::from_str(&told).map_err(|it| it.to_string())
     }
 
     fn plan(&self) -> String {
@@ -154,22 +186,122 @@ fn check(case: &Value) -> Result<(), String> {
     Ok(())
 }
 
-#[test]
-fn every_broken_domain_is_told_by_its_culprit() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/why");
-    let files = fs::read_dir(&folder).expect("tests/why is there");
+/// All cases, by name.
+fn cases() -> Vec<(String, Value)> {
+    let files = fs::read_dir(root().join("tests/why")).expect("tests/why is there");
     let mut files: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
     files.sort();
-    assert!(files.len() >= 20, "{} cases", files.len());
+    let read = |file: PathBuf| {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        (name.into_owned(), document(&file))
+    };
+    files.into_iter().map(read).collect()
+}
+
+fn document(file: &Path) -> Value {
+    let bytes = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn page(name: &str) -> String {
+    let text = fs::read_to_string(root().join(name)).expect("readable");
+    text.replace('\r', "")
+}
+
+#[test]
+fn every_broken_domain_is_told_by_its_culprit() {
+    let cases = cases();
+    assert!(cases.len() >= 20, "{} cases", cases.len());
     let mut failures = String::new();
-    for file in &files {
-        let bytes = fs::read(file).expect("readable");
-        let case: Value = serde_json::from_slice(&bytes)
-            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        if let Err(failure) = check(&case) {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
+    for (name, case) in &cases {
+        if let Err(failure) = check(case) {
             let _ = writeln!(failures, "{name}:\n{failure}");
         }
     }
     assert!(failures.is_empty(), "\n{failures}");
+}
+
+/// A block that begins with "text why=NAME" is what is said in that case, or its first lines; one
+/// with "text appendix-a" what is said of the scene of that name.
+#[test]
+fn pages_show_what_is_said() {
+    let mut shown = 0;
+    for name in ["README.md", "docs/explanations.md"] {
+        let text = page(name);
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let said = if let Some(case) = line.strip_prefix("```text why=") {
+                let case = document(&root().join(format!("tests/why/{case}.json")));
+                plan(&case).and_then(|it| it.text(&case))
+            } else if line == "```text appendix-a" {
+                let domain = page("examples/domains/wizard.json");
+                let scene = page("examples/scenes/appendix_a.json");
+                plan_in(&domain, &scene, "wizard").and_then(|it| it.text(&Value::Null))
+            } else {
+                continue;
+            };
+            let said = said.expect("the case is valid");
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            assert!(
+                said.starts_with(&block.join("\n")),
+                "{name} shows\n{}\nand what is said is\n{said}",
+                block.join("\n")
+            );
+            shown += 1;
+        }
+    }
+    assert!(shown >= 5, "{shown} blocks");
+}
+
+fn names_in(value: &Value, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => {
+            for (key, member) in members {
+                names.insert(key.clone());
+                if let (true, Some(kind)) = (key == "kind", member.as_str()) {
+                    names.insert(kind.to_owned());
+                }
+                names_in(member, names);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| names_in(item, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_page_has_every_field_and_kind() {
+    let mut names = BTreeSet::new();
+    for (name, case) in cases() {
+        let mut twin = case.clone();
+        patch(&mut twin, &case["mend"]);
+        for case in [case, twin] {
+            let told = plan(&case).and_then(|it| it.json(&case));
+            names_in(&told.expect(&name), &mut names);
+        }
+    }
+    let page = page("docs/explanations.md");
+    let missing: Vec<_> = names
+        .iter()
+        .filter(|name| !page.contains(&format!("`{name}`")))
+        .collect();
+    assert!(missing.is_empty(), "docs/explanations.md lacks {missing:?}");
+}
+
+#[test]
+fn asking_changes_nothing() {
+    for (name, case) in cases() {
+        let planned = plan(&case).expect(&name);
+        let hash = planned.running.world.hash();
+        let (states, plan) = (planned.search.states.all().to_vec(), planned.plan());
+        let [first, again] = [(); 2].map(|()| planned.text(&case).expect(&name));
+        assert_eq!(first, again, "{name}");
+        assert_eq!(planned.running.world.hash(), hash, "{name}");
+        assert_eq!(planned.search.states.all(), states, "{name}");
+        assert_eq!(planned.plan(), plan, "{name}");
+    }
 }

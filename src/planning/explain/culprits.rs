@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 
 use super::{
     data::{Cause, Culprit, Measured, Reason, Wanted, Way},
-    sentences::{Number, are, chain, list},
+    words::{Number, are, chain, list},
 };
 
 /// A reason, to be told of an NPC.
@@ -12,6 +12,8 @@ pub(super) struct Told<'t, 'd> {
     pub(super) reason: &'t Reason<'d>,
     /// The NPC's name.
     pub(super) npc: &'t str,
+    /// What was chosen, in words.
+    pub(super) chosen: &'t str,
 }
 
 impl Display for Told<'_, '_> {
@@ -58,7 +60,7 @@ impl Reason<'_> {
 
 impl Told<'_, '_> {
     fn culprit(&self, culprit: &Culprit<'_>, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let npc = self.npc;
+        let Told { npc, chosen, .. } = *self;
         let steps = &self.reason.steps;
         match culprit {
             Culprit::Dead { alive: Some(alive) } => {
@@ -304,20 +306,17 @@ impl Told<'_, '_> {
                 write!(out, "{step} helps nothing that a step after it lacks")
             }
             Culprit::Needless { step } => {
-                write!(out, "the plan chosen does the same without {step}")
+                write!(out, "{chosen} does the same without {step}")
             }
             Culprit::NotThere => write!(out, "it isn't so"),
             Culprit::NotReached { from, score } => {
-                write!(
-                    out,
-                    "the plan chosen could be executed before this was worked out from "
-                )?;
+                write!(out, "{chosen} came before this was worked out from ")?;
                 chain(out, from)?;
                 write!(out, ", which scored {}", Number(*score))
             }
             Culprit::Worse { by, drive } => {
                 chain(out, steps)?;
-                write!(out, " scores {} less than the plan chosen", Number(*by))?;
+                write!(out, " scores {} less than {chosen}", Number(*by))?;
                 match drive {
                     Some(drive) => write!(
                         out,
@@ -331,19 +330,15 @@ impl Told<'_, '_> {
             }
             Culprit::Tie => {
                 chain(out, steps)?;
-                write!(out, " is as good as the plan chosen, which was found first")
+                write!(out, " is no better than {chosen}, which came first")
             }
             Culprit::Chosen => {
                 chain(out, steps)?;
-                write!(out, " is the plan chosen")
+                write!(out, " is {chosen}")
             }
             Culprit::Better { by } => {
                 chain(out, steps)?;
-                write!(
-                    out,
-                    " scores {} more; the plan chosen could be executed first",
-                    Number(*by)
-                )
+                write!(out, " scores {} more; {chosen} came first", Number(*by))
             }
             Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
             Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),

@@ -22,6 +22,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         ),
         utility: step.utility,
         cost: step.cost,
+        probability: step.probability,
         changes: Vec::new(),
     });
     let drives = plan.drives.iter().map(|forecast| DriveChange {

@@ -18,6 +18,7 @@ mod trace;
 mod why;
 mod why_no_plan;
 mod why_not;
+mod words;
 
 use self::{
     data::{Culprit, Explanation, Extent, WhyNot},

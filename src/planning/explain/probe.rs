@@ -100,6 +100,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     pub(super) fn outlook(&mut self, chain: &[StepId]) -> Result<Outlook, Dropped> {
         self.aside(|probe| {
             let rated = probe.search.simulate(chain, 0, Progress::default())?;
+            if probe.search.weighed {
+                // Drives are told for what is likeliest.
+                probe.imagine(chain)?;
+            }
             // Scoring may have rated something else in between.
             let Working {
                 rating,

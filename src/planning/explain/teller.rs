@@ -46,12 +46,18 @@ impl<'d> Teller<'d> {
     /// An entity. The host's key follows `#`, the place in the order of creation a space, so the
     /// two are never mistaken for each other.
     pub(super) fn entity(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
+        self.named(memory, known, self.several[known.type_id().index()])
+    }
+
+    /// An entity that the NPC may not know, so that there is another of its type.
+    pub(super) fn stranger(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
+        self.named(memory, known, true)
+    }
+
+    fn named(&self, memory: &SnapshotMemory, known: Known, with_number: bool) -> Entity<'d> {
         let of: &'d str = &self.domain.entity_type(known.type_id()).name;
         let number = known.number();
-        let name = match (
-            self.several[known.type_id().index()],
-            memory.user_key(number),
-        ) {
+        let name = match (with_number, memory.user_key(number)) {
             (false, _) => of.to_string(),
             (true, 0) => format!("{of} {}", memory.order(number)),
             (true, key) => format!("{of}#{key}"),

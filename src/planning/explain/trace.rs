@@ -23,6 +23,9 @@ use crate::{
 /// How many culprits are told of one condition.
 pub(super) const MOST: usize = 16;
 
+/// The rank of a range that ends before what is needed.
+pub(super) const OUT_OF_RANGE: u8 = 80;
+
 /// From this rank on, there is something that would help if it could be had.
 const POSSIBLE: u8 = 10;
 
@@ -87,7 +90,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             culprits.add(95, Culprit::DividesByZero { condition });
         }
         if let Some(culprit) = self.out_of_range(condition, roles) {
-            culprits.add(80, culprit);
+            culprits.add(OUT_OF_RANGE, culprit);
         }
         let helpers = self.helpers(condition, roles);
         let domain = self.teller.domain;

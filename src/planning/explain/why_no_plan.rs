@@ -7,7 +7,7 @@ use super::{
     data::{Culprit, Goal, GoalCondition, Reason},
     kept::bound_value,
     probe::Probe,
-    trace::MOST,
+    trace::{MOST, OUT_OF_RANGE},
 };
 use crate::{
     beliefs::{Known, Roles},
@@ -114,7 +114,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if roots.is_empty() {
             found.extend(alone(self.trace(condition, roles)));
             if let Some(entity) = destroyed {
-                found.extend(alone(self.trace_destruction(entity)));
+                // Where the condition itself can't be had, this is what is left.
+                let rank = |(rank, culprit)| (rank + OUT_OF_RANGE, culprit);
+                let culprits = self.trace_destruction(entity).into_iter();
+                found.extend(alone(culprits.map(rank).collect()));
             }
         } else {
             self.fates_of_roots(&roots, fates, &mut found);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    data::{Alternative, Culprit, DriveChange, Reason, VERSION, WhyNot},
+    data::{Alternative, Culprit, DriveChange, GoalName, Reason, VERSION, WhyNot},
     probe::Probe,
     why::contains_in_order,
     why_no_plan::Fates,
@@ -17,14 +17,7 @@ use crate::{
 impl<'d> Probe<'_, '_, '_, 'd> {
     /// Why the plan that was found isn't these steps.
     pub(super) fn why_not(&mut self, plan: &Plan, asked: &[(ActionId, EntityIndex)]) -> WhyNot<'d> {
-        let mut told = WhyNot {
-            explanation: VERSION,
-            npc: self.entity(self.search.actor.known),
-            steps: Vec::new(),
-            goal: None,
-            best: None,
-            reasons: Vec::new(),
-        };
+        let mut told = self.why_not_yet(plan, None);
         let mut chain = Vec::new();
         for &(action, entity) in asked {
             let supplier = self.search.snapshot.load(entity);
@@ -50,6 +43,20 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         told
     }
 
+    /// An answer without reasons yet.
+    fn why_not_yet(&mut self, plan: &Plan, goal: Option<GoalName<'d>>) -> WhyNot<'d> {
+        let chosen = self.chain_of(plan);
+        WhyNot {
+            explanation: VERSION,
+            npc: self.entity(self.search.actor.known),
+            chosen: self.steps(&chosen),
+            steps: Vec::new(),
+            goal,
+            best: None,
+            reasons: Vec::new(),
+        }
+    }
+
     /// Why the NPC can't do an action to a supplier at all.
     fn not_offered(&mut self, binding: Binding) -> Option<Culprit<'d>> {
         let domain = self.teller.domain;
@@ -64,7 +71,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             });
         }
         if binding.supplier != npc && !snapshot.knowledge.knows(entity) {
-            let entity = self.entity(binding.supplier);
+            let memory = &*self.search.snapshot.memory;
+            let entity = self.teller.stranger(memory, binding.supplier);
             return Some(Culprit::UnknownEntity { entity });
         }
         self.not_consumable(binding.action)
@@ -214,14 +222,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         about: Option<EntityIndex>,
     ) -> WhyNot<'d> {
         let about = about.map(|entity| self.search.snapshot.load(entity));
-        let mut told = WhyNot {
-            explanation: VERSION,
-            npc: self.entity(self.search.actor.known),
-            steps: Vec::new(),
-            goal: Some(self.teller.goal(self.search.snapshot.memory, rule, about)),
-            best: None,
-            reasons: Vec::new(),
-        };
+        let name = self.teller.goal(self.search.snapshot.memory, rule, about);
+        let mut told = self.why_not_yet(plan, Some(name));
         let goals = self.search.rating.goals.clone();
         let goal = goals
             .iter()
@@ -250,11 +252,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             roots.extend(self.destroyers(entity));
         }
         let roots: Vec<StepId> = roots.into_iter().map(|it| self.step_of(it)).collect();
-        self.best_with(
-            plan,
-            |chain| chain.last().is_some_and(|last| roots.contains(last)),
-            &mut told,
-        );
+        let is_for_it = |chain: &[StepId]| chain.last().is_some_and(|last| roots.contains(last));
+        let chosen = self.chain_of(plan);
+        if is_for_it(&chosen) {
+            self.compare(plan, &chosen, &mut told);
+        } else {
+            self.best_with(plan, is_for_it, &mut told);
+        }
         if told.reasons.is_empty() {
             let mut fates = Fates::new(self.search.states.all());
             for condition in unsatisfied {

@@ -1,0 +1,369 @@
+//! What can stand in the way.
+
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use super::{Asked, DriveChange, Entity, GoalName, Measured, Property, Step};
+
+/// Who changed something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cause<'d> {
+    /// The step after which it happened.
+    pub step: Step<'d>,
+    /// It was the time that the step takes: what has a rate changes meanwhile.
+    pub meanwhile: bool,
+    /// The world effect that did it; none: the step's own effects, or time.
+    pub world_effect: Option<&'d str>,
+    /// Whose world effect it was, or whom it is for.
+    pub of: Option<Entity<'d>>,
+}
+
+/// Which way something would have to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// It would have to grow.
+    Raise,
+    /// It would have to shrink.
+    Lower,
+    /// It would have to become another.
+    Change,
+    /// The entity would have to cease to exist.
+    Destroy,
+}
+
+/// What would have to happen to what.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Wanted<'d> {
+    /// To whom.
+    pub entity: Entity<'d>,
+    /// To which attribute; none for the entity itself.
+    pub attribute: Option<&'d str>,
+    /// What.
+    pub way: Way,
+}
+
+/// What stands in the way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Culprit<'d> {
+    /// The NPC is dead.
+    Dead {
+        /// What says that it lives.
+        alive: Option<Measured<'d>>,
+    },
+    /// The NPC has no drives.
+    NoDrives,
+    /// A drive has left the NPC.
+    DriveRemoved {
+        /// The drive.
+        drive: &'d str,
+        /// What made it leave.
+        remove: &'d str,
+    },
+    /// A drive has no rules that could make goals.
+    NoRules {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// A rule makes goals about entities of a type, and the NPC knows none.
+    RuleFindsNobody {
+        /// The drive.
+        drive: &'d str,
+        /// The rule.
+        rule: &'d str,
+        /// The type.
+        of: &'d str,
+    },
+    /// A rule made no goal because its `when` doesn't hold.
+    RuleDoesNotMatch {
+        /// The drive.
+        drive: &'d str,
+        /// The rule.
+        rule: &'d str,
+        /// For whom it was tested.
+        about: Option<Entity<'d>>,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// All that the drive wants is so already.
+    DriveSatisfied {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// Nobody of a type is known.
+    NoneKnown {
+        /// The type.
+        of: &'d str,
+    },
+    /// No action can do it.
+    NoEffect {
+        /// What would be needed.
+        wanted: Wanted<'d>,
+        /// Actions that do the opposite.
+        opposite: Vec<&'d str>,
+        /// Actions that do it, but to another role.
+        elsewhere: Vec<&'d str>,
+    },
+    /// What a condition reads can't be changed by anything.
+    Fixed,
+    /// Actions would do it, but the NPC's type doesn't consume them.
+    NotConsumed {
+        /// What would be needed.
+        wanted: Wanted<'d>,
+        /// The actions.
+        actions: Vec<&'d str>,
+        /// The NPC's type.
+        consumer: &'d str,
+    },
+    /// The host has switched the action off for the NPC.
+    ConsumptionDisabled {
+        /// The action.
+        action: &'d str,
+    },
+    /// The `when` under which the NPC can do the action doesn't hold.
+    ConsumptionWhen {
+        /// The action.
+        action: &'d str,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// The supplier's type doesn't supply the action.
+    NotSupplied {
+        /// The action and the supplier.
+        step: Step<'d>,
+    },
+    /// No type supplies the action.
+    NoSupplierType {
+        /// The action.
+        action: &'d str,
+    },
+    /// The NPC knows nobody who supplies the action.
+    NoKnownSupplier {
+        /// The action.
+        action: &'d str,
+        /// The types that supply it.
+        types: Vec<&'d str>,
+    },
+    /// The NPC doesn't know the entity.
+    UnknownEntity {
+        /// The entity.
+        entity: Entity<'d>,
+    },
+    /// The host has switched the supplier's offer off.
+    SupplyDisabled {
+        /// The action and the supplier.
+        step: Step<'d>,
+    },
+    /// The `when` under which the supplier offers the action doesn't hold.
+    SupplyWhen {
+        /// The action and the supplier.
+        step: Step<'d>,
+        /// The `when`.
+        when: Measured<'d>,
+    },
+    /// The NPC would have to do the action to itself, and it isn't marked for that.
+    NotOnSelf {
+        /// The action.
+        action: &'d str,
+    },
+    /// The NPC has no fact of something.
+    UnknownFact {
+        /// What it doesn't know.
+        fact: Property<'d>,
+    },
+    /// The game hasn't answered a question.
+    Unanswered {
+        /// The question.
+        question: Asked<'d>,
+    },
+    /// A condition divides by zero.
+    DividesByZero {
+        /// The condition.
+        condition: &'d str,
+    },
+    /// The attribute is at the end of its range already.
+    AtLimit {
+        /// The attribute.
+        property: Property<'d>,
+        /// Where it is.
+        limit: f32,
+        /// Whether that is the greatest value; else the least.
+        is_max: bool,
+        /// What would move it further.
+        step: Step<'d>,
+    },
+    /// The range of the attribute ends before what is needed.
+    OutOfRange {
+        /// The attribute.
+        property: Property<'d>,
+        /// The end of its range.
+        limit: f32,
+        /// Whether that is the greatest value; else the least.
+        is_max: bool,
+    },
+    /// A step has an effect on the right thing, but of no amount.
+    NoChange {
+        /// The step.
+        step: Step<'d>,
+        /// What it leaves as it is.
+        property: Property<'d>,
+    },
+    /// A step has an effect on the right thing, but not enough.
+    FallsShort {
+        /// The step.
+        step: Step<'d>,
+        /// The condition after its effect.
+        after: Measured<'d>,
+    },
+    /// The condition held, but something undid it.
+    Undone {
+        /// Who did.
+        by: Cause<'d>,
+    },
+    /// The NPC would die.
+    Dies {
+        /// Who would kill it.
+        by: Option<Cause<'d>>,
+    },
+    /// The supplier would no longer exist.
+    SupplierGone {
+        /// The step that needs it.
+        step: Step<'d>,
+        /// Who destroys it.
+        by: Option<Cause<'d>>,
+    },
+    /// World effects kept setting each other off.
+    NoEquilibrium {
+        /// The step after which they did.
+        step: Step<'d>,
+        /// The last to do so.
+        world_effects: Vec<&'d str>,
+        /// The bound on rounds.
+        rounds: u16,
+    },
+    /// Each of two steps needs the other first.
+    Cycle {
+        /// The step that is needed for itself.
+        step: Step<'d>,
+        /// What it is needed through.
+        through: Vec<Step<'d>>,
+    },
+    /// A bound ended the search before it came to an end by itself.
+    Bound {
+        /// `states`, `depth`, `memory`, `equilibrium` or `time`.
+        bound: &'static str,
+        /// The option to raise.
+        option: &'static str,
+        /// Its value.
+        value: u64,
+    },
+    /// The goal counts nothing.
+    GoalWeightless {
+        /// The goal.
+        goal: GoalName<'d>,
+    },
+    /// The drive counts nothing.
+    DriveWeightless {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// The condition gets nearer, but the goal's completeness stays what it is.
+    CompletenessFlat {
+        /// The goal.
+        goal: GoalName<'d>,
+        /// The curve that bends its completeness, if one does.
+        curve: Option<&'d str>,
+        /// Its completeness before and after.
+        completeness: f32,
+    },
+    /// The goal gets nearer, but its drive's satisfaction stays what it is.
+    DriveUnmoved {
+        /// The drive.
+        drive: &'d str,
+        /// The goal.
+        goal: GoalName<'d>,
+    },
+    /// A vital drive has satisfaction 0, so utility is 0.
+    VitalZero {
+        /// The drive.
+        drive: &'d str,
+    },
+    /// A drive loses at least what others gain.
+    DriveLoses {
+        /// The drive.
+        drive: &'d str,
+        /// Its satisfaction before.
+        now: f32,
+        /// Its satisfaction after.
+        then: f32,
+    },
+    /// It costs at least what it gains.
+    Cost {
+        /// The summed cost.
+        cost: f32,
+        /// How much that counts.
+        weight: f32,
+        /// What utility gains.
+        gain: f32,
+    },
+    /// Utility is no better than without.
+    NoGain {
+        /// Utility before.
+        idle: f32,
+        /// Utility after.
+        utility: f32,
+    },
+    /// The step helps nothing that the NPC wants.
+    HelpsNoGoal {
+        /// The step.
+        step: Step<'d>,
+    },
+    /// The step helps nothing that the steps after it lack.
+    HelpsNoStep {
+        /// The step.
+        step: Step<'d>,
+    },
+    /// The plan that was chosen does the same with fewer steps.
+    Needless {
+        /// The step that isn't needed.
+        step: Step<'d>,
+    },
+    /// The NPC's type doesn't consume the action.
+    CantDo {
+        /// The action.
+        action: &'d str,
+        /// The NPC's type.
+        consumer: &'d str,
+    },
+    /// It isn't so when the step begins.
+    NotThere,
+    /// The search ended before it came to this plan: what it begins from promised less.
+    NotReached {
+        /// The plan state that it would be developed from.
+        from: Vec<Step<'d>>,
+        /// That state's score.
+        score: f32,
+    },
+    /// The plan that was chosen is better.
+    Worse {
+        /// By how much its score is lower.
+        by: f32,
+        /// The drive that loses most, if one does.
+        drive: Option<DriveChange<'d>>,
+    },
+    /// As good as the plan that was chosen, which came first.
+    Tie,
+    /// It is the plan that was chosen.
+    Chosen,
+    /// It is better than the plan that was chosen, which was executable first.
+    Better {
+        /// By how much its score is higher.
+        by: f32,
+    },
+    /// The NPC has no such goal.
+    NoSuchGoal,
+    /// The goal's conditions hold already.
+    GoalSatisfied,
+}

@@ -1,0 +1,162 @@
+//! The words for entities, steps, numbers and conditions.
+
+use core::fmt::{self, Display, Write};
+
+use super::data::{Asked, Compared, Entity, GoalName, Measured, Property, Step, Value};
+
+impl Display for Entity<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.name)
+    }
+}
+
+impl Display for Step<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}({})", self.action, self.supplier)
+    }
+}
+
+impl Display for Asked<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}(", self.query)?;
+        for (number, entity) in self.about.iter().enumerate() {
+            write!(out, "{}{entity}", if number == 0 { "" } else { ", " })?;
+        }
+        out.write_str(")")
+    }
+}
+
+impl Display for Property<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}.{}", self.entity, self.attribute)
+    }
+}
+
+impl Display for GoalName<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.about {
+            Some(about) => write!(out, "{}({about})", self.rule),
+            None => write!(out, "{} of {}", self.rule, self.drive),
+        }
+    }
+}
+
+/// A number with at most three digits after the point, and without needless ones.
+pub(super) struct Number(pub(super) f32);
+
+impl Display for Number {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Number(value) = *self;
+        let size = libm::fabsf(value);
+        if value.is_nan() {
+            return out.write_str("unknown");
+        }
+        if size != 0.0 && !(0.001..1e6).contains(&size) {
+            return write!(out, "{value:e}");
+        }
+        let rounded = libm::roundf(value * 1000.0) / 1000.0;
+        write!(out, "{rounded}")
+    }
+}
+
+impl Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => Number(*number).fmt(out),
+            Value::Flag(flag) => flag.fmt(out),
+            Value::Entity(Some(name)) => out.write_str(name),
+            Value::Entity(None) => out.write_str("none"),
+        }
+    }
+}
+
+impl Compared {
+    /// The sides as texts, with all digits if rounding would make them equal.
+    fn sides(&self, out: &mut dyn Write, between: &str) -> fmt::Result {
+        if let (Value::Number(left), Value::Number(right)) = (&self.left, &self.right)
+            && left != right
+            && libm::fabsf(left - right) < 0.001
+        {
+            return write!(out, "{left} {between} {right}");
+        }
+        write!(out, "{} {between} {}", self.left, self.right)
+    }
+}
+
+impl Display for Measured<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.condition)?;
+        if !self.unknown.is_empty() {
+            out.write_str(" (")?;
+            list(out, &self.unknown, "and")?;
+            return out.write_str(are(&self.unknown, " isn't known)", " aren't known)"));
+        }
+        if !self.unanswered.is_empty() {
+            out.write_str(" (")?;
+            list(out, &self.unanswered, "and")?;
+            return out.write_str(are(
+                &self.unanswered,
+                " isn't answered)",
+                " aren't answered)",
+            ));
+        }
+        if self.divides_by_zero {
+            return out.write_str(" (divides by zero)");
+        }
+        match &self.unsatisfied[..] {
+            [] => Ok(()),
+            [only] if only.right_is_constant && !only.is_close() => {
+                write!(out, " (is {})", only.left)
+            }
+            [only] => {
+                out.write_str(" (is ")?;
+                only.sides(out, "against")?;
+                out.write_str(")")
+            }
+            several => {
+                for (number, compared) in several.iter().enumerate() {
+                    out.write_str(if number == 0 { " (not " } else { ", not " })?;
+                    compared.sides(out, compared.comparison)?;
+                }
+                out.write_str(")")
+            }
+        }
+    }
+}
+
+impl Compared {
+    fn is_close(&self) -> bool {
+        match (&self.left, &self.right) {
+            (Value::Number(left), Value::Number(right)) => {
+                left != right && libm::fabsf(left - right) < 0.001
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Names with commas, and `last` before the last one.
+pub(super) fn list<T: Display>(out: &mut dyn Write, items: &[T], last: &str) -> fmt::Result {
+    for (number, item) in items.iter().enumerate() {
+        match number {
+            0 => {}
+            _ if number + 1 == items.len() => write!(out, " {last} ")?,
+            _ => out.write_str(", ")?,
+        }
+        write!(out, "{item}")?;
+    }
+    Ok(())
+}
+
+/// One or several.
+pub(super) fn are<'t, T>(items: &[T], one: &'t str, several: &'t str) -> &'t str {
+    if items.len() == 1 { one } else { several }
+}
+
+/// Steps with spaces between them.
+pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
+    for (number, step) in steps.iter().enumerate() {
+        write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
+    }
+    Ok(())
+}
