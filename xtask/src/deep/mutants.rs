@@ -64,8 +64,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a world effect fires once per step and binding",
         file: "src/planning/world_effects.rs",
-        from: "self.fired[number] = true;",
-        to: "self.fired[number] = false;",
+        from: "self.fired.insert(firing);",
+        to: "self.fired.remove(&firing);",
     },
     Mutant {
         breaks: "a state in which the NPC dies early is never chosen",
