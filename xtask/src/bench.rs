@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
@@ -36,6 +37,11 @@ const BENCHMARKS: &[Benchmark] = &[
         name: "walk",
         about: "the same among more and more things to walk to that are of no use",
         run: |repo| program(repo)?.arg("walk").stream(),
+    },
+    Benchmark {
+        name: "growth",
+        about: "how decisions and updates grow with the world; takes minutes",
+        run: growth::print,
     },
     Benchmark {
         name: "allocations",
@@ -85,7 +91,7 @@ fn peers(repo: &Repo) -> Result<()> {
         .stream()
 }
 
-fn build(repo: &Repo) -> Result<PathBuf> {
+pub(crate) fn build(repo: &Repo) -> Result<PathBuf> {
     Cmd::cargo(&repo.root)
         .args([
             "build",
@@ -146,9 +152,12 @@ fn count(repo: &Repo, decisions: u64) -> Result<u64> {
         finished.how,
         finished.text
     );
-    finished
-        .text
-        .lines()
+    collected(&finished.text)
+}
+
+/// The number of instructions in what callgrind has printed.
+pub(crate) fn collected(text: &str) -> Result<u64> {
+    text.lines()
         .find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok())
-        .with_context(|| format!("callgrind printed no count:\n{}", finished.text))
+        .with_context(|| format!("callgrind printed no count:\n{text}"))
 }

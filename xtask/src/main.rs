@@ -8,6 +8,7 @@ mod codegen;
 mod deep;
 mod demo;
 mod docs;
+mod growth;
 mod header;
 mod ids;
 mod library;

@@ -11,6 +11,7 @@ use crate::cli::Options;
 use crate::codegen;
 use crate::demo;
 use crate::docs;
+use crate::growth;
 use crate::header;
 use crate::ids;
 use crate::library;
@@ -48,6 +49,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("C tests", || c_programs(repo));
     steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));
+    steps.run("growth", || growth::hold(repo));
     steps.run("demo", || demo::check(repo));
     steps.run("page", || page::check(repo));
     docs::add_steps(repo, &mut steps);

@@ -1,0 +1,165 @@
+//! `cargo xtask bench growth`: how costs grow with the world, by the program in benches/.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::bench;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
+
+/// For one point of a curve. The largest world takes most of it to be made.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// Something that grows while the rest stays as it is.
+struct Curve {
+    name: String,
+    /// Where the NPC's knowledge comes from.
+    knowledge: String,
+    sizes: Vec<u64>,
+    /// At the second size it may cost this many times as much as at the first.
+    bar: Option<[u64; 3]>,
+    about: String,
+}
+
+/// The program that measures.
+struct Program<'r> {
+    repo: &'r Repo,
+    path: PathBuf,
+}
+
+/// Prints all curves.
+pub(crate) fn print(repo: &Repo) -> Result<()> {
+    let program = Program::build(repo)?;
+    for curve in program.curves()? {
+        println!("\n{} ({}): {}", curve.name, curve.knowledge, curve.about);
+        println!("| size | instructions | times | time | plan states | plan |");
+        println!("|---|---|---|---|---|---|");
+        let mut first = None;
+        for &size in &curve.sizes {
+            let counted = program.count(&curve, size)?;
+            let times = counted as f64 / *first.get_or_insert(counted) as f64;
+            let timed = program.time(&curve, size)?;
+            let timed = timed.trim().replace('\t', " | ");
+            println!(
+                "| {} | {} | {times:.2} | {timed} |",
+                grouped(size),
+                grouped(counted)
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Holds the curves that have a bar against it.
+pub(crate) fn hold(repo: &Repo) -> Result<String> {
+    let program = Program::build(repo)?;
+    let mut held = Vec::new();
+    for curve in program.curves()? {
+        if let Some(text) = curve.check(&program)? {
+            println!("{text}");
+            held.push(text);
+        }
+    }
+    Ok(format!("{} curves", held.len()))
+}
+
+impl Curve {
+    /// Compares the costs at the two sizes of the bar, if there is one.
+    fn check(&self, program: &Program<'_>) -> Result<Option<String>> {
+        let Some([from, to, most]) = self.bar else {
+            return Ok(None);
+        };
+        let (few, many) = (program.count(self, from)?, program.count(self, to)?);
+        let text = format!(
+            "{} ({}): {:.2} times at {} what it costs at {}",
+            self.name,
+            self.knowledge,
+            many as f64 / few as f64,
+            grouped(to),
+            grouped(from)
+        );
+        ensure!(
+            many <= few * most,
+            "{text}, over the bar of {most}; find out what grows with `cargo xtask bench growth`"
+        );
+        Ok(Some(text))
+    }
+}
+
+impl<'r> Program<'r> {
+    fn build(repo: &'r Repo) -> Result<Self> {
+        tools::need(repo, "valgrind", "valgrind")?;
+        let path = bench::build(repo)?;
+        Ok(Program { repo, path })
+    }
+
+    fn curves(&self) -> Result<Vec<Curve>> {
+        let list = Cmd::new(&self.path, &self.repo.root).arg("growth").read()?;
+        list.lines().map(parse).collect()
+    }
+
+    /// Instructions of one call.
+    fn count(&self, curve: &Curve, size: u64) -> Result<u64> {
+        let out = self.repo.scratch("callgrind")?.join("growth");
+        let measured = Cmd::new("valgrind", &self.repo.root)
+            .args(["--tool=callgrind", "--toggle-collect=*measured_alone*"])
+            .arg(format!("--callgrind-out-file={}", out.display()));
+        let text = self.run(measured.arg(&self.path), "count", curve, size)?;
+        bench::collected(&text)
+    }
+
+    /// The time of one call, and what came of it.
+    fn time(&self, curve: &Curve, size: u64) -> Result<String> {
+        self.run(Cmd::new(&self.path, &self.repo.root), "time", curve, size)
+    }
+
+    fn run(&self, program: Cmd, what: &str, curve: &Curve, size: u64) -> Result<String> {
+        let command = program
+            .args(["growth", what, &curve.name, &curve.knowledge])
+            .arg(size.to_string());
+        let finished = command.capture(LIMIT)?;
+        ensure!(
+            finished.ok,
+            "{command} ended with {}\n{}",
+            finished.how,
+            finished.text
+        );
+        Ok(finished.text)
+    }
+}
+
+/// A line of the program's list, its parts divided by tabs.
+fn parse(line: &str) -> Result<Curve> {
+    let parts: Vec<&str> = line.split('\t').collect();
+    let [name, knowledge, sizes, bar, about] = parts[..] else {
+        bail!("the benchmarks' list has a line of another form: {line}");
+    };
+    let numbers = |text: &str| -> Result<Vec<u64>> {
+        let words = text.split_whitespace();
+        let numbers: Result<Vec<u64>, _> = words.map(str::parse).collect();
+        numbers.with_context(|| format!("numbers in the benchmarks' list: {line}"))
+    };
+    Ok(Curve {
+        name: name.to_owned(),
+        knowledge: knowledge.to_owned(),
+        sizes: numbers(sizes)?,
+        bar: numbers(bar)?.try_into().ok(),
+        about: about.to_owned(),
+    })
+}
+
+/// A number with commas between its thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
