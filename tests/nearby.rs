@@ -6,6 +6,7 @@ use common::{Scene, load};
 use udgoap::{
     beliefs::{EntityIndex, Knowledge, OfferSide, Snapshot, SnapshotMemory},
     domain::{ActionId, POSITION, Range, Role, TypeId},
+    npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
     world::{BeliefMode, EntityId, Tell, Value, View},
@@ -168,6 +169,8 @@ struct Yard {
     extent: usize,
     entities: Vec<EntityId>,
     porter: EntityId,
+    /// What drives the porter if nothing is looked for by its place.
+    active: ActiveDrives,
 }
 
 impl Yard {
@@ -183,7 +186,11 @@ impl Yard {
             extent,
             entities: vec![],
             porter,
+            active: ActiveDrives::default(),
         };
+        let of = yard.scene.domain.find_type("porter").expect("a type");
+        let of = yard.scene.domain.entity_type(of);
+        yard.active = ActiveDrives::of_type(&yard.scene.domain, of);
         for _ in 0..60 + yard.random.below(90) {
             yard.create();
         }
@@ -278,17 +285,16 @@ impl Yard {
         self.scene.plan(self.porter, options);
         let found = report(&self.scene.search);
         let world = &self.scene.running.world;
-        let knowledge = world.knowledge(self.porter).expect("an NPC");
+        let knowledge = WithoutPlaces(world.knowledge(self.porter).expect("an NPC"));
+        let mut updater = Updater::default();
+        updater.update(&self.scene.domain, &knowledge, |_| None, &mut self.active);
         let mut search = Search::default();
         let active = self.scene.running.active_drives(self.porter);
         let active = active.expect("an NPC").expect("it was updated");
+        assert_eq!(active.goals, self.active.goals);
+        assert_eq!(active.drives, self.active.drives);
         active.write_motives(&knowledge, |_| None, &mut search.motives);
-        selectors::plan(
-            &mut search,
-            &self.scene.domain,
-            &WithoutPlaces(knowledge),
-            options,
-        );
+        selectors::plan(&mut search, &self.scene.domain, &knowledge, options);
         assert_eq!(found, report(&search));
         self.scene.search.plan.generated
     }
@@ -367,4 +373,6 @@ fn effects_that_move_someone_range_over_everybody() {
     assert_eq!(near[..], [Some((Role::CONSUMER, 3.0)), None, None]);
     let by_place = |name| domain.index.by_place[domain.find_type(name).expect("a type").index()];
     assert!(by_place("wasp") && by_place("post") && by_place("porter"));
+    let wanting: Vec<_> = domain.index.wanting_near.iter().flatten().collect();
+    assert_eq!(wanting, [&12.0, &5.0]);
 }

@@ -2,7 +2,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{ActionId, Domain, Effect, Operand, POSITION, Role, TypeId, WorldEffect};
+use super::{
+    ActionId, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId, WorldEffect,
+};
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,9 @@ pub struct EffectIndex {
     /// It stays true while the effect fires for one entity after the other: no such effect moves
     /// anybody, and a distance that depends on an attribute is the most that this can be.
     pub firing_near: Vec<Option<(Role, f32)>>,
+    /// By [`GoalRuleId`](super::GoalRuleId): within what distance of the NPC an entity has to be
+    /// for the rule to make a goal about it; none if it may be anywhere.
+    pub wanting_near: Vec<Option<f32>>,
 }
 
 /// An effect of an action.
@@ -46,6 +51,7 @@ impl EffectIndex {
                 .iter()
                 .map(|it| it.near(domain))
                 .collect(),
+            wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -66,31 +72,46 @@ impl EffectIndex {
                 index.by_place[number] |= effects.any(Effect::brings_consumer_to_supplier);
             }
         }
-        for (effect, near) in domain.world_effects.iter().zip(&index.firing_near) {
-            if let Some((of, _)) = effect.for_each.zip(*near) {
-                for heir in &domain.entity_type(of).family {
-                    index.by_place[heir.index()] = true;
-                }
+        let effects = domain.world_effects.iter().zip(&index.firing_near);
+        let effects = effects.filter_map(|(effect, near)| near.and(effect.for_each));
+        let rules = domain.goal_rules.iter().zip(&index.wanting_near);
+        let rules = rules.filter_map(|(rule, near)| near.and(rule.for_each));
+        for of in effects.chain(rules) {
+            for heir in &domain.entity_type(of).family {
+                index.by_place[heir.index()] = true;
             }
         }
         index
     }
 }
 
+impl GoalRule {
+    /// What [`EffectIndex::wanting_near`] says of it.
+    fn near(&self, domain: &Domain) -> Option<f32> {
+        let (other, within) = near(domain, self.when?)?;
+        (other == Role::CONSUMER).then_some(within)
+    }
+}
+
+/// Near whom, and within what distance at most, `BOUND` has to be for a condition to hold.
+fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
+    let (other, within) = domain.code.nearness_of(condition, Role::BOUND)?;
+    let within = match within {
+        Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
+        Operand::Constant(within) => within,
+        _ => return None,
+    };
+    within.is_finite().then_some((other, within))
+}
+
 impl WorldEffect {
     /// What [`EffectIndex::firing_near`] says of it.
     fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
-        let (other, within) = domain.code.nearness_of(self.when?, Role::BOUND)?;
         let mut effects = self.effects.iter();
         if effects.any(|effect| effect.attribute() == Some(POSITION)) {
             return None;
         }
-        let within = match within {
-            Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
-            Operand::Constant(within) => within,
-            _ => return None,
-        };
-        within.is_finite().then_some((other, within))
+        near(domain, self.when?)
     }
 }
 

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{
-        Domain, DriveId, EntityType, GoalRuleId, Operand, Role,
+        Domain, DriveId, EntityType, GoalRuleId, Operand, POSITION, Role,
         drive::{Removal, Weight},
     },
     planning::{Goal, MotiveDrive, Motives, utility::Rating},
@@ -121,6 +121,12 @@ pub struct Updater {
 }
 
 impl Updater {
+    /// Forgets what was loaded for an earlier NPC. Only one that knows exactly the same may be
+    /// updated without.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+    }
+
     /// Brings an NPC's drives and goals up to date with what it knows; `own_weight` gives the NPC's
     /// own weights.
     pub fn update(
@@ -130,7 +136,6 @@ impl Updater {
         own_weight: impl Fn(DriveId) -> Option<f32>,
         active: &mut ActiveDrives,
     ) {
-        self.memory.clear();
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
         let npc = snapshot.load(knowledge.npc());
         remove_drives(&mut snapshot, npc, active);
@@ -151,7 +156,7 @@ impl Updater {
         active.goals.clear();
         active.goals.extend_from_slice(&self.next);
         active.write_motives(knowledge, own_weight, &mut self.motives);
-        self.rating.prepare(&mut snapshot, &self.motives, true);
+        self.rating.rate_once(&mut snapshot, &self.motives);
         for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {
             goal.completeness = rated.taken();
         }
@@ -209,18 +214,44 @@ fn generate(
         }
         return;
     };
-    for index in snapshot.family(of) {
-        let member = snapshot.member(index);
-        let memory = &snapshot.memory;
-        let goal = goal(Some((
-            memory.entity(member.number()),
-            memory.order(member.number()),
-        )));
+    let about = |memory: &SnapshotMemory, member: Known| {
+        let number = member.number();
+        goal(Some((memory.entity(number), memory.order(number))))
+    };
+    let Some(within) = snapshot.domain.index.wanting_near[rule.index()] else {
+        for index in snapshot.family(of) {
+            let member = snapshot.member(index);
+            let goal = about(snapshot.memory, member);
+            let roles = Roles::of(npc).with(Role::BOUND, member);
+            if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &roles) {
+                out.push(goal);
+            }
+        }
+        return;
+    };
+    // Whoever isn't near can't be what a new goal is about. Goals that are there stay, wherever
+    // what they are about may be.
+    let first = out.len();
+    let knowledge = snapshot.knowledge;
+    out.extend(active.goals.iter().filter(|goal| {
+        let is_of_rule = (goal.drive, goal.rule) == (drive, rule);
+        let is_known =
+            |(entity, order)| knowledge.knows(entity) && knowledge.order_of(entity) == order;
+        is_of_rule && goal.bound.is_some_and(is_known)
+    }));
+    let family = snapshot.domain.entity_type(of).family.iter();
+    let centre = snapshot.position(npc, POSITION);
+    let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
+    for index in found.clone() {
+        let member = snapshot.nearby(index);
+        let goal = about(snapshot.memory, member);
         let roles = Roles::of(npc).with(Role::BOUND, member);
-        if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &roles) {
+        if !is_there(active, &goal) && snapshot.holds_or_none(definition.when, &roles) {
             out.push(goal);
         }
     }
+    snapshot.forget_nearby(&found);
+    out[first..].sort_unstable_by_key(ActiveGoal::sort_key);
 }
 
 fn is_there(active: &ActiveDrives, goal: &ActiveGoal) -> bool {

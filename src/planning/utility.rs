@@ -83,15 +83,28 @@ pub struct Rating {
     readers: Vec<Goals>,
     /// Goals that may read any cell.
     restless: Goals,
+    /// Whether what is imagined will be rated, not only the facts as they are.
+    imagines: bool,
     variables: Vec<f32>,
     dead_is_zero: bool,
 }
 
 impl Rating {
-    /// Makes ready to rate by these motives, with the weights that they have in the facts now, and
-    /// rates those facts.
+    /// Makes ready to rate what is imagined by these motives, with the weights that they have in
+    /// the facts now, and rates those facts.
     pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives, dead_is_zero: bool) {
         self.dead_is_zero = dead_is_zero;
+        self.imagines = true;
+        self.rate_facts(snapshot, motives);
+    }
+
+    /// Rates the facts as they are, and nothing else.
+    pub fn rate_once(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives) {
+        self.imagines = false;
+        self.rate_facts(snapshot, motives);
+    }
+
+    fn rate_facts(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives) {
         self.goals.clear();
         self.drives.clear();
         self.conditions.clear();
@@ -167,6 +180,9 @@ impl Rating {
 
     fn note_reader(&mut self, goal: usize, cell: u32) {
         let cell = cell as usize;
+        if !self.imagines {
+            return;
+        }
         if self.readers.len() <= cell {
             self.readers.resize(cell + 1, 0);
         }

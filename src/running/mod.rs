@@ -12,7 +12,7 @@ use crate::{
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
-    world::{EntityId, World, WorldError},
+    world::{BeliefMode, EntityId, World, WorldError},
 };
 
 /// A world with the minds of its NPCs.
@@ -70,7 +70,17 @@ impl RunningWorld {
         let mut npcs = core::mem::take(&mut self.npcs);
         npcs.clear();
         npcs.extend(self.world.npcs());
-        let updated = npcs.iter().try_for_each(|&npc| self.update_npc(npc));
+        let mut earlier = BeliefMode::OwnFacts;
+        let updated = npcs.iter().try_for_each(|&npc| {
+            // Those who know the truth know the same: what one has looked at needn't be looked up
+            // again for the next.
+            let mode = self.world.npc(npc)?.belief_mode;
+            if (earlier, mode) != (BeliefMode::AllKnowing, BeliefMode::AllKnowing) {
+                self.updater.forget();
+            }
+            earlier = mode;
+            self.update_mind(npc)
+        });
         self.npcs = npcs;
         updated
     }
@@ -80,6 +90,12 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn update_npc(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        self.updater.forget();
+        self.update_mind(npc)
+    }
+
+    /// Updates an NPC; the updater has forgotten what this one may know otherwise.
+    fn update_mind(&mut self, npc: EntityId) -> Result<(), WorldError> {
         let number = self.world.npc_number(npc)?;
         while self.minds.len() <= number {
             self.minds.push(Mind {

@@ -168,11 +168,14 @@ impl World {
                 }
             }
             BeliefMode::OwnFacts => {
-                for subject in state.facts.subjects() {
-                    let cells = &self.was_cells[subject.of.index()].others;
-                    if !cells.is_empty() {
-                        let row = self.facts.of(subject.of).values(subject.row);
-                        previous.add(subject.of, subject.order, cells, row);
+                for (at, cells) in self.was_cells.iter().enumerate() {
+                    if cells.others.is_empty() {
+                        continue;
+                    }
+                    let (of, cells) = (TypeId::at(at), &cells.others);
+                    for subject in state.facts.of_type(of) {
+                        let row = self.facts.of(of).values(subject.row);
+                        previous.add(of, subject.order, cells, row);
                     }
                 }
             }

@@ -75,7 +75,8 @@ pub(super) const CURVES: &[Curve] = &[
         sizes: &[1, 3, 10, 30, 100],
         bar: None,
         scene: |size| {
-            let mut scene = Scene::new(&[documents::garden()], "gardener", [0.0; 3]);
+            let garden = documents::garden("plant.moisture < 10");
+            let mut scene = Scene::new(&[garden], "gardener", [0.0; 3]);
             scene.scatter("plant", size, &[]);
             scene
         },
@@ -124,6 +125,36 @@ pub(super) const CURVES: &[Curve] = &[
         sizes: WORLD,
         bar: None,
         scene: |size| crowd(size, "goblin", &[("health", 0.0)]),
+    },
+    Curve {
+        name: "update-near",
+        about: "an update among things that a rule with a distance ranges over",
+        call: Call::Update,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| {
+            let garden = documents::garden("plant.moisture < 10 and distance(self, plant) < 10");
+            let mut scene = Scene::new(&[garden], "gardener", [0.0; 3]);
+            for number in 0..10 {
+                scene.create("plant", [number as f32, 0.0, 0.0], &[]);
+            }
+            scene.scatter("plant", size - 10, &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "update-npcs",
+        about: "an update of many NPCs among 1,000 things that a rule ranges over",
+        call: Call::Update,
+        sizes: &[1, 10, 100],
+        bar: None,
+        scene: |size| {
+            let mut scene = crowd(1_000, "goblin", &[("health", 0.0)]);
+            for _ in 1..size {
+                scene.create("wizard", [0.0; 3], &[]);
+            }
+            scene
+        },
     },
 ];
 

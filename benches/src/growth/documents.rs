@@ -23,9 +23,9 @@ pub(super) fn actions(count: u32) -> String {
     )
 }
 
-/// A gardener who wants each plant watered, and has to walk to each.
-pub(super) fn garden() -> String {
-    r#"{ "udgoap": 1,
+/// A gardener who wants each plant watered for which `when` holds, and has to walk to each.
+pub(super) fn garden(when: &str) -> String {
+    let document = r#"{ "udgoap": 1,
     "attributes": { "moisture": { "min": 0, "max": 10 } },
     "types": {
       "plant": { "attributes": { "moisture": {} }, "supplies": ["goto", "water"] },
@@ -35,9 +35,9 @@ pub(super) fn garden() -> String {
       "water": { "preconditions": ["distance(consumer, supplier) <= 1"],
                  "effects": ["supplier.moisture += 10"] } },
     "drives": { "tend": { "goals": {
-      "water": { "for_each": "plant", "as": "plant", "when": "plant.moisture < 10",
-                 "conditions": ["plant.moisture >= 10"] } } } } }"#
-        .to_owned()
+      "water": { "for_each": "plant", "as": "plant", "when": "WHEN",
+                 "conditions": ["plant.moisture >= 10"] } } } } }"#;
+    document.replace("WHEN", when)
 }
 
 /// A climber who reaches the top by `depth` steps, each of which needs the one before.
