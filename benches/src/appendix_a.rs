@@ -12,8 +12,8 @@ use crate::{
     reference::{self, planner},
 };
 
-/// The scene of appendix A, with `neutral` more creatures far away that could be walked to.
-fn scene(neutral: u32) -> (Host, UdgNpc) {
+/// The scene of appendix A.
+fn scene() -> (Host, UdgNpc) {
     let host = Host::new("wizard.json");
     let wizard = host.create(
         "wizard",
@@ -22,9 +22,6 @@ fn scene(neutral: u32) -> (Host, UdgNpc) {
     );
     host.create("mana_potion", [0.0, 0.0, 10.0], &[("potency", 40.0)]);
     host.create("goblin", [0.0, 0.0, 20.0], &[]);
-    for number in 0..neutral {
-        host.create("creature", [100.0 + number as f32, 0.0, 0.0], &[]);
-    }
     let npc = host.npc(wizard);
     let result = host.plan(npc, None);
     assert_eq!((result.step_count, result.generated), (3, 6));
@@ -33,7 +30,7 @@ fn scene(neutral: u32) -> (Host, UdgNpc) {
 
 /// Times decisions and the plain transcription's in turn.
 pub(crate) fn compare() {
-    let (host, npc) = scene(0);
+    let (host, npc) = scene();
     let plain = reference::appendix_a::scene();
     let options = planner::Options::default();
     let mut ours = Vec::new();
@@ -61,29 +58,9 @@ pub(crate) fn compare() {
     );
 }
 
-/// Times decisions among more and more things that are of no use.
-pub(crate) fn walk() {
-    println!("appendix A with creatures to walk to that are of no use:");
-    let mut first = None;
-    for neutral in [0, 10, 100, 1_000, 10_000] {
-        let (host, npc) = scene(neutral);
-        let count = 20_000 / (neutral + 10);
-        let mut times: Vec<f64> = (0..20)
-            .map(|_| {
-                time(count.max(1), || {
-                    black_box(host.plan(black_box(npc), None));
-                })
-            })
-            .collect();
-        let time = median(&mut times);
-        let ratio = time / *first.get_or_insert(time);
-        println!("  {neutral:6} more: {time:9.2} µs, {ratio:7.1} times");
-    }
-}
-
 /// Decides `count` times; run under callgrind, the difference of two counts gives one decision.
 pub(crate) fn repeat(count: u32) {
-    let (host, npc) = scene(0);
+    let (host, npc) = scene();
     for _ in 0..count {
         black_box(host.plan(black_box(npc), None));
     }
@@ -91,7 +68,7 @@ pub(crate) fn repeat(count: u32) {
 
 /// Counts heap allocations of warm decisions.
 pub(crate) fn count_allocations() {
-    let (host, npc) = scene(0);
+    let (host, npc) = scene();
     let before = allocations();
     for _ in 0..1_000 {
         black_box(host.plan(black_box(npc), None));

@@ -22,7 +22,6 @@ fn main() -> ExitCode {
             Ok(count) => appendix_a::repeat(count),
             Err(_) => return usage(),
         },
-        ["walk"] => appendix_a::walk(),
         ["allocations"] => appendix_a::count_allocations(),
         ["growth"] => growth::list(),
         ["growth", what @ ("time" | "count"), curve, knowledge, size] => {
@@ -43,7 +42,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | walk | allocations | growth \
+        "usage: udgoap-benches decision | decisions COUNT | allocations | growth \
          [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -34,11 +34,6 @@ const BENCHMARKS: &[Benchmark] = &[
         },
     },
     Benchmark {
-        name: "walk",
-        about: "the same among more and more things to walk to that are of no use",
-        run: |repo| program(repo)?.arg("walk").stream(),
-    },
-    Benchmark {
         name: "growth",
         about: "how decisions and updates grow with the world; takes minutes",
         run: growth::print,

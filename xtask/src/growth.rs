@@ -30,24 +30,30 @@ struct Program<'r> {
     path: PathBuf,
 }
 
-/// Prints all curves.
+/// Prints all curves, for every kind of knowledge side by side.
 pub(crate) fn print(repo: &Repo) -> Result<()> {
     let program = Program::build(repo)?;
-    for curve in program.curves()? {
-        println!("\n{} ({}): {}", curve.name, curve.knowledge, curve.about);
-        println!("| size | instructions | times | time | plan states | plan |");
-        println!("|---|---|---|---|---|---|");
-        let mut first = None;
-        for &size in &curve.sizes {
-            let counted = program.count(&curve, size)?;
-            let times = counted as f64 / *first.get_or_insert(counted) as f64;
-            let timed = program.time(&curve, size)?;
-            let timed = timed.trim().replace('\t', " | ");
-            println!(
-                "| {} | {} | {times:.2} | {timed} |",
-                grouped(size),
-                grouped(counted)
-            );
+    let curves = program.curves()?;
+    for kinds in curves.chunk_by(|one, other| one.name == other.name) {
+        println!("\n**{}**: {}\n", kinds[0].name, kinds[0].about);
+        print!("| size | plan |");
+        for kind in kinds {
+            print!(" {}: instructions | times | µs |", kind.knowledge);
+        }
+        println!("\n|---|---|{}", "---|---|---|".repeat(kinds.len()));
+        let mut first = vec![None; kinds.len()];
+        for &size in &kinds[0].sizes {
+            let mut row = String::new();
+            let mut plan = String::new();
+            for (kind, first) in kinds.iter().zip(&mut first) {
+                let counted = program.count(kind, size)?;
+                let times = counted as f64 / *first.get_or_insert(counted) as f64;
+                let timed = program.time(kind, size)?;
+                let (time, found) = timed.trim().split_once('\t').unwrap_or_default();
+                found.clone_into(&mut plan);
+                row += &format!(" {} | {times:.2} | {time} |", grouped(counted));
+            }
+            println!("| {} | {plan} |{row}", grouped(size));
         }
     }
     Ok(())

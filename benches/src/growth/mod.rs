@@ -68,8 +68,8 @@ fn prepare(name: &str, knowledge: &str, size: u32) -> Option<(Call, Scene)> {
     Some((curve.call, scene))
 }
 
-/// Prints the plan of one point of a curve, its plan states and the microseconds of a call: the
-/// median of many.
+/// Prints the microseconds of a call at one point of a curve, the median of many, and what the
+/// planner found there.
 pub(crate) fn time(name: &str, knowledge: &str, size: u32) -> bool {
     let Some((call, mut scene)) = prepare(name, knowledge, size) else {
         return false;
@@ -84,10 +84,9 @@ pub(crate) fn time(name: &str, knowledge: &str, size: u32) -> bool {
     times.sort_by(f64::total_cmp);
     let plan = &scene.search.plan;
     println!(
-        "{:.2} µs\t{} states\t{:?}, {} steps",
+        "{:.1}\t{} states, {} steps",
         times[times.len() / 2],
         plan.generated,
-        plan.outcome,
         plan.steps.len()
     );
     true
