@@ -75,7 +75,7 @@ impl Stage {
     }
 
     fn finish(&mut self, deed: Deed) -> Result<(), Hindrance> {
-        self.running.finish_step(&mut self.performer, deed, 16)
+        self.running.finish_step(&mut self.performer, deed, 16, 0.0)
     }
 
     fn number(&self, name: &str, attribute: &str) -> f32 {
@@ -252,7 +252,9 @@ fn a_world_that_would_not_settle_stays_as_it_is() {
     let blink = stage.deed("cat", "blink", "lamp");
     let before = stage.running.world.hash();
     // Two effects that undo each other need a round; none is granted.
-    let refused = stage.running.finish_step(&mut stage.performer, blink, 0);
+    let refused = stage
+        .running
+        .finish_step(&mut stage.performer, blink, 0, 0.0);
     assert_eq!(refused, Err(Hindrance::NoEquilibrium));
     assert_eq!(stage.running.world.hash(), before);
     assert_eq!(stage.finish(blink), Ok(()));
@@ -303,4 +305,62 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
         Ok(None)
     );
     assert_eq!(stage.number("goblin", "health"), 0.0);
+}
+
+const LEVER: &[u8] = br#"{
+  "udgoap": 1,
+  "attributes": { "coins": {}, "hunger": { "max": 100, "min": 0, "default": 50 } },
+  "types": {
+    "machine": { "supplies": ["pull"] },
+    "animal": { "attributes": { "hunger": { "rate": 4 } } },
+    "mouse": { "is": "animal", "attributes": { "coins": {} }, "consumes": ["pull"] },
+    "cow": { "is": "animal", "attributes": { "hunger": { "rate": "0 - self.hunger" } } }
+  },
+  "actions": {
+    "pull": {
+      "effects": ["consumer.coins -= 1"],
+      "outcomes": [
+        { "weight": 90, "effects": ["consumer.coins += 0"] },
+        { "weight": 7, "effects": ["consumer.coins += 5"] },
+        { "weight": 3, "effects": ["consumer.coins += 50"] }
+      ]
+    }
+  }
+}"#;
+
+#[test]
+fn chance_picks_one_of_the_outcomes() {
+    let scene = br#"{ "udgoap_scene": 1, "objects": {
+        "mouse": { "type": "mouse" }, "machine": { "type": "machine" } } }"#;
+    for (chance, coins) in [
+        (0.0, -1.0),
+        (0.89, -1.0),
+        (0.91, 4.0),
+        (0.96, 4.0),
+        (0.98, 49.0),
+        (0.999_999_94, 49.0),
+    ] {
+        let mut stage = Stage::new(LEVER, scene);
+        let pull = stage.deed("mouse", "pull", "machine");
+        let running = &mut stage.running;
+        let pulled = running.finish_step(&mut stage.performer, pull, 16, chance);
+        assert_eq!(pulled, Ok(()));
+        assert_eq!(stage.number("mouse", "coins"), coins, "{chance}");
+    }
+}
+
+#[test]
+fn time_makes_true_what_rates_say() {
+    let scene = br#"{ "udgoap_scene": 1, "objects": {
+        "mouse": { "type": "mouse" }, "cow": { "type": "cow" } } }"#;
+    let mut stage = Stage::new(LEVER, scene);
+    stage.running.pass(&mut stage.performer, 0.5);
+    assert_eq!(stage.number("mouse", "hunger"), 52.0);
+    assert_eq!(stage.number("cow", "hunger"), 25.0);
+    assert_eq!(stage.performer.changes.len(), 2);
+    stage.running.pass(&mut stage.performer, 100.0);
+    assert_eq!(stage.number("mouse", "hunger"), 100.0);
+    assert_eq!(stage.number("cow", "hunger"), 0.0);
+    stage.running.pass(&mut stage.performer, 1.0);
+    assert_eq!(stage.performer.changes, []);
 }

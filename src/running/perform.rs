@@ -13,7 +13,8 @@ use crate::{
     planning::{
         actor::Actor,
         offers::Offers,
-        steps::{Binding, Steps},
+        passage::Passage,
+        steps::{Binding, BoundOutcome, Steps},
         world_effects::WorldEffects,
     },
     world::{EntityId, Tell, Value, World, WorldError},
@@ -26,7 +27,8 @@ pub struct Performer {
     steps: Steps,
     offers: Offers,
     world: WorldEffects,
-    /// What the last step that was finished has changed: what became other, in order of entity and
+    passage: Passage,
+    /// What the last call has changed: what became other, in order of entity and
     /// attribute; then who was destroyed.
     pub changes: Vec<Change>,
 }
@@ -131,9 +133,10 @@ impl RunningWorld {
         }
     }
 
-    /// Makes true what a step does, after its time has passed: its effects one by one, then what
-    /// the rest of the world does, in at most `rounds` rounds. What changed is in
-    /// [`Performer::changes`].
+    /// Makes true what a step does, after its time has passed: its effects one by one, those of
+    /// one of its uncertain outcomes, then what the rest of the world does, in at most `rounds`
+    /// rounds. `chance`, from 0 to less than 1, says which outcome: they lie side by side in order
+    /// of declaration, each as wide as it is likely. What changed is in [`Performer::changes`].
     ///
     /// # Errors
     /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`] or
@@ -143,6 +146,7 @@ impl RunningWorld {
         performer: &mut Performer,
         deed: Deed,
         rounds: u16,
+        chance: f32,
     ) -> Result<(), Hindrance> {
         let domain = self.world.domain().clone();
         performer.clear(&domain, rounds);
@@ -153,17 +157,46 @@ impl RunningWorld {
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
-        for effect in performer.steps.effects(step) {
+        let steps = &performer.steps;
+        for effect in steps.certain_effects(step) {
             effect.apply(&mut snapshot, &roles);
+        }
+        if let Some(outcome) = drawn(steps.outcomes(step), chance) {
+            for effect in steps.outcome_effects(outcome) {
+                effect.apply(&mut snapshot, &roles);
+            }
         }
         performer
             .world
             .settle(&mut snapshot, deed.action, step.listens, &roles)
             .map_err(|_| Hindrance::NoEquilibrium)?;
-        let touched = touched(&snapshot);
-        let changes = changes(&self.world, &snapshot, &touched);
-        // The world is only read until here, and written from here on.
-        for change in &changes {
+        performer.changes = changes(&self.world, &snapshot);
+        self.adopt(&performer.changes);
+        Ok(())
+    }
+
+    /// Makes true what time does by itself: rates, in one stride of `seconds`. What changed is in
+    /// [`Performer::changes`].
+    pub fn pass(&mut self, performer: &mut Performer, seconds: f32) {
+        let domain = self.world.domain().clone();
+        performer.clear(&domain, 0);
+        performer.passage.clear();
+        // Truth is the same for all of them.
+        let Some(npc) = self.world.npcs().next() else {
+            return;
+        };
+        let Ok(knowledge) = self.world.truth(npc) else {
+            return;
+        };
+        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
+        performer.passage.prepare(&mut snapshot);
+        performer.passage.pass(&mut snapshot, seconds);
+        performer.changes = changes(&self.world, &snapshot);
+        self.adopt(&performer.changes);
+    }
+
+    fn adopt(&mut self, changes: &[Change]) {
+        for change in changes {
             let written = match *change {
                 Change::Value {
                     entity,
@@ -175,8 +208,6 @@ impl RunningWorld {
             };
             debug_assert!(written.is_ok(), "{written:?}");
         }
-        performer.changes = changes;
-        Ok(())
     }
 
     /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
@@ -240,6 +271,16 @@ fn bind(
     })
 }
 
+/// The outcome that a chance falls on; rounding leaves the last what is left.
+fn drawn(outcomes: &[BoundOutcome], chance: f32) -> Option<&BoundOutcome> {
+    let mut end = 0.0;
+    let found = outcomes.iter().find(|outcome| {
+        end += outcome.probability;
+        chance < end
+    });
+    found.or(outcomes.last())
+}
+
 /// What imagination has touched: attributes of entities, and entities themselves. Each once, in
 /// the order in which entities were loaded, those that are destroyed last.
 fn touched(snapshot: &Snapshot<'_>) -> Touched {
@@ -270,9 +311,9 @@ fn touched(snapshot: &Snapshot<'_>) -> Touched {
 }
 
 /// What becomes other than it is in truth.
-fn changes(world: &World, snapshot: &Snapshot<'_>, touched: &Touched) -> Vec<Change> {
+fn changes(world: &World, snapshot: &Snapshot<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
-    for &(index, attribute) in touched {
+    for (index, attribute) in touched(snapshot) {
         let entity = world.entity_at(index);
         let Some(number) = snapshot.memory.number_of(index) else {
             continue;

@@ -61,6 +61,16 @@ pub struct PlannerShape {
     /// How much a plan's summed cost takes from its score, at least 0. 0 unless given.
     #[serde(default)]
     pub cost_weight: Field<f32>,
+    /// Whether steps take time when plans are rated. False unless given.
+    #[serde(default)]
+    pub durations: Field<bool>,
+    /// Whether uncertain outcomes are weighed; otherwise the likeliest is taken for granted. False
+    /// unless given.
+    #[serde(default)]
+    pub outcomes: Field<bool>,
+    /// With `outcomes`, how much uncertainty takes from a plan's score, at least 0. 0 unless given.
+    #[serde(default)]
+    pub risk: Field<f32>,
     /// Whether steps are inserted at the front of a plan, as in the thesis, instead of immediately
     /// before the step that needs them. False unless given.
     #[serde(default)]

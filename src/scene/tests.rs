@@ -88,7 +88,7 @@ const EVERYTHING: &str = r#"{
   "object_capacity": 9, "fact_capacity": 8,
   "planner": {
     "depth": 5, "plan_states": 77, "memory_bytes": 4096, "world_effect_rounds": 3,
-    "cost_weight": 0.5, "insert_at_front": true, "trim": false, "only_if_better": false,
+    "cost_weight": 0.5, "durations": true, "outcomes": true, "risk": 0.25, "insert_at_front": true, "trim": false, "only_if_better": false,
     "dead_is_zero": false
   },
   "objects": {
@@ -131,6 +131,8 @@ fn everything_a_world_can_begin_with_can_be_said() {
     assert_eq!(scene.options.max_bytes, 4096);
     assert_eq!(scene.options.world_effect_rounds, 3);
     assert_eq!(scene.options.cost_weight, 0.5);
+    assert!(scene.options.durations && scene.options.outcomes);
+    assert_eq!(scene.options.risk, 0.25);
     assert!(scene.options.insert_at_front && !scene.options.trim);
     assert!(!scene.options.only_if_better && !scene.options.dead_is_zero);
 
@@ -209,8 +211,8 @@ fn all_errors_are_found_at_once_with_their_places() {
         "scene.json:2:44: error: found -1.0, expected a weight of at least 0 (at \
          $.planner.cost_weight)",
         "scene.json:2:48: error: found unknown key `wheels`, expected `depth`, `plan_states`, \
-         `memory_bytes`, `world_effect_rounds`, `cost_weight`, `insert_at_front`, `trim`, \
-         `only_if_better` or `dead_is_zero` (at $.planner.wheels)",
+         `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, `outcomes`, `risk`, \
+         `insert_at_front`, `trim`, `only_if_better` or `dead_is_zero` (at $.planner.wheels)",
         "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
          `object_capacity`, `fact_capacity`, `planner` or `objects` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \

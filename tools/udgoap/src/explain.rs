@@ -2,6 +2,7 @@
 
 use std::io;
 
+use serde_json::Value;
 use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
@@ -12,6 +13,7 @@ use udgoap::world::{EntityId, WorldError};
 
 use crate::input::require_scene;
 use crate::life::Stage;
+use crate::names::Names;
 use crate::{Outcome, Streams, cli};
 
 /// Plans for a character that was updated.
@@ -22,26 +24,38 @@ pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<
     }
 }
 
-/// Why the search ended as it did, in sentences.
-pub(crate) fn sentences(stage: &Stage, search: &Search) -> String {
-    stage.running.explain(search).map_or_else(
-        |error| format!("{error}\n"),
-        |told| as_sentences::text(&told),
-    )
+/// An explanation, with the scene's names.
+pub(crate) struct Told {
+    /// In sentences.
+    pub(crate) text: String,
+    /// As data.
+    pub(crate) json: Box<RawValue>,
 }
 
-/// Why the search ended as it did, as data.
-pub(crate) fn json(stage: &Stage, search: &Search) -> Box<RawValue> {
-    let text = stage
-        .running
-        .explain(search)
-        .map(|told| as_json::write(&told));
-    raw(text.unwrap_or_default())
+/// Why the search ended as it did.
+pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
+    let told = stage.running.explain(search);
+    let told = told.map_err(|error| error.to_string())?;
+    Ok(renamed(
+        stage,
+        &as_sentences::text(&told),
+        &as_json::write(&told),
+    ))
 }
 
-/// What the library has written is JSON; if it could write nothing, there is none.
-fn raw(text: String) -> Box<RawValue> {
-    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+/// Calls things what the scene calls them.
+fn renamed(stage: &Stage, text: &str, json: &str) -> Told {
+    let mut names = Names::default();
+    // What the library has written is JSON.
+    let mut data: Value = serde_json::from_str(json).unwrap_or_default();
+    names.rename(&mut data, &|handle| {
+        stage.find_name(EntityId(handle)).map(str::to_owned)
+    });
+    let json = RawValue::from_string(data.to_string());
+    Told {
+        text: names.in_text(text),
+        json: json.unwrap_or_else(|_| RawValue::NULL.to_owned()),
+    }
 }
 
 pub(crate) fn explain(asked: &cli::Explain, to: &mut Streams<'_>) -> io::Result<Outcome> {
@@ -74,24 +88,23 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
     let mut texts = Vec::new();
     for &npc in &npcs {
         plan(stage, npc, &mut search).map_err(described)?;
-        let text = match &asked.why_not {
-            Some(steps) => why_not(stage, scene, &search, steps, asked.json)?,
-            None if asked.json => json(stage, &search).get().to_owned(),
-            None => sentences(stage, &search),
+        let told = match &asked.why_not {
+            Some(steps) => why_not(stage, scene, &search, steps)?,
+            None => why(stage, &search)?,
         };
-        texts.push((npc, text));
+        texts.push((npc, told));
     }
     let mut out = String::new();
     if asked.json {
-        let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+        let texts: Vec<&str> = texts.iter().map(|(_, told)| told.json.get()).collect();
         out = format!("[{}]\n", texts.join(",\n"));
     } else {
-        for (number, (npc, text)) in texts.into_iter().enumerate() {
+        for (number, (npc, told)) in texts.into_iter().enumerate() {
             if npcs.len() > 1 {
                 let gap = if number > 0 { "\n" } else { "" };
                 out.push_str(&format!("{gap}== {}\n", stage.name(npc)));
             }
-            out.push_str(&text);
+            out.push_str(&told.text);
         }
     }
     Ok(out)
@@ -138,21 +151,12 @@ fn find(asked: &str, scene: &Scene, stage: &Stage) -> Result<EntityId, String> {
     })
 }
 
-fn why_not(
-    stage: &Stage,
-    scene: &Scene,
-    search: &Search,
-    steps: &str,
-    json: bool,
-) -> Result<String, String> {
+fn why_not(stage: &Stage, scene: &Scene, search: &Search, steps: &str) -> Result<Told, String> {
     let steps = steps_of(steps, scene, stage)?;
     let told = stage.running.why_not(search, &steps);
     let told = told.map_err(|error| error.to_string())?;
-    Ok(if json {
-        as_json::write_why_not(&told)
-    } else {
-        as_sentences::why_not_text(&told)
-    })
+    let text = as_sentences::why_not_text(&told);
+    Ok(renamed(stage, &text, &as_json::write_why_not(&told)))
 }
 
 /// Steps as they are written: `goto(potion) drink(potion)`.

@@ -8,6 +8,7 @@ mod excerpt;
 mod explain;
 mod input;
 mod life;
+mod names;
 mod page;
 mod story;
 

@@ -99,6 +99,8 @@ pub(crate) struct Stage {
     /// The scene's objects.
     pub(crate) objects: Vec<EntityId>,
     names: BTreeMap<EntityId, String>,
+    /// Where chance stands.
+    chance: u64,
 }
 
 impl Stage {
@@ -109,13 +111,29 @@ impl Stage {
             domain,
             running: RunningWorld::new(created.world),
             options: scene.options,
+            chance: scene.seed,
             names: created.objects.iter().copied().zip(names).collect(),
             objects: created.objects,
         })
     }
 
+    /// A number from 0 to less than 1, by the generator SplitMix64. The scene's seed decides about
+    /// all of them.
+    fn chance(&mut self) -> f32 {
+        self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.chance;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        // As many bits as an f32 is exact for.
+        ((bits ^ (bits >> 31)) >> 40) as f32 / 16_777_216.0
+    }
+
     pub(crate) fn name(&self, entity: EntityId) -> &str {
-        self.names.get(&entity).map_or("nobody", String::as_str)
+        self.find_name(entity).unwrap_or("nobody")
+    }
+
+    pub(crate) fn find_name(&self, entity: EntityId) -> Option<&str> {
+        self.names.get(&entity).map(String::as_str)
     }
 
     pub(crate) fn step(&self, deed: Deed) -> String {
@@ -213,6 +231,9 @@ pub(crate) fn live(
     let updates = (seconds / interval).floor() as u64;
     for update in 0..=updates {
         let now = rounded(begin + update as f64 * interval);
+        if update > 0 {
+            stage.running.pass(&mut performer, interval as f32);
+        }
         stage.running.update(now)?;
         for mind in &mut minds {
             mind.finish(stage, &mut performer, now)?;
@@ -296,7 +317,12 @@ impl Mind {
             return Ok(());
         };
         let rounds = stage.options.world_effect_rounds;
-        let done = stage.running.finish_step(performer, doing.deed, rounds);
+        // Only what is uncertain uses up chance.
+        let is_certain = stage.domain.action(doing.deed.action).outcomes.is_empty();
+        let chance = if is_certain { 0.0 } else { stage.chance() };
+        let done = stage
+            .running
+            .finish_step(performer, doing.deed, rounds, chance);
         let told = &mut self.told.steps[doing.told];
         told.to = now;
         match done {
@@ -331,7 +357,11 @@ impl Mind {
         });
         let steps: Vec<Deed> = steps.collect();
         let words: Vec<String> = steps.iter().map(|deed| stage.step(*deed)).collect();
-        let why = explain::sentences(stage, search);
+        let Ok(told) = explain::why(stage, search) else {
+            // It was planned a moment ago, in this world.
+            return Ok(());
+        };
+        let why = told.text;
         if steps.is_empty() {
             // Doing nothing for the reasons of before is no news.
             if self.last_idle.as_ref() == Some(&why) {
@@ -345,7 +375,7 @@ impl Mind {
             time: now,
             plan: words.join(" "),
             why,
-            explanation: explain::json(stage, search),
+            explanation: told.json,
         });
         let Some(&deed) = steps.first() else {
             return Ok(());

@@ -162,7 +162,7 @@ fn strangers_bytes_are_shown_harmlessly() {
 fn explain_tells_why() {
     let done = udgoap(&format!("explain {APPENDIX_A}"));
     assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
-    let first = "plan: goto(mana_potion) drink_mana(mana_potion) lightning(goblin)\n";
+    let first = "plan: goto(potion) drink_mana(potion) lightning(goblin)\n";
     assert!(done.out.starts_with(first), "{}", done.out);
     assert!(done.out.contains("considered 6 plan states"));
     let told = json(&udgoap(&format!("explain --json --npc wizard {APPENDIX_A}")).out);
@@ -280,6 +280,7 @@ fn run_tells_a_life() {
         done.out
     );
     assert!(done.out.contains("  barrel is gone\n"), "{}", done.out);
+    assert!(done.out.contains("  melee(scout): kill_enemy(scout) has "));
     let again = udgoap(&format!("run {AMBUSH} --seconds 8"));
     assert_eq!(done.out, again.out);
 }
