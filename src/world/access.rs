@@ -5,9 +5,7 @@ use crate::{
     domain::{ActionId, AttributeId, AttributeKind, POSITION, Range, TypeId},
 };
 
-use super::{
-    BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError, value::reference_from_cells,
-};
+use super::{BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError};
 
 /// One of many writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,6 +77,8 @@ impl World {
         let mut cells = value.to_cells();
         let clamped = kind == AttributeKind::Number
             && clamp(&mut cells[0], self.range_of(entity, record, slot));
+        self.notice();
+        self.keep_truth(entity.index());
         let rows = &mut self.tables[of.index()].rows;
         rows.set(row, slot, &cells[..kind.cells()], self.time.seconds());
         Ok(clamped)
@@ -190,6 +190,8 @@ impl World {
     ) -> Result<(), WorldError> {
         self.check_offer(entity, side, action)?;
         let index = entity.index();
+        self.notice();
+        self.keep_offer(entity.index(), side, action);
         self.disabled.set(index, side, action, enabled);
         if let Some(record) = self.entities.get_mut(index)
             && !enabled
@@ -276,16 +278,6 @@ impl World {
         let stride = self.domain.entity_type(of).row_len();
         let narrowed = &self.tables[of.index()].narrowed;
         narrowed.get(entity.index(), stride)
-    }
-
-    /// Whom a reference's cells stand for: one of the living, or nobody.
-    pub(super) fn living_reference(&self, cells: &[f32]) -> EntityId {
-        let to = reference_from_cells(cells);
-        if self.is_alive(to) {
-            to
-        } else {
-            EntityId::NONE
-        }
     }
 }
 

@@ -65,6 +65,7 @@ impl World {
         self.entities
             .reserve(defs.len())
             .map_err(|error| BulkError { index: 0, error })?;
+        self.notice();
         let mut outcome = BulkOutcome::default();
         for (index, def) in defs.iter().enumerate() {
             let (id, clamped) = self.add(def);
@@ -164,7 +165,10 @@ impl World {
         let record = self.record(entity)?;
         let (of, row, position) = (record.of, record.row, record.position);
         let index = entity.index();
+        self.notice();
+        self.keep_dead(index);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {
+            self.past.abandon(npc);
             self.forget_everything(npc);
             self.npcs.remove(npc);
         }
@@ -177,9 +181,8 @@ impl World {
             }
         });
         // What is beside the row stays as long as somebody may plan with the entity.
-        let record = self.record(entity)?.clone();
         if self.entities.remove(index) {
-            self.drop_side_tables(index, &record);
+            self.bury(index);
         }
         Ok(())
     }
@@ -198,15 +201,17 @@ impl World {
 
     /// An NPC has forgotten the last that it knew of an entity.
     pub(super) fn unpin(&mut self, index: EntityIndex) {
-        let Some(record) = self.entities.get(index).cloned() else {
-            return;
-        };
         if self.entities.unpin(index) {
-            self.drop_side_tables(index, &record);
+            self.bury(index);
         }
     }
 
-    fn drop_side_tables(&mut self, index: EntityIndex, record: &super::Record) {
+    /// Frees the slot of an entity that nobody can plan with any more.
+    pub(super) fn free_slot(&mut self, index: EntityIndex) {
+        let Some(record) = self.entities.get(index).cloned() else {
+            return;
+        };
+        self.entities.free(index);
         if record.is_narrowed() {
             self.tables[record.of.index()].narrowed.remove(index);
         }

@@ -18,6 +18,9 @@ pub enum WorldError {
         "the object handle is null, of a destroyed object, or of another world; create the object in this world, and drop the handle when you destroy it"
     )]
     InvalidEntity,
+    /// A search that was never begun in this world, or is over, asks for what it began with.
+    #[error("no search is open in this world; begin one")]
+    NothingHeld,
     /// The value to write refers to an entity that is not of this world, or is gone.
     #[error(
         "the reference's value is a destroyed object or one of another world; refer to a living object of this world, or to none"

@@ -12,7 +12,7 @@ use crate::{
     domain::{AttributeId, Domain, TypeId},
 };
 
-use super::{EntityId, Value, rows::Rows};
+use super::{EntityId, Value, past::Past, rows::Rows};
 
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,6 +103,8 @@ pub(crate) struct Place {
 /// type are a slice, and the order of everything is given without sorting.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
+    /// The NPC's place among the world's NPCs.
+    npc: u32,
     subjects: Vec<Subject>,
     count: u32,
     capacity: u32,
@@ -160,6 +162,7 @@ impl Facts {
     pub(crate) fn tell(
         &mut self,
         pools: &mut FactPools,
+        past: &mut Past,
         place: Place,
         cells: &[f32],
         timestamp: f64,
@@ -184,8 +187,12 @@ impl Facts {
                 stored.outcome = TellOutcome::NoRoom;
                 return stored;
             }
-            stored.lost = oldest.and_then(|at| self.evict_from(pools, at));
+            stored.lost = oldest.and_then(|at| self.evict_from(pools, past, at));
             found = self.find(place.of, place.order);
+        }
+        match found {
+            Ok(at) => past.keep_told(self.npc, &self.subjects[at], pools),
+            Err(_) => past.keep_unknown(self.npc, place.order),
         }
         let at = found.unwrap_or_else(|at| {
             let rows = pools.of_mut(place.of);
@@ -223,8 +230,8 @@ impl Facts {
     pub(crate) fn forget(
         &mut self,
         pools: &mut FactPools,
-        of: TypeId,
-        order: u64,
+        past: &mut Past,
+        (of, order): (TypeId, u64),
         slot: usize,
         cells: usize,
     ) -> (bool, bool) {
@@ -235,50 +242,60 @@ impl Facts {
         if pools.of(of).stamp(row, slot).is_nan() {
             return (false, false);
         }
+        past.keep_told(self.npc, &self.subjects[at], pools);
         let unknown = [f32::NAN; 3];
         pools
             .of_mut(of)
             .set(row, slot, &unknown[..cells.min(3)], f64::NAN);
-        (true, self.fact_is_gone(pools, at))
+        (true, self.fact_is_gone(pools, past, at))
     }
 
     /// Forgets all of an entity. Returns how many facts those were.
     pub(crate) fn forget_entity(
         &mut self,
         pools: &mut FactPools,
-        of: TypeId,
-        order: u64,
+        past: &mut Past,
+        (of, order): (TypeId, u64),
     ) -> Option<u16> {
         let at = self.find(of, order).ok()?;
         let subject = self.subjects.remove(at);
+        past.keep_forgotten(self.npc, &subject, pools);
         pools.of_mut(of).remove(subject.row);
         self.count -= u32::from(subject.known);
         Some(subject.known)
     }
 
-    /// Forgets everything; `left` is told of each entity.
-    pub(crate) fn clear(&mut self, pools: &mut FactPools, mut left: impl FnMut(EntityIndex)) {
+    /// Forgets everything; each entity is appended to `left`.
+    pub(crate) fn clear(
+        &mut self,
+        pools: &mut FactPools,
+        past: &mut Past,
+        left: &mut Vec<EntityIndex>,
+    ) {
         for subject in self.subjects.drain(..) {
+            past.keep_forgotten(self.npc, &subject, pools);
             pools.of_mut(subject.of).remove(subject.row);
-            left(subject.entity);
+            left.push(subject.entity);
         }
         self.count = 0;
     }
 
     /// Makes these the facts of a new NPC; must have been [cleared](Self::clear).
-    pub(crate) fn begin(&mut self, capacity: u32) {
+    pub(crate) fn begin(&mut self, npc: u32, capacity: u32) {
         debug_assert!(self.subjects.is_empty());
+        self.npc = npc;
         self.capacity = capacity;
         self.evicted = 0;
     }
 
-    /// Sets the capacity; the oldest facts go if there are more. `left` is told of each entity
-    /// whose last fact went.
+    /// Sets the capacity; the oldest facts go if there are more. Each entity whose last fact went
+    /// is appended to `left`.
     pub(crate) fn set_capacity(
         &mut self,
         pools: &mut FactPools,
+        past: &mut Past,
         capacity: u32,
-        mut left: impl FnMut(EntityIndex),
+        left: &mut Vec<EntityIndex>,
     ) {
         self.capacity = capacity;
         let excess = self.count.saturating_sub(capacity);
@@ -301,6 +318,11 @@ impl Facts {
         });
         for &(_, at, ordinal) in &by_age[..excess as usize] {
             let subject = &mut self.subjects[at as usize];
+            if subject.known == 1 {
+                past.keep_forgotten(self.npc, subject, pools);
+            } else {
+                past.keep_told(self.npc, subject, pools);
+            }
             let rows = pools.of_mut(subject.of);
             rows.clear_attribute(subject.row, ordinal as usize);
             subject.known -= 1;
@@ -309,7 +331,7 @@ impl Facts {
         self.subjects.retain(|subject| {
             if subject.known == 0 {
                 pools.of_mut(subject.of).remove(subject.row);
-                left(subject.entity);
+                left.push(subject.entity);
             }
             subject.known > 0
         });
@@ -332,9 +354,15 @@ impl Facts {
     }
 
     /// Evicts the oldest fact of a subject; returns its entity if that was the last.
-    fn evict_from(&mut self, pools: &mut FactPools, at: usize) -> Option<EntityIndex> {
+    fn evict_from(
+        &mut self,
+        pools: &mut FactPools,
+        past: &mut Past,
+        at: usize,
+    ) -> Option<EntityIndex> {
         let subject = &self.subjects[at];
         let entity = subject.entity;
+        past.keep_told(self.npc, subject, pools);
         let rows = pools.of_mut(subject.of);
         let oldest = subject.oldest;
         let ordinal = rows
@@ -343,11 +371,12 @@ impl Facts {
             .position(|&it| it == oldest)?;
         rows.clear_attribute(subject.row, ordinal);
         self.evicted += 1;
-        self.fact_is_gone(pools, at).then_some(entity)
+        self.fact_is_gone(pools, past, at).then_some(entity)
     }
 
-    /// Keeps the books after a fact of a subject was cleared. Returns whether it was its last.
-    fn fact_is_gone(&mut self, pools: &mut FactPools, at: usize) -> bool {
+    /// Keeps the books after a fact of a subject was cleared. Returns whether it was its last. What
+    /// the NPC knew before must have been kept.
+    fn fact_is_gone(&mut self, pools: &mut FactPools, past: &mut Past, at: usize) -> bool {
         self.count -= 1;
         let subject = &mut self.subjects[at];
         subject.known -= 1;
@@ -356,7 +385,8 @@ impl Facts {
             subject.oldest = least(rows.stamps(subject.row));
             return false;
         }
-        rows.remove(subject.row);
+        past.keep_forgotten(self.npc, subject, pools);
+        pools.of_mut(subject.of).remove(subject.row);
         self.subjects.remove(at);
         true
     }

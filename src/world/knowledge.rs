@@ -8,9 +8,10 @@ use crate::{
 };
 
 use super::{
-    BeliefMode, EntityId, TRUTH, World, WorldError,
-    facts::{Facts, Subject},
+    BeliefMode, EntityId, World, WorldError,
     object::Record,
+    past::{RowAt, When},
+    value::reference_from_cells,
 };
 
 /// What one NPC knows, whichever way.
@@ -35,17 +36,22 @@ pub struct AllKnowing<'w> {
 #[derive(Clone, Copy, Debug)]
 pub struct Believing<'w> {
     me: Me<'w>,
-    facts: &'w Facts,
 }
 
 /// What both have in common.
 #[derive(Clone, Copy, Debug)]
 struct Me<'w> {
     world: &'w World,
+    /// When it is known; now, unless the world has changed since a search began.
+    when: When,
+    /// What was counted then, by type, if that isn't now.
+    counts: &'w [u32],
+    /// The time of that, in seconds.
+    seconds: f64,
+    belief_mode: BeliefMode,
     index: EntityIndex,
     of: TypeId,
     order: u64,
-    row: u32,
     /// The NPC's place among the world's NPCs.
     place: u32,
 }
@@ -56,35 +62,53 @@ impl World {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn knowledge(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
-        let me = self.me(npc)?;
-        let state = self.npcs.get(me.place);
-        let facts = &state.facts;
-        Ok(match state.belief_mode {
-            BeliefMode::AllKnowing => View::AllKnowing(AllKnowing { me }),
-            BeliefMode::OwnFacts => View::Believing(Believing { me, facts }),
-        })
+        let mode = self.npcs.get(self.npc_place(npc)?).belief_mode;
+        self.view(npc, None, &[], (self.time.seconds(), mode))
     }
-}
 
-impl World {
     /// What is true, as an NPC would know it that knew everything.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn truth(&self, npc: EntityId) -> Result<AllKnowing<'_>, WorldError> {
-        Ok(AllKnowing { me: self.me(npc)? })
+        let now = (self.time.seconds(), BeliefMode::AllKnowing);
+        let me = self.me(npc, None, &[], now)?;
+        Ok(AllKnowing { me })
     }
 
-    fn me(&self, npc: EntityId) -> Result<Me<'_>, WorldError> {
-        let place = self.npc_place(npc)?;
+    /// What an NPC knows or knew.
+    pub(super) fn view<'w>(
+        &'w self,
+        npc: EntityId,
+        when: When,
+        counts: &'w [u32],
+        (seconds, belief_mode): (f64, BeliefMode),
+    ) -> Result<View<'w>, WorldError> {
+        let me = self.me(npc, when, counts, (seconds, belief_mode))?;
+        Ok(match belief_mode {
+            BeliefMode::AllKnowing => View::AllKnowing(AllKnowing { me }),
+            BeliefMode::OwnFacts => View::Believing(Believing { me }),
+        })
+    }
+
+    fn me<'w>(
+        &'w self,
+        npc: EntityId,
+        when: When,
+        counts: &'w [u32],
+        (seconds, belief_mode): (f64, BeliefMode),
+    ) -> Result<Me<'w>, WorldError> {
         let record = self.record(npc)?;
         Ok(Me {
             world: self,
+            when,
+            counts,
+            seconds,
+            belief_mode,
             index: npc.index(),
             of: record.of,
             order: record.order,
-            row: record.row,
-            place,
+            place: self.npc_place(npc)?,
         })
     }
 }
@@ -92,20 +116,49 @@ impl World {
 impl<'w> Me<'w> {
     /// The record of a known entity, even one that is gone.
     fn record(self, entity: EntityIndex) -> Option<&'w Record> {
-        self.world.entities.get(entity)
+        self.world.record_at(self.when, entity)
     }
 
-    fn living(self, entity: EntityIndex) -> Option<&'w Record> {
-        self.record(entity).filter(|it| it.is_alive())
+    fn count_of_type(self, of: TypeId) -> usize {
+        match self.when {
+            None => self.world.count_known(self.place, self.belief_mode, of),
+            Some(_) => self.counts.get(of.index()).map_or(0, |&it| it as usize),
+        }
     }
 
-    /// Fills a row with what is true of a living entity.
-    fn load_truth(self, of: TypeId, table_row: u32, row: &mut [f32]) {
-        let table = &self.world.tables[of.index()];
-        copy(table.rows.values(table_row), row);
-        resolve(&table.references, row, |cells| {
-            self.world.living_reference(cells)
-        });
+    /// What is true of a living entity.
+    fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
+        self.world.truth_at(self.when, entity)
+    }
+
+    /// Fills a row with what is true of an entity, if it lives.
+    fn load_truth(self, entity: EntityIndex, row: &mut [f32]) {
+        let Some((record, truth)) = self.truth(entity) else {
+            return row.fill(f32::NAN);
+        };
+        copy(truth.values(), row);
+        let references = &self.world.tables[record.of.index()].references;
+        resolve(references, row, |cells| self.living_reference(cells));
+    }
+
+    /// Whom a reference's cells stand for: one of the living, or nobody.
+    fn living_reference(self, cells: &[f32]) -> EntityId {
+        self.reference(None, cells)
+    }
+
+    /// Whom a reference means to the NPC: one of the living, one of the gone whom it remembers
+    /// itself, or nobody.
+    fn believed_reference(self, cells: &[f32]) -> EntityId {
+        self.reference(Some(self.place), cells)
+    }
+
+    fn reference(self, npc: Option<u32>, cells: &[f32]) -> EntityId {
+        let to = reference_from_cells(cells);
+        if self.world.exists_at(self.when, npc, to) {
+            to
+        } else {
+            EntityId::NONE
+        }
     }
 
     fn narrowed_ranges(self, entity: EntityIndex) -> Option<&'w [Range]> {
@@ -119,15 +172,12 @@ impl<'w> Me<'w> {
     }
 
     fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        let has_disabled = self.record(entity).is_some_and(Record::has_disabled_offers);
-        !has_disabled || !self.world.disabled.contains(entity, side, action)
+        self.world.is_enabled_at(self.when, entity, side, action)
     }
 
     fn updated_at(self, entity: EntityIndex, cell: usize) -> f64 {
-        self.living(entity).map_or(f64::NAN, |record| {
-            let rows = &self.world.tables[record.of.index()].rows;
-            rows.stamp(record.row, cell)
-        })
+        self.truth(entity)
+            .map_or(f64::NAN, |(_, row)| row.stamp(cell))
     }
 
     fn previous(
@@ -136,7 +186,10 @@ impl<'w> Me<'w> {
         cell: usize,
         resolve: impl Fn(&[f32]) -> EntityId,
     ) -> f32 {
-        let Some(cells) = self.world.previous_cells(self.place, entity, cell) else {
+        let Some(cells) = self
+            .world
+            .previous_cells(self.when, self.place, entity, cell)
+        else {
             return f32::NAN;
         };
         let of = self.record(entity).map_or(self.of, |it| it.of);
@@ -182,15 +235,15 @@ impl Knowledge for AllKnowing<'_> {
     }
 
     fn now(&self) -> f64 {
-        self.me.world.time.seconds()
+        self.me.seconds
     }
 
     fn type_of(&self, entity: EntityIndex) -> TypeId {
-        self.me.living(entity).map_or(self.me.of, |it| it.of)
+        self.me.truth(entity).map_or(self.me.of, |it| it.0.of)
     }
 
     fn order_of(&self, entity: EntityIndex) -> u64 {
-        self.me.living(entity).map_or(0, |it| it.order)
+        self.me.truth(entity).map_or(0, |it| it.0.order)
     }
 
     fn handle(&self, entity: EntityIndex) -> u64 {
@@ -202,39 +255,24 @@ impl Knowledge for AllKnowing<'_> {
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {
-        self.me.living(entity).is_some()
+        self.me.truth(entity).is_some()
     }
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        if let Some(table) = self.me.world.tables.get(of.index()) {
-            out.extend(table.living.iter().map(EntityIndex));
-        }
+        self.me.world.living_at(self.me.when, of, out);
     }
 
     fn count_of_type(&self, of: TypeId) -> usize {
-        let table = self.me.world.tables.get(of.index());
-        table.map_or(0, |it| it.living.len())
+        self.me.count_of_type(of)
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        let Some(table) = self.me.world.tables.get(of.index()) else {
-            return;
-        };
-        let (rows, living) = (&table.rows, &table.living);
-        if !rows.near(TRUTH, (centre, radius), living.len(), out) {
-            let is_near = |entity: &EntityIndex| {
-                let record = self.me.record(*entity);
-                record.is_some_and(|it| rows.is_within(it.row, centre, radius))
-            };
-            out.extend(living.iter().map(EntityIndex).filter(is_near));
-        }
+        let me = self.me;
+        me.world.living_near_at(me.when, of, (centre, radius), out);
     }
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
-        match self.me.living(entity) {
-            Some(record) => self.me.load_truth(record.of, record.row, row),
-            None => row.fill(f32::NAN),
-        }
+        self.me.load_truth(entity, row);
     }
 
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
@@ -250,22 +288,17 @@ impl Knowledge for AllKnowing<'_> {
     }
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
-        let find = |cells: &[f32]| self.me.world.living_reference(cells);
-        self.me.previous(entity, cell, find)
+        self.me
+            .previous(entity, cell, |cells| self.me.living_reference(cells))
     }
 }
 
 impl Believing<'_> {
     /// The row of what the NPC was told about an entity.
-    fn told(&self, entity: EntityIndex) -> Option<(TypeId, u32)> {
-        let record = self.me.record(entity)?;
-        let subject = self.facts.subject(record.of, record.order)?;
-        Some((record.of, subject.row))
-    }
-
-    /// Whom a reference means to this NPC. One to itself is the commonest.
-    fn find(&self, cells: &[f32]) -> EntityId {
-        self.me.world.believed_reference(self.me.place, cells)
+    fn told(&self, entity: EntityIndex) -> Option<(&Record, RowAt<'_>)> {
+        let me = self.me;
+        let record = me.record(entity)?;
+        Some((record, me.world.told_at(me.when, me.place, record)?))
     }
 }
 
@@ -275,7 +308,7 @@ impl Knowledge for Believing<'_> {
     }
 
     fn now(&self) -> f64 {
-        self.me.world.time.seconds()
+        self.me.seconds
     }
 
     fn type_of(&self, entity: EntityIndex) -> TypeId {
@@ -299,41 +332,37 @@ impl Knowledge for Believing<'_> {
     }
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        let known = self.facts.of_type(of);
-        if of == self.me.of {
-            let before = known.partition_point(|it| it.order < self.me.order);
-            out.extend(known[..before].iter().map(|it| it.entity));
-            out.push(self.me.index);
-            out.extend(known[before..].iter().map(|it| it.entity));
-        } else {
-            out.extend(known.iter().map(|it| it.entity));
+        let me = self.me;
+        let first = out.len();
+        me.world.known_at(me.when, me.place, of, out);
+        if of == me.of {
+            let before = out[first..].partition_point(|&it| self.order_of(it) < me.order);
+            out.insert(first + before, me.index);
         }
     }
 
     fn count_of_type(&self, of: TypeId) -> usize {
-        self.facts.of_type(of).len() + usize::from(of == self.me.of)
+        self.me.count_of_type(of)
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        if of == self.me.of {
-            out.push(self.me.index);
+        let me = self.me;
+        if of == me.of {
+            out.push(me.index);
         }
-        let (rows, known) = (self.me.world.facts.of(of), self.facts.of_type(of));
-        if !rows.near(self.me.place, (centre, radius), known.len(), out) {
-            let is_near = |it: &&Subject| rows.is_within(it.row, centre, radius);
-            out.extend(known.iter().filter(is_near).map(|it| it.entity));
-        }
+        me.world
+            .known_near_at(me.when, me.place, of, (centre, radius), out);
     }
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
         if entity == self.me.index {
-            return self.me.load_truth(self.me.of, self.me.row, row);
+            return self.me.load_truth(entity, row);
         }
         match self.told(entity) {
-            Some((of, told)) => {
-                copy(self.me.world.facts.of(of).values(told), row);
-                let references = &self.me.world.tables[of.index()].references;
-                resolve(references, row, |cells| self.find(cells));
+            Some((record, told)) => {
+                copy(told.values(), row);
+                let references = &self.me.world.tables[record.of.index()].references;
+                resolve(references, row, |cells| self.me.believed_reference(cells));
             }
             None => row.fill(f32::NAN),
         }
@@ -351,13 +380,13 @@ impl Knowledge for Believing<'_> {
         if entity == self.me.index {
             return self.me.updated_at(entity, cell);
         }
-        self.told(entity).map_or(f64::NAN, |(of, row)| {
-            self.me.world.facts.of(of).stamp(row, cell)
-        })
+        self.told(entity)
+            .map_or(f64::NAN, |(_, row)| row.stamp(cell))
     }
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
-        self.me.previous(entity, cell, |cells| self.find(cells))
+        self.me
+            .previous(entity, cell, |cells| self.me.believed_reference(cells))
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a world holds of the machine's memory.
 
+use crate::beliefs::EntityIndex;
+
 use super::World;
 
 /// Bytes that a world holds, by category. What is reserved but unused counts too.
@@ -15,13 +17,15 @@ pub struct MemoryUse {
     pub facts: usize,
     /// What is remembered for `was(…)`.
     pub previous: usize,
+    /// What is kept for open searches.
+    pub past: usize,
 }
 
 impl MemoryUse {
     /// The sum of all categories.
     #[must_use]
     pub fn total(&self) -> usize {
-        self.entities + self.attributes + self.npcs + self.facts + self.previous
+        self.entities + self.attributes + self.npcs + self.facts + self.previous + self.past
     }
 }
 
@@ -37,6 +41,7 @@ impl World {
             npcs: self.npcs.memory() + states.iter().map(|it| it.memory()).sum::<usize>(),
             facts: self.facts.memory() + states.iter().map(|it| it.facts.memory()).sum::<usize>(),
             previous: states.iter().map(|it| it.previous.memory()).sum(),
+            past: self.past.memory() + self.gone.capacity() * size_of::<EntityIndex>(),
         }
     }
 }

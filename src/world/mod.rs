@@ -20,7 +20,9 @@ mod memory;
 mod npc;
 mod object;
 mod offers;
+mod open_searches;
 mod ordered_list;
+mod past;
 mod previous;
 mod rows;
 mod telling;
@@ -43,6 +45,7 @@ pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
 pub use object::{EntityId, SerialSource};
+pub use past::Hold;
 pub use telling::{Tell, TellSummary};
 pub use time::WorldTime;
 pub use value::Value;
@@ -52,6 +55,7 @@ use facts::FactPools;
 use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;
+use past::Past;
 use previous::WasCells;
 
 /// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
@@ -109,6 +113,9 @@ pub struct World {
     facts: FactPools,
     /// By type.
     was_cells: Vec<WasCells>,
+    past: Past,
+    /// Scratch memory: entities that were destroyed or forgotten a moment ago.
+    gone: Vec<EntityIndex>,
 }
 
 impl World {
@@ -138,6 +145,8 @@ impl World {
             npcs: Npcs::default(),
             facts: FactPools::new(&domain),
             was_cells: previous::was_cells(&domain),
+            past: Past::new(&domain),
+            gone: Vec::new(),
             domain,
         })
     }
@@ -235,7 +244,7 @@ impl World {
     /// How many destroyed entities NPCs still have facts of.
     #[must_use]
     pub fn remembered_len(&self) -> usize {
-        self.entities.remembered() as usize
+        self.entities.remembered() as usize - self.past.grave_len()
     }
 
     /// How many entities of exactly this type live.

@@ -87,10 +87,10 @@ impl NpcState {
     }
 
     /// Makes this the state of a new NPC.
-    fn begin(&mut self, entity: EntityIndex, fact_capacity: u32) {
+    fn begin(&mut self, npc: u32, entity: EntityIndex, fact_capacity: u32) {
         self.belief_mode = BeliefMode::default();
         self.weights.clear();
-        self.facts.begin(fact_capacity);
+        self.facts.begin(npc, fact_capacity);
         self.previous.clear();
         self.entity = entity;
     }
@@ -117,7 +117,7 @@ impl Npcs {
             (self.states.len() - 1) as u32
         });
         let state = &mut self.states[npc as usize];
-        state.begin(entity, fact_capacity);
+        state.begin(npc, entity, fact_capacity);
         state.position = self.living.push(npc);
         npc
     }

@@ -206,7 +206,8 @@ impl Entities {
         EntityIndex(index)
     }
 
-    /// Ends an entity's life. Returns whether its slot is free now; if not, NPCs remember it.
+    /// Ends an entity's life. Returns whether nobody remembers it, so that its slot can be
+    /// [freed](Self::free).
     pub(crate) fn remove(&mut self, index: EntityIndex) -> bool {
         let record = &mut self.records[index.index()];
         debug_assert!(record.is_alive());
@@ -217,7 +218,7 @@ impl Entities {
         if key != 0 {
             self.by_user_key.remove(&key);
         }
-        self.free_if_forgotten(index)
+        self.is_forgotten(index)
     }
 
     /// An NPC has its first fact of the entity.
@@ -225,22 +226,25 @@ impl Entities {
         self.records[index.index()].pins += 1;
     }
 
-    /// An NPC has lost its last fact of the entity. Returns whether the slot is free now.
+    /// An NPC has lost its last fact of the entity. Returns whether the entity is dead and nobody
+    /// remembers it, so that its slot can be [freed](Self::free).
     pub(crate) fn unpin(&mut self, index: EntityIndex) -> bool {
         let record = &mut self.records[index.index()];
         debug_assert!(record.pins > 0);
         record.pins -= 1;
-        self.free_if_forgotten(index)
+        self.is_forgotten(index)
     }
 
-    fn free_if_forgotten(&mut self, index: EntityIndex) -> bool {
-        let record = &mut self.records[index.index()];
-        let free = record.pins == 0 && !record.is_alive();
-        if free {
-            record.serial = 0;
-            self.free.push(index.0);
-        }
-        free
+    fn is_forgotten(&self, index: EntityIndex) -> bool {
+        let record = &self.records[index.index()];
+        record.pins == 0 && !record.is_alive()
+    }
+
+    /// Lets the slot of an entity that is dead and forgotten be used again.
+    pub(crate) fn free(&mut self, index: EntityIndex) {
+        debug_assert!(self.is_forgotten(index));
+        self.records[index.index()].serial = 0;
+        self.free.push(index.0);
     }
 
     /// The living entity with this handle.

@@ -14,7 +14,8 @@ pub(crate) struct DisabledOffers {
     offers: HashSet<u64, FxBuildHasher>,
 }
 
-fn key(index: EntityIndex, side: OfferSide, action: ActionId) -> u64 {
+/// A number that stands for one offer of one entity.
+pub(crate) fn key(index: EntityIndex, side: OfferSide, action: ActionId) -> u64 {
     let side = match side {
         OfferSide::Supplies => 0,
         OfferSide::Consumes => 1,

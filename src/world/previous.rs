@@ -7,7 +7,7 @@ use crate::{
     domain::{Domain, Op, Role, TypeId},
 };
 
-use super::{BeliefMode, EntityId, World, WorldError};
+use super::{BeliefMode, EntityId, World, WorldError, past::When};
 
 /// The cells of one type's rows that some expression asks about with `was(…)`.
 #[derive(Clone, Debug, Default)]
@@ -133,8 +133,10 @@ impl World {
         let place = self.npc_place(npc)?;
         let record = self.record(npc)?;
         let record = (record.of, record.row, record.order);
+        self.notice();
         // Out of the world for a moment: it is filled from the rest of the world.
         let mut previous = core::mem::take(&mut self.npcs.get_mut(place).previous);
+        self.past.keep_previous(place, &mut previous);
         previous.clear();
         self.collect_previous(place, record, &mut previous);
         self.npcs.get_mut(place).previous = previous;
@@ -185,21 +187,22 @@ impl World {
     /// The raw cells of an attribute as remembered, from `cell` on; none if there are none.
     pub(super) fn previous_cells(
         &self,
+        when: When,
         place: u32,
         entity: EntityIndex,
         cell: usize,
     ) -> Option<&[f32]> {
-        let state = self.npcs.get(place);
-        let record = self.entities.get(entity)?;
+        let previous = self.previous_at(when, place);
+        let record = self.record_at(when, entity)?;
         let was = &self.was_cells[record.of.index()];
-        let (known, cells) = if state.entity == entity {
-            (&state.previous.own[..], &was.own)
+        let (known, cells) = if self.npcs.get(place).entity == entity {
+            (&previous.own[..], &was.own)
         } else {
-            let others = &state.previous.others;
+            let others = &previous.others;
             let key = (record.of, record.order);
             let at = others.binary_search_by_key(&key, |it| (it.of, it.order));
             let first = others[at.ok()?].first;
-            (state.previous.cells.get(first..)?, &was.others)
+            (previous.cells.get(first..)?, &was.others)
         };
         let at = cells.binary_search(&(u16::try_from(cell).ok()?)).ok()?;
         // Before the first update nothing is remembered, not even of oneself.

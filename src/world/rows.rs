@@ -65,6 +65,14 @@ impl Rows {
         row
     }
 
+    /// A copy of a row of another pool for the same type, still to be [placed](Self::place).
+    pub(crate) fn add_copy(&mut self, from: &Rows, row: u32) -> u32 {
+        let copy = self.take(f64::NAN);
+        self.values_mut(copy).copy_from_slice(from.values(row));
+        self.stamps_mut(copy).copy_from_slice(from.stamps(row));
+        copy
+    }
+
     /// A row without any value: all NaN.
     pub(crate) fn add_unknown(&mut self) -> u32 {
         let row = self.take(f64::NAN);

@@ -1,5 +1,7 @@
 //! Telling NPCs facts, and letting them forget.
 
+use alloc::vec::Vec;
+
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeId, AttributeKind},
@@ -9,6 +11,7 @@ use super::{
     BulkError, EntityId, Record, Value, World, WorldError,
     access::clamp,
     facts::{Fact, FactPools, Facts, Place, Subject, TellOutcome},
+    past::Past,
     value::reference_from_cells,
 };
 
@@ -117,9 +120,11 @@ impl World {
                 ),
                 None => false,
             };
+        self.notice();
         let facts = &mut self.npcs.get_mut(npc).facts;
         let cells = &cells[..kind.cells()];
-        let stored = facts.tell(&mut self.facts, place, cells, tell.timestamp + 0.0);
+        let timestamp = tell.timestamp + 0.0;
+        let stored = facts.tell(&mut self.facts, &mut self.past, place, cells, timestamp);
         if stored.met {
             self.entities.pin(place.entity);
         }
@@ -185,7 +190,7 @@ impl World {
 
     /// Whether an entity exists, or at least did and the NPC remembers it.
     pub(super) fn exists_for(&self, npc: u32, entity: EntityId) -> bool {
-        self.believed_record(npc, entity).is_some()
+        self.exists_at(None, Some(npc), entity)
     }
 
     /// What an NPC was told about an attribute, if it has a fact of it. An NPC has no facts of
@@ -256,9 +261,11 @@ impl World {
         let npc = self.npc_place(npc)?;
         let place = self.fact_place(npc, entity, attribute)?;
         let cells = self.domain.attribute(attribute).kind.cells();
+        self.notice();
         let facts = &mut self.npcs.get_mut(npc).facts;
+        let about = (place.of, place.order);
         let (had, was_last) =
-            facts.forget(&mut self.facts, place.of, place.order, place.slot, cells);
+            facts.forget(&mut self.facts, &mut self.past, about, place.slot, cells);
         if was_last {
             self.unpin(place.entity);
         }
@@ -274,9 +281,10 @@ impl World {
         let npc = self.npc_place(npc)?;
         let record = self.believed_record(npc, entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
-        let (of, order) = (record.of, record.order);
+        let about = (record.of, record.order);
+        self.notice();
         let facts = &mut self.npcs.get_mut(npc).facts;
-        let forgotten = facts.forget_entity(&mut self.facts, of, order);
+        let forgotten = facts.forget_entity(&mut self.facts, &mut self.past, about);
         if forgotten.is_some() {
             self.unpin(entity.index());
         }
@@ -295,7 +303,7 @@ impl World {
     }
 
     pub(super) fn forget_everything(&mut self, npc: u32) {
-        self.change_facts(npc, |facts, pools, left| facts.clear(pools, left));
+        self.change_facts(npc, Facts::clear);
     }
 
     /// Sets how many facts an NPC can have. If it has more, the oldest go.
@@ -304,8 +312,8 @@ impl World {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn set_fact_capacity(&mut self, npc: EntityId, capacity: u32) -> Result<(), WorldError> {
         let npc = self.npc_place(npc)?;
-        self.change_facts(npc, |facts, pools, left| {
-            facts.set_capacity(pools, capacity, left);
+        self.change_facts(npc, |facts, pools, past, left| {
+            facts.set_capacity(pools, past, capacity, left);
         });
         Ok(())
     }
@@ -314,13 +322,16 @@ impl World {
     fn change_facts(
         &mut self,
         npc: u32,
-        change: impl FnOnce(&mut Facts, &mut FactPools, &mut dyn FnMut(EntityIndex)),
+        change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
     ) {
+        self.notice();
         // Out of the world for a moment, so that the world can be told of what is lost.
-        let mut facts = core::mem::take(&mut self.npcs.get_mut(npc).facts);
-        let mut pools = core::mem::take(&mut self.facts);
-        change(&mut facts, &mut pools, &mut |entity| self.unpin(entity));
-        self.facts = pools;
-        self.npcs.get_mut(npc).facts = facts;
+        let mut lost = core::mem::take(&mut self.gone);
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        change(facts, &mut self.facts, &mut self.past, &mut lost);
+        for entity in lost.drain(..) {
+            self.unpin(entity);
+        }
+        self.gone = lost;
     }
 }

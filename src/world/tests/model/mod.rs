@@ -10,6 +10,7 @@ use crate::{
 use super::*;
 
 mod check;
+mod past;
 
 use check::check;
 

@@ -1,0 +1,182 @@
+//! What was held stays readable as it was, whatever happens to the world meanwhile.
+
+use alloc::{format, string::String};
+use core::fmt::Write as _;
+
+use crate::{beliefs::Knowledge, world::Hold};
+
+use super::*;
+
+fn fresh() -> (World, Model) {
+    let model = Model {
+        domain: domain(),
+        entities: vec![],
+        now: 0.0,
+    };
+    (world(), model)
+}
+
+/// Everything that a view says, of all entities that there ever were and some that never were.
+fn told_by(view: &dyn Knowledge, model: &Model) -> String {
+    let mut all = format!("{:?} {}\n", view.npc(), view.now());
+    for (at, of) in model.domain.types.iter().enumerate() {
+        let mut known = vec![];
+        view.known_of_type(TypeId::at(at), &mut known);
+        assert!(view.count_of_type(TypeId::at(at)) >= known.len());
+        writeln!(all, "{at}: {known:?}").unwrap();
+        for index in known {
+            assert!(view.knows(index));
+            assert_eq!(view.type_of(index), TypeId::at(at));
+            let (order, key, handle) = (
+                view.order_of(index),
+                view.user_key(index),
+                view.handle(index),
+            );
+            let mut row = vec![0.0; of.row_len()];
+            view.load(index, &mut row);
+            let enabled = [OfferSide::Supplies, OfferSide::Consumes]
+                .map(|side| view.is_enabled(index, side, GOTO));
+            let ranges = view.narrowed_ranges(index);
+            write!(all, "{order} {key} {handle} {row:?} {enabled:?} {ranges:?}").unwrap();
+            for cell in 0..row.len() {
+                let (at, was) = (view.updated_at(index, cell), view.previous(index, cell));
+                write!(all, " {at} {was}").unwrap();
+            }
+            all.push('\n');
+        }
+    }
+    for index in (0..model.entities.len() as u32 + 3).map(EntityIndex) {
+        write!(all, "{}", u8::from(view.knows(index))).unwrap();
+    }
+    all
+}
+
+struct Search {
+    hold: Hold,
+    said: String,
+}
+
+fn begin(world: &World, model: &Model, random: &mut Random, search: &mut Search) {
+    let wizards: Vec<EntityId> = world.npcs().collect();
+    let Some(npc) = random.of(&wizards) else {
+        return;
+    };
+    world.hold(npc, &mut search.hold).unwrap();
+    search.said = told_by(&world.knowledge(npc).unwrap(), model);
+    assert_eq!(
+        told_by(&world.held(&search.hold).unwrap(), model),
+        search.said
+    );
+}
+
+#[test]
+fn what_is_held_stays_as_it_was() {
+    let (mut compared, mut gone) = (0, 0);
+    for seed in 1..=12u64 {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let (mut world, mut model) = fresh();
+        let (mut free, mut same) = fresh();
+        let mut searches: Vec<Search> = (0..6)
+            .map(|_| Search {
+                hold: Hold::default(),
+                said: String::new(),
+            })
+            .collect();
+        for _ in 0..1500 {
+            let mut again = Random(random.0);
+            step(&mut world, &mut model, &mut random);
+            step(&mut free, &mut same, &mut again);
+            let at = random.below(searches.len());
+            let search = &mut searches[at];
+            match random.below(30) {
+                0..2 => begin(&world, &model, &mut random, search),
+                2 => search.hold.release(),
+                3 => {
+                    *search = Search {
+                        hold: Hold::default(),
+                        said: String::new(),
+                    }
+                }
+                _ => {}
+            }
+            // The first is held for long.
+            let at = random.below(searches.len());
+            if at == 0 && random.below(20) > 0 {
+                continue;
+            }
+            let Search { hold, said } = &searches[at];
+            match (hold.npc(), world.held(hold)) {
+                (None, held) => assert_eq!(held.err(), Some(WorldError::NothingHeld)),
+                (Some(npc), Ok(view)) => {
+                    assert!(world.is_alive(npc));
+                    assert_eq!(told_by(&view, &model), *said);
+                    compared += 1;
+                }
+                (Some(npc), Err(error)) => {
+                    assert_eq!(error, WorldError::InvalidEntity);
+                    assert!(!world.is_alive(npc));
+                    gone += 1;
+                }
+            }
+        }
+        // Holding changes nothing for the world, and leaves nothing behind.
+        assert_eq!(world.hash(), free.hash());
+        assert_eq!(world.remembered_len(), free.remembered_len());
+        searches.clear();
+        create(&mut world, &mut model, &mut random);
+        assert_eq!(world.kept_len(), 0);
+        check(&world, &model);
+    }
+    assert!(compared > 10_000 && gone > 100, "{compared} {gone}");
+}
+
+/// A search that is never closed, beside others that come and go, doesn't make the world keep more
+/// and more.
+#[test]
+fn an_open_search_needs_no_more_than_there_was() {
+    let (mut world, _) = fresh();
+    let wizard = make(&mut world, WIZARD);
+    let goblins: Vec<EntityId> = (0..20).map(|_| make(&mut world, GOBLIN)).collect();
+    let (mut lasting, mut passing) = (Hold::default(), Hold::default());
+    world.hold(wizard, &mut lasting).unwrap();
+    let mut most = 0;
+    for round in 0..2000 {
+        world.hold(wizard, &mut passing).unwrap();
+        for &goblin in &goblins {
+            let health = Value::Number((round % 30) as f32);
+            world.write(goblin, HEALTH, health).unwrap();
+        }
+        let born = make(&mut world, POTION);
+        world.hold(wizard, &mut passing).unwrap();
+        world.destroy(born).unwrap();
+        most = most.max(world.kept_len());
+    }
+    assert!(most < 200, "{most}");
+    let view = world.held(&lasting).unwrap();
+    assert_eq!(view.count_of_type(GOBLIN), 20);
+    let mut row = [0.0; 9];
+    view.load(goblins[7].index(), &mut row);
+    assert_eq!(row[3], 100.0);
+}
+
+#[test]
+fn holds_are_of_one_world_and_may_outlive_it() {
+    let (mut first, _) = fresh();
+    let (mut second, _) = fresh();
+    let (here, there) = (make(&mut first, WIZARD), make(&mut second, WIZARD));
+    let mut hold = Hold::default();
+    assert_eq!(first.hold(there, &mut hold), Err(WorldError::InvalidEntity));
+    first.hold(here, &mut hold).unwrap();
+    assert!(first.held(&hold).is_ok());
+    assert_eq!(second.held(&hold).err(), Some(WorldError::NothingHeld));
+    // What is refused leaves things as they are.
+    let goblin = make(&mut first, GOBLIN);
+    assert!(first.hold(goblin, &mut hold).is_err());
+    assert_eq!(hold.npc(), Some(here));
+    drop(first);
+    second.hold(there, &mut hold).unwrap();
+    assert!(second.held(&hold).is_ok());
+    drop(second);
+    hold.release();
+    assert_eq!(hold.npc(), None);
+}
