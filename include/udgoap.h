@@ -34,6 +34,9 @@
 // In a `UdgInitialValue`: `minimum` and `maximum` are set.
 #define UDG_INITIAL_RANGE 2
 
+// As `plan_states` of udg_planner_continue: no limit.
+#define UDG_PLAN_STATES_UNLIMITED 4294967295
+
 // As `unmet_step` of a plan state: all its steps can be executed.
 #define UDG_PLAN_STATE_EXECUTABLE 4294967295
 
@@ -303,6 +306,8 @@ typedef struct UdgWorldMemory {
     uint64_t facts;
     // What NPCs remember of their previous update.
     uint64_t previous;
+    // What is kept for paused searches, which see the world as it was when they began.
+    uint64_t past;
     // The sum.
     uint64_t total;
 } UdgWorldMemory;
@@ -515,8 +520,9 @@ typedef struct UdgPlannerDef {
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // The most bytes that a search may use; 16 MiB unless set. A search that reaches the limit ends
-    // with UDG_PLAN_ENDED_BY_MEMORY.
+    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
+    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
+    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
     uint64_t memory_bytes;
 } UdgPlannerDef;
 
@@ -778,7 +784,7 @@ typedef struct UdgBinding {
 // A bound was reached; the best plan until then.
 #define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
 
-// The search is paused and can go on.
+// The search is paused and can go on; the best plan until then, if there is one.
 #define UDG_PLAN_OUTCOME_UNFINISHED 3
 
 // There is none within the bounds.
@@ -805,7 +811,7 @@ typedef struct UdgBinding {
 // `world_effect_rounds` of the options: world effects kept setting each other off.
 #define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
 
-// The time that was given to it.
+// The microseconds given to udg_planner_continue: it is paused.
 #define UDG_PLAN_ENDED_BY_TIME 5
 
 // It doesn't matter.
@@ -2020,7 +2026,8 @@ UdgStatus udg_planner_def_init(struct UdgPlannerDef *def, size_t size);
 //   def          what it is created with, copied; or null for the defaults.
 //   out_planner  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
+// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
 // Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
 // grows to what searches need, and is kept for the next.
 // Threading: any thread.
@@ -2043,10 +2050,12 @@ UdgStatus udg_planner_destroy(struct UdgPlanner planner);
 // Threading: any thread.
 uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 
-// Plans for an NPC, from beginning to end, with what it knows and wants as of the world's last
-// update. Nothing in the world changes.
+// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
+// update. Nothing in the world changes. The result is that of udg_planner_begin and
+// udg_planner_continue without limits.
 //
-// The plan, and all that was considered, stay with the planner until it plans again.
+// The plan, and all that was considered, stay with the planner until it plans again. A search that
+// was under way is cancelled.
 //
 // Parameters:
 //   planner     the planner.
@@ -2058,8 +2067,8 @@ uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 // UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
 // UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call
-// that is refused for its world or NPC, or that fails inside, leaves the planner without a plan.
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
+// refused leaves the planner as it was; UDG_STATUS_PANIC leaves it without a plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_plan(struct UdgPlanner planner,
@@ -2067,6 +2076,68 @@ UdgStatus udg_planner_plan(struct UdgPlanner planner,
                            struct UdgNpc npc,
                            const struct UdgPlanOptions *options,
                            struct UdgPlanResult *out_result);
+
+// Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
+// with udg_planner_continue, in as many calls as you like.
+//
+// The search sees everything as it was when it began: you may write, create, destroy, tell, update
+// and set the time between its calls. The world keeps a copy of what changes first, until the
+// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
+// rating the NPC's goals costs, whatever else it knows.
+//
+// The plan of an earlier search is forgotten; one that was under way is cancelled.
+//
+// Parameters:
+//   planner  the planner.
+//   world    the NPC's world.
+//   npc      the NPC.
+//   options  how to plan, copied; or null for the defaults.
+// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_begin(struct UdgPlanner planner,
+                            struct UdgWorld world,
+                            struct UdgNpc npc,
+                            const struct UdgPlanOptions *options);
+
+// Goes on with a search, until it ends or is paused. The outcome UDG_PLAN_OUTCOME_UNFINISHED means
+// that it is paused; the best plan until then can be read like any other, except that steps which
+// it does as well without are still in it. However the work is divided into calls, the result is
+// the same, bit for bit.
+//
+// A search that has ended stays as it is; the call tells its result again.
+//
+// Parameters:
+//   planner       the planner.
+//   plan_states   how much to do, at least 1: each plan state that is generated counts 1, and so
+//                 does each look for what helps a goal or a plan state. Or
+//                 UDG_PLAN_STATES_UNLIMITED.
+//   microseconds  how long to go on, or 0 for no limit. It is looked at now and then, and a call
+//                 always does something. It decides when the search is paused and nothing else;
+//                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
+//   out_result    receives what came of it until now.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
+// search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE for the planner, or if the world
+// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
+// the search is cancelled.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_continue(struct UdgPlanner planner,
+                               uint32_t plan_states,
+                               uint64_t microseconds,
+                               struct UdgPlanResult *out_result);
+
+// Cancels a search that is under way; without one, nothing happens. The best plan until then can
+// still be read, but the search can't be continued.
+//
+// Parameters:
+//   planner  the planner.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY.
+// Memory and lifetimes: the world no longer keeps anything for the search, from the next call on
+// that changes the world.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_cancel(struct UdgPlanner planner);
 
 // Reads the steps of the last plan, in order.
 //

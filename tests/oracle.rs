@@ -5,31 +5,24 @@
 
 mod common;
 mod reference;
+#[path = "common/scenes.rs"]
+mod scenes;
 
 use std::{fmt::Write as _, ops::Range, thread};
 
-use common::{load, serials};
 use reference::{
     document::{Rendered, render},
     makeup::{self, Makeup},
-    model::Value as PlainValue,
     planner::{self as plain, Fate},
     random::{Case, case},
 };
+use scenes::{build, number, options_of};
 use udgoap::{
     beliefs::EntityIndex,
-    domain::{self as vocabulary, POSITION},
-    planning::{Binding, EndedBy, Options, Outcome, PlanState, Search, Selector},
+    planning::{Binding, EndedBy, Outcome, PlanState, Search},
     running::RunningWorld,
-    world::{EntityDef, EntityId, Value, World, WorldSettings},
+    world::EntityId,
 };
-
-fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| {
-        text.parse()
-            .unwrap_or_else(|_| panic!("{name} is a whole number, not {text}"))
-    })
-}
 
 #[test]
 fn first_equals_the_plain_transcription() {
@@ -117,70 +110,6 @@ fn differ(case: &Case, expected: &plain::Outcomes, search: &mut Search) -> Optio
     Some(text)
 }
 
-fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<EntityId>) {
-    let domain = load(&format!("seed {seed}"), rendered.document.as_bytes());
-    let mut world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
-    let domain = world.domain().clone();
-    let attribute = |name: &str| domain.find_attribute(name).expect("a known attribute");
-    let mut entities = Vec::new();
-    for placed in &rendered.entities {
-        let ranges: Vec<_> = placed
-            .ranges
-            .iter()
-            .map(|(name, min, max)| {
-                let range = vocabulary::Range {
-                    min: *min,
-                    max: *max,
-                };
-                (attribute(name), range)
-            })
-            .collect();
-        let of = domain.find_type(&placed.type_name).expect("a known type");
-        let def = EntityDef {
-            ranges: &ranges,
-            values: &[(POSITION, Value::Position(placed.position))],
-            ..EntityDef::new(of)
-        };
-        entities.push(world.create(&def).expect("a valid entity"));
-    }
-    for (entity, placed) in entities.iter().zip(&rendered.entities) {
-        for (name, value) in &placed.values {
-            let value = match *value {
-                PlainValue::Number(number) => Value::Number(number),
-                PlainValue::Flag(flag) => Value::Flag(flag),
-                PlainValue::Position(position) => Value::Position(position),
-                PlainValue::Reference(to) => {
-                    Value::Reference(to.map_or(EntityId::NONE, |to| entities[to]))
-                }
-            };
-            world
-                .write(*entity, attribute(name), value)
-                .expect("a valid value");
-        }
-    }
-    let mut running = RunningWorld::new(world);
-    running.update(0.0).expect("time stands still");
-    (running, entities)
-}
-
-fn options_of(plain: &plain::Options) -> Options {
-    Options {
-        selector: Selector::First,
-        depth: u8::try_from(plain.depth).expect("a small depth"),
-        max_plan_states: u32::try_from(plain.max_plan_states).expect("few states"),
-        max_bytes: usize::MAX,
-        world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),
-        cost_weight: plain.cost_weight,
-        durations: plain.durations,
-        outcomes: plain.outcomes,
-        risk: plain.risk,
-        insert_at_front: plain.insert_at_front,
-        trim: plain.trim,
-        only_if_better: plain.only_if_better,
-        dead_is_zero: plain.dead_is_zero,
-    }
-}
-
 /// Everything that must be equal, as text; floats as bits, with a readable form beside.
 struct Report(String);
 
@@ -258,7 +187,7 @@ fn found_text(
     let plan = &search.plan;
     let mut report = Report(String::new());
     match (plan.outcome, plan.ended_by) {
-        (Outcome::Unfinished, _) | (_, EndedBy::Time | EndedBy::Arena) => {
+        (Outcome::Unfinished, _) | (_, EndedBy::Time | EndedBy::Memory) => {
             panic!(
                 "the search wasn't bounded by time or memory: {}",
                 rendered.document

@@ -120,7 +120,10 @@ impl SnapshotMemory {
     #[must_use]
     pub fn bytes(&self) -> usize {
         mem::size_of_val(self.cells.as_slice()) * 2
-            + mem::size_of_val(self.entries.as_slice()) * 2
+            + mem::size_of_val(self.trail.as_slice())
+            + mem::size_of_val(self.entries.as_slice())
+            + self.by_entity.len() * mem::size_of::<(u32, u32)>()
+            + mem::size_of_val(self.families.as_slice())
             + mem::size_of_val(self.members.as_slice())
             + mem::size_of_val(self.ranges.as_slice())
             + self.answers.bytes()

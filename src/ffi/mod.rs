@@ -53,6 +53,8 @@ pub mod plan_options;
 
 pub mod planner;
 
+pub mod search;
+
 pub mod plan;
 
 pub mod explain;

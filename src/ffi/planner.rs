@@ -14,8 +14,8 @@ use super::{
     message::{Outcome, fail},
     npc::UdgNpc,
     plan_options::UdgPlanOptions,
-    status::{UDG_STATUS_WRONG_TIME, UdgStatus},
-    table,
+    status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
+    table::{self, Function},
     text::TextPool,
     world::UdgWorld,
 };
@@ -23,6 +23,7 @@ use crate::{
     domain::Domain,
     planning::{self, EndedBy, Options, Plan, Search},
     running::{PlanError, RunningWorld},
+    world::Hold,
 };
 
 /// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
@@ -38,6 +39,10 @@ pub struct UdgPlanner {
 /// What the handle of a planner stands for.
 pub(crate) struct Planner {
     pub(crate) search: Search,
+    /// Keeps what a paused search may still read.
+    pub(crate) hold: Hold,
+    /// The world of the search that was begun last.
+    pub(crate) world: u32,
     /// The domain of what was planned last; none if nothing was.
     pub(crate) domain: Option<Arc<Domain>>,
     /// Animation tags of the plan's steps.
@@ -57,8 +62,9 @@ pub struct UdgPlannerDef {
     pub struct_size: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// The most bytes that a search may use; 16 MiB unless set. A search that reaches the limit ends
-    /// with UDG_PLAN_ENDED_BY_MEMORY.
+    /// The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
+    /// limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
+    /// the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
     pub memory_bytes: u64,
 }
 
@@ -88,7 +94,7 @@ pub type UdgPlanOutcome = i32;
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
 /// A bound was reached; the best plan until then.
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
-/// The search is paused and can go on.
+/// The search is paused and can go on; the best plan until then, if there is one.
 pub const UDG_PLAN_OUTCOME_UNFINISHED: UdgPlanOutcome = 3;
 /// There is none within the bounds.
 pub const UDG_PLAN_OUTCOME_NO_PLAN: UdgPlanOutcome = 4;
@@ -110,7 +116,7 @@ pub const UDG_PLAN_ENDED_BY_DEPTH: UdgPlanEndedBy = 2;
 pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;
 /// `world_effect_rounds` of the options: world effects kept setting each other off.
 pub const UDG_PLAN_ENDED_BY_EQUILIBRIUM: UdgPlanEndedBy = 4;
-/// The time that was given to it.
+/// The microseconds given to udg_planner_continue: it is paused.
 pub const UDG_PLAN_ENDED_BY_TIME: UdgPlanEndedBy = 5;
 
 /// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
@@ -145,7 +151,7 @@ pub struct UdgPlanResult {
 }
 
 impl UdgPlanResult {
-    fn of(plan: &Plan, states: usize) -> Self {
+    pub(crate) fn of(plan: &Plan, states: usize) -> Self {
         UdgPlanResult {
             outcome: match plan.outcome {
                 planning::Outcome::Complete => UDG_PLAN_OUTCOME_COMPLETE,
@@ -159,7 +165,7 @@ impl UdgPlanResult {
                 EndedBy::Nothing => UDG_PLAN_ENDED_BY_NOTHING,
                 EndedBy::States => UDG_PLAN_ENDED_BY_STATES,
                 EndedBy::Depth => UDG_PLAN_ENDED_BY_DEPTH,
-                EndedBy::Arena => UDG_PLAN_ENDED_BY_MEMORY,
+                EndedBy::Memory => UDG_PLAN_ENDED_BY_MEMORY,
                 EndedBy::Equilibrium => UDG_PLAN_ENDED_BY_EQUILIBRIUM,
                 EndedBy::Time => UDG_PLAN_ENDED_BY_TIME,
             },
@@ -197,7 +203,8 @@ pub unsafe extern "C" fn udg_planner_def_init(def: *mut UdgPlannerDef, size: usi
 ///   def          what it is created with, copied; or null for the defaults.
 ///   out_planner  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
-/// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
+/// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
+/// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
 /// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
 /// grows to what searches need, and is kept for the next.
 /// Threading: any thread.
@@ -213,9 +220,17 @@ pub unsafe extern "C" fn udg_planner_create(
         let out_planner = out_planner.required()?;
         let def = def.get_if_any()?.unwrap_or_else(UdgPlannerDef::defaults);
         must_be_zero(def.reserved, "def")?;
+        if def.memory_bytes == 0 {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("def.memory_bytes is 0; a search needs some, 16 MiB unless set"),
+            ));
+        }
         let _category = Scope::enter(Category::Planning);
         let bits = PLANNERS.insert(Mutex::new(Planner {
             search: Search::default(),
+            hold: Hold::default(),
+            world: 0,
             domain: None,
             texts: TextPool::default(),
             memory_bytes: def.memory_bytes,
@@ -253,10 +268,12 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
     u32::from(PLANNERS.is_valid(planner.bits))
 }
 
-/// Plans for an NPC, from beginning to end, with what it knows and wants as of the world's last
-/// update. Nothing in the world changes.
+/// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
+/// update. Nothing in the world changes. The result is that of udg_planner_begin and
+/// udg_planner_continue without limits.
 ///
-/// The plan, and all that was considered, stay with the planner until it plans again.
+/// The plan, and all that was considered, stay with the planner until it plans again. A search that
+/// was under way is cancelled.
 ///
 /// Parameters:
 ///   planner     the planner.
@@ -268,8 +285,8 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
 /// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call
-/// that is refused for its world or NPC, or that fails inside, leaves the planner without a plan.
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
+/// refused leaves the planner as it was; UDG_STATUS_PANIC leaves it without a plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
@@ -289,58 +306,78 @@ pub unsafe extern "C" fn udg_planner_plan(
     };
     guard::plain(&table::udg_planner_plan, |function| {
         let out_result = out_result.required()?;
-        let options = match options.get_if_any()? {
-            Some(options) => options.get()?,
-            None => Options::default(),
-        };
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
-        let planner = access.get().get_mut();
-        let options = Options {
-            max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),
-            ..options
-        };
-        let _category = Scope::enter(Category::Planning);
-        let kept = planner.domain.take();
-        let planned = guard::with_world(function, world.bits, |running| {
-            planner.plan(running, npc, options, kept)
-        });
-        if let Err(failure) = planned {
-            if failure.status() == super::status::UDG_STATUS_PANIC {
-                // Whatever state the search was left in, it isn't used again.
-                planner.search = Search::default();
-            }
-            return Err(failure);
+        begin(
+            function,
+            planner,
+            world,
+            options,
+            |planner, running, options| {
+                running.plan(npc.id(), &mut planner.search, options)?;
+                planner.hold.release();
+                out_result.write(planner.result());
+                Ok(())
+            },
+        )
+    })
+}
+
+/// Lets a planner plan, or begin to, with checked options.
+pub(crate) fn begin(
+    function: &'static Function,
+    planner: UdgPlanner,
+    world: UdgWorld,
+    options: InDef<UdgPlanOptions>,
+    body: impl FnOnce(&mut Planner, &RunningWorld, Options) -> Result<(), PlanError>,
+) -> Outcome {
+    let options = match options.get_if_any()? {
+        Some(options) => options.get()?,
+        None => Options::default(),
+    };
+    let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+    let planner = access.get().get_mut();
+    let options = Options {
+        max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),
+        ..options
+    };
+    let _category = Scope::enter(Category::Planning);
+    let done = guard::with_world(function, world.bits, |running| {
+        body(planner, running, options).map_err(|error| match error {
+            PlanError::World(error) => refused(&running.world, &error),
+            PlanError::NeverUpdated => fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!(
+                    "the NPC was created after the world's last update, so it has no goals yet; \
+                     call udg_world_update first"
+                ),
+            ),
+        })?;
+        let domain = running.world.domain();
+        if !planner
+            .domain
+            .as_ref()
+            .is_some_and(|kept| Arc::ptr_eq(kept, domain))
+        {
+            planner.domain = Some(domain.clone());
         }
-        let states = planner.search.states.all().len();
-        out_result.write(UdgPlanResult::of(&planner.search.plan, states));
         Ok(())
+    });
+    done.inspect_err(|failure| {
+        if failure.status() == UDG_STATUS_PANIC {
+            planner.empty();
+        }
     })
 }
 
 impl Planner {
-    /// Plans; `kept` is the domain of what was planned before.
-    fn plan(
-        &mut self,
-        running: &RunningWorld,
-        npc: UdgNpc,
-        options: Options,
-        kept: Option<Arc<Domain>>,
-    ) -> Outcome {
-        running
-            .plan(npc.id(), &mut self.search, options)
-            .map_err(|error| match error {
-                PlanError::World(error) => refused(&running.world, &error),
-                PlanError::NeverUpdated => fail(
-                    UDG_STATUS_WRONG_TIME,
-                    format_args!(
-                        "the NPC was created after the world's last update, so it has no goals \
-                         yet; call udg_world_update first"
-                    ),
-                ),
-            })?;
-        let domain = running.world.domain();
-        let same = kept.filter(|kept| Arc::ptr_eq(kept, domain));
-        self.domain = Some(same.unwrap_or_else(|| domain.clone()));
-        Ok(())
+    /// What the last search has found.
+    pub(crate) fn result(&self) -> UdgPlanResult {
+        UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
+    }
+
+    /// Makes it as new: whatever state a failure left the search in, it isn't used again.
+    pub(crate) fn empty(&mut self) {
+        self.search = Search::default();
+        self.hold.release();
+        self.domain = None;
     }
 }

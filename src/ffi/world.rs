@@ -90,6 +90,8 @@ pub struct UdgWorldMemory {
     pub facts: u64,
     /// What NPCs remember of their previous update.
     pub previous: u64,
+    /// What is kept for paused searches, which see the world as it was when they began.
+    pub past: u64,
     /// The sum.
     pub total: u64,
 }
@@ -435,6 +437,7 @@ pub unsafe extern "C" fn udg_world_memory(
             npcs: used.npcs as u64,
             facts: used.facts as u64,
             previous: used.previous as u64,
+            past: used.past as u64,
             total: used.total() as u64,
         });
         Ok(())

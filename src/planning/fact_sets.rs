@@ -175,12 +175,6 @@ impl FactSets {
         self.ratings = ratings;
         (mean, libm::sqrtf(variance))
     }
-
-    /// Bytes in use.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.now.bytes() + self.next.bytes()
-    }
 }
 
 impl Pool {
@@ -206,9 +200,5 @@ impl Pool {
             ended,
             cells: first..self.cells.len(),
         });
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.sets.as_slice()) + size_of_val(self.cells.as_slice())
     }
 }

@@ -32,6 +32,12 @@ impl Offers {
         self.suppliers.clear();
     }
 
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.actions.as_slice()) + size_of_val(self.suppliers.as_slice())
+    }
+
     /// Whether the NPC can do the action at all.
     pub fn is_consumable(
         &mut self,

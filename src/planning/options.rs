@@ -17,7 +17,7 @@ pub struct Options {
     pub depth: u8,
     /// The most plan states generated.
     pub max_plan_states: u32,
-    /// The most bytes that the search's memory may hold.
+    /// The most bytes of the search's memory that may be in use.
     pub max_bytes: usize,
     /// The most rounds of world effects after one step in which some fire.
     pub world_effect_rounds: u16,
@@ -111,7 +111,7 @@ pub enum EndedBy {
     /// [`Options::depth`].
     Depth,
     /// [`Options::max_bytes`].
-    Arena,
+    Memory,
     /// [`Options::world_effect_rounds`].
     Equilibrium,
     /// The caller's time.

@@ -39,6 +39,8 @@ pub struct PlanStates {
     /// Chains generated, including those whose states were dropped: hash and place in `chains`.
     made: HashTable<Made>,
     open: BinaryHeap<u64>,
+    /// The best of those that are executable.
+    best_complete: Option<u64>,
 }
 
 /// A chain that was generated.
@@ -56,6 +58,7 @@ impl PlanStates {
         self.chains.clear();
         self.made.clear();
         self.open.clear();
+        self.best_complete = None;
     }
 
     /// All states in order of generation, without dropped ones.
@@ -130,7 +133,11 @@ impl PlanStates {
             cost: progress.cost,
         });
         if !progress.died_early {
-            self.open.push(priority(score, number));
+            let priority = priority(score, number);
+            self.open.push(priority);
+            if progress.unmet.is_none() {
+                self.best_complete = self.best_complete.max(Some(priority));
+            }
         }
     }
 
@@ -139,15 +146,11 @@ impl PlanStates {
         self.open.pop().map(number_of)
     }
 
-    /// The open state of highest score that is executable, the oldest of equals.
+    /// The state of highest score that is executable, the oldest of equals. A search that takes
+    /// one is at its end, so it is still open.
     #[must_use]
     pub fn best_complete(&self) -> Option<u32> {
-        self.open
-            .iter()
-            .copied()
-            .filter(|&entry| self.get(number_of(entry)).unmet.is_none())
-            .max()
-            .map(number_of)
+        self.best_complete.map(number_of)
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Search {
     pub states: PlanStates,
     /// The steps that plans are made of.
     pub steps: Steps,
-    /// What the search has found, once it has ended.
+    /// What the search has found; the best until now while it is paused.
     pub plan: Plan,
     pub(crate) rating: Rating,
     pub(crate) offers: Offers,
@@ -64,6 +64,12 @@ pub(crate) struct Pending {
     pub bindings: Vec<Binding>,
     /// The first that hasn't been tried.
     pub next: usize,
+    /// The goal for which roots are to be looked for next, while they are.
+    pub goal: Option<usize>,
+    /// Whether any goal has a condition that isn't satisfied, as far as was looked.
+    pub wishes: bool,
+    /// The plan state that was last shown as the best until then.
+    pub shown: Option<u32>,
 }
 
 /// Which bounds have cut something off.
@@ -298,21 +304,31 @@ impl<'w, 'a> Working<'w, 'a> {
         }
     }
 
+    /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
+    /// leaves to the next: how a search ends mustn't depend on either.
     fn bytes(&self) -> usize {
         self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
             + self.passage.bytes()
-            + self.sets.bytes()
+            + self.rating.bytes()
+            + self.offers.bytes()
+            + self.world.bytes()
             + size_of_val(self.pending.bindings.as_slice())
+            + size_of_val(self.plan.drives.as_slice())
+    }
+
+    /// Whether the search's memory is used up.
+    pub(crate) fn is_full(&self) -> bool {
+        self.bytes() > self.options.max_bytes
     }
 
     /// The bound that forbids generating one more plan state, if one does.
     pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {
             Some(EndedBy::States)
-        } else if self.bytes() > self.options.max_bytes {
-            Some(EndedBy::Arena)
+        } else if self.is_full() {
+            Some(EndedBy::Memory)
         } else {
             None
         }
@@ -325,6 +341,25 @@ impl<'w, 'a> Working<'w, 'a> {
         self.plan.steps.clear();
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_score;
+        for forecast in &mut self.plan.drives {
+            forecast.then = forecast.now;
+        }
+    }
+
+    /// Shows the chain of a plan state as the best until now; the search goes on. It is as it was
+    /// found: only a search that ends drops needless steps.
+    pub(crate) fn show(&mut self, state: u32) {
+        if self.pending.shown.replace(state) == Some(state) {
+            return;
+        }
+        let state = self.states.get(state);
+        if self.options.only_if_better && state.score <= self.plan.idle_score {
+            return;
+        }
+        let chain = self.states.chain(&state).iter().copied();
+        let chain = ArenaVec::from_iter_in(chain, self.arena);
+        self.plan.score = state.score;
+        self.describe(&chain);
     }
 
     /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as

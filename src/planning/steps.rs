@@ -87,6 +87,7 @@ impl Steps {
             + size_of_val(self.preconditions.as_slice())
             + size_of_val(self.effects.as_slice())
             + size_of_val(self.outcomes.as_slice())
+            + self.by_binding.len() * size_of::<((u16, u32), u32)>()
     }
 
     pub(crate) fn get(&self, id: StepId) -> &Step {

@@ -178,6 +178,15 @@ impl Rating {
         self.goals[number].taken = taken;
     }
 
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.goals.as_slice())
+            + size_of_val(self.drives.as_slice())
+            + size_of_val(self.conditions.as_slice())
+            + size_of_val(self.readers.as_slice())
+    }
+
     fn note_reader(&mut self, goal: usize, cell: u32) {
         let cell = cell as usize;
         if !self.imagines {

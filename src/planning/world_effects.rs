@@ -22,6 +22,8 @@ pub struct WorldEffects {
     owned: Vec<(WorldEffectId, Known)>,
     prepared: bool,
     fired: HashSet<Firing, FxBuildHasher>,
+    /// The most that were needed after any step of this search.
+    most_fired: usize,
     max_rounds: u16,
     /// What fired, while somebody wants to know.
     log: Option<Vec<Fired>>,
@@ -57,6 +59,7 @@ impl WorldEffects {
     pub fn clear(&mut self, max_rounds: u16) {
         self.owned.clear();
         self.prepared = false;
+        self.most_fired = 0;
         self.max_rounds = max_rounds;
     }
 
@@ -68,6 +71,12 @@ impl WorldEffects {
     /// Ends noting what fires, and gives what was noted, in order.
     pub(crate) fn end_log(&mut self) -> Vec<Fired> {
         self.log.take().unwrap_or_default()
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.owned.as_slice()) + self.most_fired * size_of::<Firing>()
     }
 
     /// Lets the world react to a step until nothing more happens. `listens` says whether the
@@ -214,6 +223,7 @@ impl WorldEffects {
             });
         }
         self.fired.insert(firing);
+        self.most_fired = self.most_fired.max(self.fired.len());
         for effect in &effect.effects {
             if let Some(effect) = BoundEffect::new(snapshot, effect, &roles, turn.action) {
                 effect.apply(snapshot, &roles);

@@ -10,9 +10,9 @@ pub use explain::ExplainError;
 
 use crate::{
     npc::{ActiveDrives, Updater},
-    planning::{Options, Search},
+    planning::{Options, Outcome, Search},
     selectors,
-    world::{BeliefMode, EntityId, World, WorldError},
+    world::{BeliefMode, EntityId, Hold, World, WorldError},
 };
 
 /// A world with the minds of its NPCs.
@@ -146,6 +146,58 @@ impl RunningWorld {
         let state = self.world.npc(npc)?;
         active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
         selectors::plan(search, self.world.domain(), &knowledge, options);
+        Ok(())
+    }
+
+    /// Begins to plan for an NPC with what it knows and wants now. Go on with
+    /// [`advance`](Self::advance); what the world becomes in between doesn't matter to the search.
+    /// `hold` keeps what the search may still read.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`]; nothing has changed then.
+    pub fn begin(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        hold: &mut Hold,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let state = self.world.npc(npc)?;
+        self.world.hold(npc, hold)?;
+        let knowledge = self.world.held(hold)?;
+        active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
+        selectors::begin(search, self.world.domain(), &knowledge, options);
+        Ok(())
+    }
+
+    /// Goes on with a search that was [begun](Self::begin) in this world, until it ends or
+    /// `budget` is spent: each plan state that is generated costs one, and so does each look for
+    /// what helps a goal or a plan state. The best plan until then is in `search.plan`. How the
+    /// work is divided into calls changes nothing about the result.
+    ///
+    /// `hold` is released as soon as it isn't needed any more.
+    ///
+    /// # Errors
+    /// [`WorldError::NothingHeld`] if the search wasn't begun here, or is over;
+    /// [`WorldError::InvalidEntity`] if the NPC was destroyed since. The search can't go on then.
+    pub fn advance(
+        &self,
+        search: &mut Search,
+        hold: &mut Hold,
+        budget: u32,
+    ) -> Result<(), WorldError> {
+        let knowledge = match self.world.held(hold) {
+            Ok(knowledge) => knowledge,
+            Err(error) => {
+                hold.release();
+                return Err(error);
+            }
+        };
+        selectors::advance(search, self.world.domain(), &knowledge, budget);
+        if search.plan.outcome != Outcome::Unfinished {
+            hold.release();
+        }
         Ok(())
     }
 }

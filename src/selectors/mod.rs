@@ -26,12 +26,13 @@ pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, opt
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
     search.begin(domain, knowledge, options);
     match options.selector {
-        Selector::First => first::start(search, domain, knowledge),
+        Selector::First => first::start(search),
     }
 }
 
-/// Goes on with a search until it ends or has generated `budget` more plan states. The result
-/// doesn't depend on how the work is divided into calls.
+/// Goes on with a search until it ends or has spent `budget`: a plan state that is generated costs
+/// 1, and so does a look for what helps. The best plan until then is shown. The result doesn't
+/// depend on how the work is divided into calls.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     match search.selector() {
         Selector::First => first::advance(search, domain, knowledge, budget),

@@ -26,8 +26,8 @@
 //! through one of the `keep` functions.
 //!
 //! **Giving up.** What no open search needs any more is dropped when the world is changed next:
-//! at once when no search is open, else when what is kept has doubled since it was last looked
-//! through. The memory stays for what is kept next.
+//! at once when no search needs anything that was kept, else when what is kept has doubled since it
+//! was last looked through. The memory stays for what is kept next.
 
 use alloc::{sync::Arc, vec::Vec};
 use core::mem;
@@ -234,7 +234,8 @@ impl Past {
         self.searches.begun() == self.begun && 2 * ended <= self.open.len() as u64
     }
 
-    fn bring_up_to_date(&mut self, next_order: u64) {
+    /// Looks who is open now. Returns whether nothing is needed that was kept until now.
+    fn bring_up_to_date(&mut self, next_order: u64) -> bool {
         self.begun = self.searches.begun();
         self.ended = self.searches.ended();
         for open in &self.open {
@@ -259,10 +260,13 @@ impl Past {
             }
             self.of_npc[npc] = open.epoch;
         }
+        // All that was kept was kept for earlier epochs.
+        let none_older = open.first().is_none_or(|it| it.epoch == epoch);
         if open.last().is_some_and(|it| it.epoch == epoch) {
             self.epoch += 1;
         }
         mem::swap(&mut self.open, &mut self.next_open);
+        none_older
     }
 
     /// The searches that can see an entity of this order of creation; none if none can.
@@ -537,10 +541,9 @@ impl World {
 
     #[cold]
     fn notice_searches(&mut self) {
-        self.past.bring_up_to_date(self.entities.next_order());
+        let needless = self.past.bring_up_to_date(self.entities.next_order());
         let kept = self.past.kept();
-        let nobody = self.past.open.is_empty() && kept > 0;
-        if nobody || kept > 2 * self.past.swept + 64 {
+        if (needless && kept > 0) || kept > 2 * self.past.swept + 64 {
             let mut graves = mem::take(&mut self.gone);
             self.past.sweep(|entity| graves.push(entity));
             for entity in graves.drain(..) {

@@ -93,13 +93,16 @@ typedef struct Scene {
     UdgWorld world;
     UdgNpc npcs[NPCS];
     UdgObject goblins[4], potions[4];
-    UdgPlanner planner;
+    UdgPlanner planner, others[4];
 } Scene;
 
 static void set_the_scene(Scene *scene) {
     scene->domain = domain_from_file("examples/domains/wizard.json");
     scene->world = world_of(scene->domain);
     scene->planner = planner_new();
+    for (int i = 0; i < 4; i++) {
+        scene->others[i] = planner_new();
+    }
     for (int i = 0; i < 4; i++) {
         scene->goblins[i] = object_at(scene->world, scene->domain, "goblin", 20.0f * (float)i);
         scene->potions[i] = object_at(scene->world, scene->domain, "mana_potion", 10.0f * (float)i);
@@ -223,16 +226,59 @@ static void time_and_outcomes_allocate_nothing(void) {
     OK(udg_domain_destroy(domain));
 }
 
+// Four searches at a time in small slices, while what they plan with changes.
+static void plan_in_slices(Scene *scene, double now) {
+    for (int i = 0; i + 4 <= 100; i += 4) {
+        for (int k = 0; k < 4; k++) {
+            MUST(udg_planner_begin(scene->others[k], scene->world, scene->npcs[i + k], NULL));
+        }
+        int open = 4;
+        for (int round = 0; open > 0; round++) {
+            if (round < 4) {
+                set_number(scene->world, scene->domain, scene->goblins[round], "health",
+                           (float)(1 + (i + round) % 30));
+                set_number(scene->world, scene->domain, object_of_npc(scene->npcs[i + round]),
+                           "mana", (float)(i % 101));
+            }
+            open = 0;
+            for (int k = 0; k < 4; k++) {
+                UdgPlanResult result;
+                MUST(udg_planner_continue(scene->others[k], 3, 1000000, &result));
+                open += result.outcome == UDG_PLAN_OUTCOME_UNFINISHED;
+            }
+        }
+    }
+    MUST(udg_world_update(scene->world, now));
+}
+
+static void slices_allocate_nothing(Scene *scene) {
+    UdgWorldMemory memory, later;
+    plan_in_slices(scene, 4);
+    plan_in_slices(scene, 5);
+    MUST(udg_world_memory(scene->world, &memory));
+    CHECK(memory.past > 0, "expected something to be kept for searches");
+    uint64_t before = all_blocks();
+    plan_in_slices(scene, 6);
+    uint64_t after = all_blocks();
+    CHECK(before == after, "expected no allocation in warm slices, found %llu",
+          (unsigned long long)(after - before));
+    MUST(udg_world_memory(scene->world, &later));
+    EQUAL(later.past, memory.past);
+}
+
 static void everything_is_given_back(Scene *scene) {
     UdgWorldMemory memory;
     MUST(udg_world_memory(scene->world, &memory));
     EQUAL(memory.total, memory.objects + memory.attributes + memory.npcs + memory.facts +
-                            memory.previous);
+                            memory.previous + memory.past);
     CHECK(memory.total <= atomic_load(&live_of[UDG_MEMORY_WORLD]),
           "expected the world to hold at most what was given for worlds: %llu of %llu",
           (unsigned long long)memory.total,
           (unsigned long long)atomic_load(&live_of[UDG_MEMORY_WORLD]));
     OK(udg_planner_destroy(scene->planner));
+    for (int i = 0; i < 4; i++) {
+        OK(udg_planner_destroy(scene->others[i]));
+    }
     EQUAL(atomic_load(&live_of[UDG_MEMORY_PLANNING]), 0);
     OK(udg_domain_destroy(scene->domain));
     CHECK(atomic_load(&live_of[UDG_MEMORY_DOMAIN]) > 0, "expected the world to keep its domain");
@@ -248,6 +294,7 @@ int main(void) {
     time_and_outcomes_allocate_nothing();
     set_the_scene(&scene);
     planning_allocates_nothing(&scene);
+    slices_allocate_nothing(&scene);
     everything_is_given_back(&scene);
     unsigned long long left = atomic_load(&live_bytes);
     printf("left: %llu blocks, %llu bytes\n", atomic_load(&live_blocks), left);

@@ -106,7 +106,10 @@ static void memory_of_a_search(void) {
     object_at(world, domain, "ladder", 0);
     OK(udg_world_update(world, 0));
     options.depth = 32;
-    for (uint64_t bytes = 0; bytes <= 1 << 20; bytes = bytes ? bytes * 4 : 1) {
+    MUST(udg_planner_def_init(&def, sizeof def));
+    def.memory_bytes = 0;
+    REFUSED(udg_planner_create(&def, &small), UDG_STATUS_OUT_OF_RANGE, "memory_bytes");
+    for (uint64_t bytes = 1; bytes <= 1 << 20; bytes *= 4) {
         MUST(udg_planner_def_init(&def, sizeof def));
         def.memory_bytes = bytes;
         MUST(udg_planner_create(&def, &small));

@@ -5,4 +5,5 @@ mod names;
 mod npcs;
 mod objects;
 mod planners;
+mod searches;
 mod worlds;

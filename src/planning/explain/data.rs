@@ -358,7 +358,7 @@ pub fn bound_name(bound: EndedBy) -> &'static str {
         EndedBy::Nothing => "nothing",
         EndedBy::States => "states",
         EndedBy::Depth => "depth",
-        EndedBy::Arena => "memory",
+        EndedBy::Memory => "memory",
         EndedBy::Equilibrium => "equilibrium",
         EndedBy::Time => "time",
     }

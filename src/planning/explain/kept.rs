@@ -63,7 +63,7 @@ pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
         EndedBy::Nothing | EndedBy::Time => 0,
         EndedBy::States => u64::from(options.max_plan_states),
         EndedBy::Depth => u64::from(options.depth),
-        EndedBy::Arena => options.max_bytes as u64,
+        EndedBy::Memory => options.max_bytes as u64,
         EndedBy::Equilibrium => u64::from(options.world_effect_rounds),
     }
 }

@@ -78,7 +78,7 @@ pub fn explain<'d>(
             told.reasons.push(Culprit::Dead { alive }.into());
         }
         Outcome::NoPlan => {
-            if matches!(plan.ended_by, EndedBy::States | EndedBy::Arena) {
+            if matches!(plan.ended_by, EndedBy::States | EndedBy::Memory) {
                 told.reasons.push(probe.bound(plan.ended_by).into());
             }
         }

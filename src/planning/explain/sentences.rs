@@ -138,7 +138,7 @@ fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             out,
             "plans of more than {value} steps would be needed; raise depth"
         ),
-        EndedBy::Arena => writeln!(
+        EndedBy::Memory => writeln!(
             out,
             "the search's memory of {value} bytes was full; raise max_bytes"
         ),

@@ -313,7 +313,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 EndedBy::Nothing | EndedBy::Time => "",
                 EndedBy::States => "max_plan_states",
                 EndedBy::Depth => "depth",
-                EndedBy::Arena => "max_bytes",
+                EndedBy::Memory => "max_bytes",
                 EndedBy::Equilibrium => "world_effect_rounds",
             },
             value: bound_value(&self.search.options, ended_by),

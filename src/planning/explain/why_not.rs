@@ -192,7 +192,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return Some(Culprit::HelpsNoStep { step });
         }
         Some(match plan.ended_by {
-            EndedBy::States | EndedBy::Arena | EndedBy::Time => self.bound(plan.ended_by),
+            EndedBy::States | EndedBy::Memory | EndedBy::Time => self.bound(plan.ended_by),
             _ => Culprit::NotReached {
                 from: self.steps(&part_chain),
                 score,

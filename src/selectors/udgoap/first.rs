@@ -18,61 +18,77 @@ use crate::{
 
 use bumpalo::collections::Vec as ArenaVec;
 
-/// Makes ready the roots of a search that has begun.
-pub fn start(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
-    let Some(mut working) = search.work(domain, knowledge) else {
-        return;
-    };
-    if !working.find_roots() {
-        working.end_without(Outcome::NoGoal, EndedBy::Nothing);
-    } else if working.plan.dead {
-        working.end_without(Outcome::NoPlan, EndedBy::Nothing);
-    }
+/// Lets a search that has begun look for its roots next.
+pub fn start(search: &mut Search) {
+    search.pending.goal = Some(0);
 }
 
-/// Goes on with a search until it ends or has generated `budget` more plan states. The result
-/// doesn't depend on how the work is divided into calls.
+/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
+/// Each plan state that is generated costs one, and so does each look for what helps: a goal's
+/// conditions, or the failing step of a plan state.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
     let Some(mut working) = search.work(domain, knowledge) else {
         return;
     };
     while working.plan.outcome == Outcome::Unfinished {
-        if !working.try_pending(&mut budget) {
+        if budget == 0 {
+            working.show_best();
             return;
         }
-        if working.plan.outcome == Outcome::Unfinished {
+        if let Some(goal) = working.pending.goal {
+            working.find_roots(goal);
+            budget -= 1;
+        } else if working.pending.next < working.pending.bindings.len() {
+            working.try_pending(&mut budget);
+        } else {
             working.take_best();
+            budget -= 1;
         }
     }
 }
 
 impl<'a> Working<'_, 'a> {
-    /// Collects the bindings that help any unsatisfied condition of any goal. False if there is
-    /// no such condition.
-    fn find_roots(&mut self) -> bool {
-        let domain = self.snapshot.domain;
-        let mut wishes = false;
-        for index in 0..self.rating.goals.len() {
-            let goal = &self.rating.goals[index];
-            let rule = domain.goal_rule(goal.rule);
-            let (roles, bound) = (goal.roles, goal.bound);
-            let mut unsatisfied = false;
-            for condition in &rule.conditions {
-                if !self.snapshot.holds(condition.test, &roles) {
-                    unsatisfied = true;
-                    self.helpers().of_condition(condition.test, &roles);
-                }
+    /// Collects the bindings that help any unsatisfied condition of one goal. After the last goal
+    /// they are the roots.
+    fn find_roots(&mut self, goal: usize) {
+        if goal == self.rating.goals.len() {
+            self.pending.goal = None;
+            in_order(&self.snapshot, &mut self.pending.bindings);
+            if !self.pending.wishes {
+                self.end_without(Outcome::NoGoal, EndedBy::Nothing);
+            } else if self.plan.dead {
+                self.end_without(Outcome::NoPlan, EndedBy::Nothing);
             }
-            wishes |= unsatisfied;
-            if let Some(bound) = bound
-                && unsatisfied
-                && rule.satisfied_when_destroyed
-            {
-                self.helpers().of_destruction(bound);
+            return;
+        }
+        self.pending.goal = Some(goal + 1);
+        let goal = &self.rating.goals[goal];
+        let rule = self.snapshot.domain.goal_rule(goal.rule);
+        let (roles, bound) = (goal.roles, goal.bound);
+        let mut unsatisfied = false;
+        for condition in &rule.conditions {
+            if !self.snapshot.holds(condition.test, &roles) {
+                unsatisfied = true;
+                self.helpers().of_condition(condition.test, &roles);
             }
         }
-        in_order(&self.snapshot, &mut self.pending.bindings);
-        wishes
+        self.pending.wishes |= unsatisfied;
+        if let Some(bound) = bound
+            && unsatisfied
+            && rule.satisfied_when_destroyed
+        {
+            self.helpers().of_destruction(bound);
+        }
+        if unsatisfied {
+            self.stop_if_full();
+        }
+    }
+
+    /// Ends the search if what was found fills its memory.
+    fn stop_if_full(&mut self) {
+        if self.is_full() {
+            self.stop_at(EndedBy::Memory);
+        }
     }
 
     fn helpers(&mut self) -> Helpers<'_, 'a> {
@@ -136,13 +152,11 @@ impl<'a> Working<'_, 'a> {
         self.helpers().of_condition(precondition, &roles);
         self.snapshot.go_back(start);
         in_order(&self.snapshot, &mut self.pending.bindings);
+        self.stop_if_full();
     }
 
-    /// Generates the plan states of the pending bindings. False if the budget ran out before.
-    fn try_pending(&mut self, budget: &mut u32) -> bool {
-        if self.pending.next == self.pending.bindings.len() {
-            return true;
-        }
+    /// Generates plan states of the pending bindings, as far as the budget reaches.
+    fn try_pending(&mut self, budget: &mut u32) {
         let mut chain = ArenaVec::with_capacity_in(usize::from(Options::MAX_DEPTH), self.arena);
         if let Some(parent) = self.pending.parent {
             let parent = self.states.get(parent);
@@ -151,15 +165,10 @@ impl<'a> Working<'_, 'a> {
         let position = self.pending.position;
         let start = self.snapshot.mark();
         let before = self.imagine_prefix(&chain[..position]);
-        let mut finished = true;
         let mut bound = None;
         // The place of the step being tried; replaced for each.
         chain.insert(position, StepId(0));
-        while self.pending.next < self.pending.bindings.len() {
-            if *budget == 0 {
-                finished = false;
-                break;
-            }
+        while self.pending.next < self.pending.bindings.len() && *budget > 0 {
             let binding = self.pending.bindings[self.pending.next];
             chain[position] = self.steps.of_binding(&mut self.snapshot, binding);
             self.pending.next += 1;
@@ -178,7 +187,13 @@ impl<'a> Working<'_, 'a> {
         if let Some(bound) = bound {
             self.stop_at(bound);
         }
-        finished
+    }
+
+    /// Shows the best plan until now, while the search is paused.
+    fn show_best(&mut self) {
+        if let Some(number) = self.states.best_complete() {
+            self.show(number);
+        }
     }
 
     /// Simulates and rates one chain, and adds its state unless it is dropped.

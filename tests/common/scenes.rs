@@ -1,0 +1,87 @@
+//! Random scenes of `tests/reference` as worlds of the library.
+
+use udgoap::{
+    domain::{self as vocabulary, POSITION},
+    planning::{Options, Selector},
+    running::RunningWorld,
+    world::{EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+use crate::{
+    common::{load, serials},
+    reference::{document::Rendered, model::Value as PlainValue, planner as plain},
+};
+
+/// A number from the environment.
+pub(crate) fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a whole number, not {text}"))
+    })
+}
+
+/// The world of a scene, updated once, and its entities in order.
+pub(crate) fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<EntityId>) {
+    let domain = load(&format!("seed {seed}"), rendered.document.as_bytes());
+    let mut world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
+    let domain = world.domain().clone();
+    let attribute = |name: &str| domain.find_attribute(name).expect("a known attribute");
+    let mut entities = Vec::new();
+    for placed in &rendered.entities {
+        let ranges: Vec<_> = placed
+            .ranges
+            .iter()
+            .map(|(name, min, max)| {
+                let range = vocabulary::Range {
+                    min: *min,
+                    max: *max,
+                };
+                (attribute(name), range)
+            })
+            .collect();
+        let of = domain.find_type(&placed.type_name).expect("a known type");
+        let def = EntityDef {
+            ranges: &ranges,
+            values: &[(POSITION, Value::Position(placed.position))],
+            ..EntityDef::new(of)
+        };
+        entities.push(world.create(&def).expect("a valid entity"));
+    }
+    for (entity, placed) in entities.iter().zip(&rendered.entities) {
+        for (name, value) in &placed.values {
+            let value = match *value {
+                PlainValue::Number(number) => Value::Number(number),
+                PlainValue::Flag(flag) => Value::Flag(flag),
+                PlainValue::Position(position) => Value::Position(position),
+                PlainValue::Reference(to) => {
+                    Value::Reference(to.map_or(EntityId::NONE, |to| entities[to]))
+                }
+            };
+            world
+                .write(*entity, attribute(name), value)
+                .expect("a valid value");
+        }
+    }
+    let mut running = RunningWorld::new(world);
+    running.update(0.0).expect("time stands still");
+    (running, entities)
+}
+
+/// The options of a scene as the library has them.
+pub(crate) fn options_of(plain: &plain::Options) -> Options {
+    Options {
+        selector: Selector::First,
+        depth: u8::try_from(plain.depth).expect("a small depth"),
+        max_plan_states: u32::try_from(plain.max_plan_states).expect("few states"),
+        max_bytes: usize::MAX,
+        world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),
+        cost_weight: plain.cost_weight,
+        durations: plain.durations,
+        outcomes: plain.outcomes,
+        risk: plain.risk,
+        insert_at_front: plain.insert_at_front,
+        trim: plain.trim,
+        only_if_better: plain.only_if_better,
+        dead_is_zero: plain.dead_is_zero,
+    }
+}

@@ -1,0 +1,408 @@
+//! Searches in many calls, while the world goes on: the same result, bit for bit, as in one call on
+//! a copy of the world in which nothing happens.
+//!
+//! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
+
+mod common;
+mod reference;
+#[path = "common/scenes.rs"]
+mod scenes;
+
+use std::{fmt::Write as _, ops::Range, thread};
+
+use common::serials;
+use reference::{
+    document::{Rendered, render},
+    random::{Case, Dice, case},
+};
+use scenes::{build, number, options_of};
+use udgoap::{
+    beliefs::OfferSide,
+    domain::{ActionId, AttributeId, AttributeKind, DriveId, POSITION},
+    planning::{Options, Outcome, Search, explain::sentences},
+    running::RunningWorld,
+    world::{BeliefMode, EntityDef, EntityId, Hold, Tell, Value, World, WorldSettings},
+};
+
+/// One NPC about to plan, in two worlds that are alike.
+struct Twins {
+    calm: RunningWorld,
+    busy: RunningWorld,
+    calm_entities: Vec<EntityId>,
+    entities: Vec<EntityId>,
+    npc: usize,
+    options: Options,
+}
+
+impl Twins {
+    fn new(case: &Case, rendered: &Rendered, dice: &mut Dice) -> Self {
+        let (mut calm, calm_entities) = build(case.seed, rendered);
+        let (mut busy, entities) = build(case.seed, rendered);
+        let npc = rendered.npc;
+        if dice.chance(40) {
+            // What it is told is wrong now and then, and not of everybody.
+            let mut same = Dice::new(case.seed);
+            let mut again = Dice::new(case.seed);
+            believe(&mut calm, &calm_entities, npc, &mut same);
+            believe(&mut busy, &entities, npc, &mut again);
+        }
+        Twins {
+            calm,
+            busy,
+            calm_entities,
+            entities,
+            npc,
+            options: Options {
+                max_bytes: if dice.chance(20) { 20_000 } else { usize::MAX },
+                ..options_of(&case.options)
+            },
+        }
+    }
+}
+
+fn believe(running: &mut RunningWorld, entities: &[EntityId], npc: usize, dice: &mut Dice) {
+    let world = &mut running.world;
+    let npc = entities[npc];
+    world
+        .set_belief_mode(npc, BeliefMode::OwnFacts)
+        .expect("an NPC");
+    for &entity in entities {
+        if entity != npc && dice.chance(85) {
+            for attribute in attributes_of(world, entity) {
+                if attribute == POSITION || dice.chance(90) {
+                    tell(world, npc, entity, attribute, dice, 10);
+                }
+            }
+        }
+    }
+    running.update(0.0).expect("time stands still");
+}
+
+fn attributes_of(world: &World, entity: EntityId) -> Vec<AttributeId> {
+    let of = world.type_of(entity).expect("it lives");
+    world.domain().entity_type(of).attributes.to_vec()
+}
+
+/// Tells the truth, or in so many of a hundred cases something else.
+fn tell(
+    world: &mut World,
+    npc: EntityId,
+    entity: EntityId,
+    attribute: AttributeId,
+    dice: &mut Dice,
+    wrong: usize,
+) {
+    let value = if dice.chance(wrong) {
+        invent(world, attribute, dice, EntityId::NONE)
+    } else {
+        world.read(entity, attribute).expect("it lives")
+    };
+    let tell = Tell {
+        entity,
+        attribute,
+        value,
+        timestamp: world.time().seconds(),
+    };
+    world.tell(npc, &tell).expect("a valid fact");
+}
+
+fn invent(world: &World, attribute: AttributeId, dice: &mut Dice, to: EntityId) -> Value {
+    match world.domain().attribute(attribute).kind {
+        AttributeKind::Number => Value::Number(dice.number(-20, 120)),
+        AttributeKind::Flag => Value::Flag(dice.chance(50)),
+        AttributeKind::Position => Value::Position([0; 3].map(|_| dice.number(-50, 50))),
+        AttributeKind::Reference => Value::Reference(to),
+    }
+}
+
+/// Does something to the world, to anyone but the NPC's existence.
+fn disturb(running: &mut RunningWorld, twins: (&[EntityId], EntityId), dice: &mut Dice) {
+    let (entities, npc) = twins;
+    let living: Vec<EntityId> = entities
+        .iter()
+        .copied()
+        .filter(|&it| running.world.is_alive(it))
+        .collect();
+    let entity = dice.pick(&living);
+    let world = &mut running.world;
+    match dice.below(10) {
+        0..3 => {
+            let attribute = dice.pick(&attributes_of(world, entity));
+            let value = invent(world, attribute, dice, entity);
+            world
+                .write(entity, attribute, value)
+                .expect("a valid value");
+        }
+        3 if entity != npc => world.destroy(entity).expect("it lives"),
+        4 => {
+            let of = world.type_of(entity).expect("it lives");
+            world.create(&EntityDef::new(of)).expect("room for one");
+        }
+        5 if entity != npc => {
+            let attribute = dice.pick(&attributes_of(world, entity));
+            tell(world, npc, entity, attribute, dice, 60);
+        }
+        6 if entity != npc => {
+            world.forget_entity(npc, entity).expect("it lives");
+        }
+        7 => {
+            let action = ActionId(dice.below(world.domain().actions.len()) as u16);
+            let side = dice.pick(&[OfferSide::Supplies, OfferSide::Consumes]);
+            // Not everyone offers everything.
+            let _ = world.set_enabled(entity, side, action, dice.chance(40));
+        }
+        8 => {
+            let now = world.time().seconds() + f64::from(dice.number(0, 3));
+            running.update(now).expect("time goes on");
+        }
+        _ => {
+            let mode = dice.pick(&[BeliefMode::AllKnowing, BeliefMode::OwnFacts]);
+            world.set_belief_mode(npc, mode).expect("an NPC");
+            let drive = DriveId(dice.below(world.domain().drives.len()) as u16);
+            let weight = dice.number(0, 5).max(0.0);
+            world.set_weight(npc, drive, Some(weight)).expect("fine");
+        }
+    }
+}
+
+/// Everything that a search has to say, but handles, which differ between worlds.
+fn said(entities: &[EntityId], search: &Search) -> String {
+    let mut text = String::new();
+    let plan = &search.plan;
+    let bits = |value: f32| format!("{:08x}", value.to_bits());
+    writeln!(
+        text,
+        "{:?} {:?} {} {} {} {} {} {}",
+        plan.outcome,
+        plan.ended_by,
+        bits(plan.utility),
+        bits(plan.score),
+        bits(plan.idle_utility),
+        plan.generated,
+        plan.expanded,
+        plan.dead
+    )
+    .expect("strings take everything");
+    for step in &plan.steps {
+        let number = search.snapshot.number_of(step.supplier);
+        let order = number.map(|number| search.snapshot.order(number));
+        let numbers = [
+            step.utility,
+            step.cost,
+            step.duration,
+            step.stand[0],
+            step.stand[2],
+        ];
+        let is_it = |it: &EntityId| it.0 == step.handle;
+        let place = entities.iter().position(is_it);
+        writeln!(
+            text,
+            "{:?} {order:?} {place:?} {:?}",
+            step.action,
+            numbers.map(bits)
+        )
+        .expect("strings take everything");
+    }
+    for drive in &plan.drives {
+        let numbers = [drive.weight, drive.now, drive.then].map(bits);
+        writeln!(text, "{:?} {numbers:?}", drive.drive).expect("strings take everything");
+    }
+    for state in search.states.all() {
+        let numbers = [state.utility, state.score, state.cost].map(bits);
+        write!(text, "{numbers:?} {:?} {:?}", state.parent, state.unmet).expect("as above");
+        for binding in search.chain(state) {
+            let order = search.snapshot.order(binding.supplier.number());
+            write!(text, " {:?}({order})", binding.action).expect("as above");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What is told of a search in a world that hasn't changed since.
+fn explained(running: &RunningWorld, search: &Search) -> String {
+    sentences::text(&running.explain(search).expect("the NPC lives"))
+}
+
+/// Goes on until the end. What is shown meanwhile must be a plan that could be had.
+fn finish(
+    twins: &mut Twins,
+    search: &mut Search,
+    hold: &mut Hold,
+    dice: &mut Dice,
+    slice: Option<u32>,
+    disturbs: bool,
+) -> u32 {
+    let npc = twins.entities[twins.npc];
+    let mut calls = 0;
+    while search.plan.outcome == Outcome::Unfinished {
+        if disturbs {
+            for _ in 0..dice.below(4) {
+                disturb(&mut twins.busy, (&twins.entities, npc), dice);
+            }
+        }
+        let budget = slice.unwrap_or_else(|| dice.between(1, 30) as u32);
+        twins
+            .busy
+            .advance(search, hold, budget)
+            .expect("the NPC lives");
+        let plan = &search.plan;
+        assert!(
+            plan.steps.is_empty() || plan.score > plan.idle_score || !twins.options.only_if_better
+        );
+        calls += 1;
+    }
+    assert_eq!(hold.npc(), None, "nothing is held after the end");
+    calls
+}
+
+struct Counts {
+    calls: u32,
+    plans: u32,
+    cases: u32,
+}
+
+fn compare(seeds: Range<u64>) -> Counts {
+    let mut counts = Counts {
+        calls: 0,
+        plans: 0,
+        cases: 0,
+    };
+    let (mut calm, mut search, mut hold) = (Search::default(), Search::default(), Hold::default());
+    for seed in seeds {
+        let case = case(seed);
+        let rendered = render(&case.scene);
+        for (slice, disturbs) in [
+            (Some(1), false),
+            (Some(7), false),
+            (Some(100), false),
+            (Some(1), true),
+            (Some(7), true),
+            (None, true),
+        ] {
+            let mut dice = Dice::new(seed);
+            let mut twins = Twins::new(&case, &rendered, &mut dice);
+            let npc = twins.calm_entities[twins.npc];
+            twins
+                .calm
+                .plan(npc, &mut calm, twins.options)
+                .expect("the NPC has been updated");
+            let expected = said(&twins.calm_entities, &calm);
+            let npc = twins.entities[twins.npc];
+            twins
+                .busy
+                .begin(npc, &mut search, &mut hold, twins.options)
+                .expect("the NPC has been updated");
+            let calls = finish(
+                &mut twins,
+                &mut search,
+                &mut hold,
+                &mut dice,
+                slice,
+                disturbs,
+            );
+            let found = said(&twins.entities, &search);
+            assert_eq!(
+                expected, found,
+                "seed {seed} ({}), slices of {slice:?}, disturbed: {disturbs}\n{}",
+                case.family, rendered.document
+            );
+            if !disturbs {
+                let told = explained(&twins.busy, &search);
+                assert_eq!(explained(&twins.calm, &calm), told, "seed {seed}");
+            }
+            counts.calls += calls;
+            counts.plans += u32::from(search.plan.outcome == Outcome::Complete);
+            counts.cases += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn slices_and_a_busy_world_change_nothing() {
+    let cases = number("UDGOAP_CASES", 2_000);
+    let first = number("UDGOAP_SEED", 1);
+    let middle = first + cases / 2;
+    let (one, other) = thread::scope(|scope| {
+        let other = scope.spawn(|| compare(middle..first + cases));
+        let one = compare(first..middle);
+        (one, other.join().expect("the other half is equal, too"))
+    });
+    let (calls, plans, all) = (
+        one.calls + other.calls,
+        one.plans + other.plans,
+        one.cases + other.cases,
+    );
+    println!("{all} searches in {calls} calls; {plans} complete plans");
+    if cases >= 100 {
+        assert!(calls > 5 * all && plans * 4 > all, "{calls} {plans} {all}");
+    }
+}
+
+/// Several searches of several NPCs at a time, in one world.
+#[test]
+fn searches_of_one_world_dont_disturb_each_other() {
+    let domain = common::example("wizard.json");
+    let find = |name| domain.find_type(name).expect("a known type");
+    let (wizard, goblin, potion) = (find("wizard"), find("goblin"), find("mana_potion"));
+    let mut running =
+        RunningWorld::new(World::new(domain.clone(), WorldSettings::new(serials)).expect("fine"));
+    let mut dice = Dice::new(5);
+    let make = |running: &mut RunningWorld, of, dice: &mut Dice| {
+        let position = Value::Position([dice.number(-40, 40), 0.0, dice.number(-40, 40)]);
+        let def = EntityDef {
+            values: &[(POSITION, position)],
+            ..EntityDef::new(of)
+        };
+        running.world.create(&def).expect("room for one")
+    };
+    let npcs: Vec<EntityId> = (0..8)
+        .map(|_| make(&mut running, wizard, &mut dice))
+        .collect();
+    let mut others: Vec<EntityId> = (0..10)
+        .map(|at| {
+            make(
+                &mut running,
+                if at % 2 == 0 { goblin } else { potion },
+                &mut dice,
+            )
+        })
+        .collect();
+    running.update(0.0).expect("time stands still");
+    let mut open: Vec<(Search, Hold, String)> = Vec::new();
+    let (mut ended, mut calm) = (0, Search::default());
+    for round in 0..400 {
+        if open.len() < 6 {
+            let npc = dice.pick(&npcs);
+            let (mut search, mut hold) = (Search::default(), Hold::default());
+            let options = Options::default();
+            running.plan(npc, &mut calm, options).expect("updated");
+            let expected = said(&[], &calm);
+            running
+                .begin(npc, &mut search, &mut hold, options)
+                .expect("updated");
+            open.push((search, hold, expected));
+        }
+        let at = dice.below(others.len());
+        running.world.destroy(others[at]).expect("it lives");
+        others[at] = make(
+            &mut running,
+            if round % 2 == 0 { goblin } else { potion },
+            &mut dice,
+        );
+        running.update(f64::from(round)).expect("time goes on");
+        let at = dice.below(open.len());
+        let (search, hold, expected) = &mut open[at];
+        running.advance(search, hold, 2).expect("the NPC lives");
+        if search.plan.outcome != Outcome::Unfinished {
+            assert_eq!(said(&[], search), *expected);
+            open.swap_remove(at);
+            ended += 1;
+        }
+    }
+    assert!(ended > 20, "{ended}");
+    drop(open);
+    running.update(1000.0).expect("time goes on");
+    assert_eq!(running.world.kept_len(), 0);
+}
