@@ -102,7 +102,7 @@ static void steps_say_how(void) {
     for (int i = 0; i < 3; i++) {
         CLOSE(steps[i].cost, 1);
         CLOSE(steps[i].duration, 0);
-        EQUAL(steps[i].reserved, 0);
+        CLOSE(steps[i].probability, 1);
     }
 }
 
