@@ -125,7 +125,7 @@ static void slices_change_nothing(void) {
         listen(other, result, &sliced);
         expect_same(&sliced, &whole);
         // A search that has ended stays as it is.
-        disturb(&scene, 40);
+        disturb(&scene, 1000);
         free(sliced.words);
         listen(other, go_on(other, 1), &sliced);
         expect_same(&sliced, &whole);

@@ -199,6 +199,24 @@ const MUTANTS: &[Mutant] = &[
         from: "if effects.any(|effect| effect.attribute() == Some(POSITION)) {",
         to: "if effects.len() > 99 {",
     },
+    Mutant {
+        breaks: "a search sees whom others have destroyed since it began",
+        file: "src/world/past.rs",
+        from: "self.past.dead.push(Dead { span, of, entity });",
+        to: "if of.0 == u16::MAX {\n                self.past.dead.push(Dead { span, of, entity });\n            }",
+    },
+    Mutant {
+        breaks: "a search doesn't see who was created since it began",
+        file: "src/world/past.rs",
+        from: "living.take_while(|&it| self.order_at(it) < then.next_order)",
+        to: "living.take_while(|&it| self.order_at(it) < then.next_order + 9)",
+    },
+    Mutant {
+        breaks: "a search sees what its NPC was told before it began",
+        file: "src/world/facts.rs",
+        from: "Ok(at) => past.keep_told(self.npc, &self.subjects[at], pools),",
+        to: "Ok(_) => {}",
+    },
 ];
 
 /// Enough cases that every rule matters in some, few enough for many mutants.
@@ -254,7 +272,7 @@ fn caught(repo: &Repo, dir: &Path) -> Result<Option<&'static str>> {
             .env_remove("CARGO_MANIFEST_DIR")
     };
     let limit = Duration::from_secs(600);
-    for test in ["golden", "nearby", "oracle"] {
+    for test in ["golden", "nearby", "oracle", "resume"] {
         let built = cargo(test).arg("--no-run").capture(limit)?;
         ensure!(built.ok, "a mutant doesn't compile:\n{}", built.text);
         if !cargo(test).capture(limit)?.ok {
