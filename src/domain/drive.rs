@@ -62,6 +62,8 @@ pub struct GoalRule {
     pub conditions: Vec<GoalCondition>,
     /// How much the goal counts in its drive's satisfaction.
     pub weight: Weight,
+    /// How urgent the goal is to the selector `goap`; none: by weight and completeness.
+    pub priority: Option<Operand>,
     /// How condition satisfactions become completeness.
     pub combine: Combine,
     /// Bends completeness afterwards.

@@ -100,6 +100,18 @@ pub struct EntityType {
     pub manners: Vec<(ActionId, Manner)>,
     /// How drive satisfactions become utility.
     pub combine: Combine,
+    /// What a state is to the selector `goap`; none: the type doesn't say, and it's numeric.
+    pub goap: Option<GoapModel>,
+}
+
+/// What a state is to the selector `goap`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GoapModel {
+    /// The facts themselves, with exact values.
+    #[default]
+    Numeric,
+    /// A set of conditions, each true or false.
+    Binary,
 }
 
 impl EntityType {

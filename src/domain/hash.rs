@@ -126,6 +126,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         h.text(&manner.animation);
     });
     combine(h, of.combine);
+    h.option(of.goap.map(|it| it as u8));
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {
@@ -215,6 +216,10 @@ fn goal_rule(h: &mut Hasher, rule: &GoalRule) {
         h.number(it.weight);
     });
     operand(h, rule.weight);
+    match rule.priority {
+        None => h.byte(0),
+        Some(priority) => operand(h, priority),
+    }
     combine(h, rule.combine);
     h.option(rule.completeness.map(|it| it.0));
     match rule.removal {

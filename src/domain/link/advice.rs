@@ -4,7 +4,7 @@ use alloc::{format, vec, vec::Vec};
 
 use super::{ActionId, DriveId, Effect, Linker, Operand, Place, TypeId};
 use crate::domain::{
-    Atom, AttributeId, ConditionId, GoalRule, Key, Op,
+    Atom, AttributeId, ConditionId, GoalRule, Key, Op, POSITION,
     diagnostic::shorten,
     drive::GoalCondition,
     shapes::{Entries, TypeShape},
@@ -26,6 +26,7 @@ impl Linker<'_, '_> {
         self.advise_on_actions();
         self.advise_on_unused();
         self.advise_on_goals();
+        self.advise_on_costs();
         for number in 0..self.shape.types.len() {
             self.advise_on_vital_drives(TypeId::at(number));
             self.advise_on_manners(TypeId::at(number));
@@ -172,6 +173,50 @@ impl Linker<'_, '_> {
                 let message = "no effect of any action that can be done helps this condition";
                 self.warn(text.place, message.into());
             }
+        }
+    }
+
+    /// `goap` takes costs once, as they are at the snapshot.
+    fn advise_on_costs(&mut self) {
+        let (changes, destroys) = self.changes();
+        let shape = self.shape;
+        for (number, entry) in shape.actions.iter().enumerate() {
+            let id = ActionId::at(number);
+            let domain = &self.compiler.domain;
+            let mut planners = domain.types.iter().filter(|of| of.goap.is_some());
+            let is_planned = planners.any(|of| of.consumption(id).is_some());
+            let Some(cost) = entry.value.as_ref().and_then(|it| it.cost.place()) else {
+                continue;
+            };
+            if is_planned
+                && self.is_possible(id)
+                && self.is_changed(domain.action(id).cost, &changes, destroys)
+            {
+                let message = "the cost reads what actions change; `goap` takes it once, as it \
+                               is when the search begins";
+                self.warn(cost, message.into());
+            }
+        }
+    }
+
+    /// Whether actions may change what an operand reads.
+    fn is_changed(&self, operand: Operand, changes: &[Changes], destroys: bool) -> bool {
+        let code = &self.compiler.domain.code;
+        let changed = |attribute: AttributeId| {
+            let change = changes.get(attribute.index());
+            change.is_some_and(|it| it.up || it.down)
+        };
+        match operand {
+            Operand::Constant(_) | Operand::Entity(_) => false,
+            Operand::Attribute(_, attribute) => changed(attribute),
+            Operand::Distance(..) => changed(POSITION),
+            Operand::Code(id) => code.run(id).iter().any(|&op| match op {
+                Op::Push(operand) => self.is_changed(operand, changes, destroys),
+                // What is counted is seldom worth following: it changes as soon as anything does.
+                Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
+                Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),
+                _ => false,
+            }),
         }
     }
 

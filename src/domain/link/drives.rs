@@ -81,6 +81,12 @@ impl<'s> Linker<'s, '_> {
             when: self.truth(shape.when.get(), &scope),
             conditions,
             weight: self.amount_or(1.0, &shape.weight, &scope, "a weight"),
+            priority: match (shape.priority.get(), shape.priority.place()) {
+                (Some(amount), Some(place)) => {
+                    Some(self.amount(amount, place, &scope, "a priority"))
+                }
+                _ => None,
+            },
             combine: self.combine(&shape.combine, &ratings),
             completeness: self.curve_called(shape.completeness.get()),
             removal,

@@ -32,6 +32,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         world_effects: Vec::new(),
         manners: Vec::new(),
         combine: Combine::default(),
+        goap: None,
     }
 }
 

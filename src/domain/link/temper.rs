@@ -10,8 +10,10 @@ use super::{
 use crate::domain::{
     AttributeKind, ConditionId, DriveId, EntityType, Role,
     diagnostic::shorten,
-    entity_type::{Facing, Manner, Offer},
-    shapes::{Entries, FacingShape, MannerShape, TypeAttributeShape, TypeShape, UtilityShape},
+    entity_type::{Facing, GoapModel, Manner, Offer},
+    shapes::{
+        Entries, FacingShape, GoapModelShape, GoapShape, MannerShape, TypeAttributeShape, TypeShape, UtilityShape,
+    },
 };
 
 impl<'s> Linker<'s, '_> {
@@ -38,6 +40,7 @@ impl<'s> Linker<'s, '_> {
                 return;
             }
             self.utility(id, shape.and_then(|it| it.utility.get()), &as_driven);
+            self.goap(id, shape.and_then(|it| it.goap.get()));
         }
     }
 
@@ -94,6 +97,17 @@ impl<'s> Linker<'s, '_> {
             None => self.parent(id).and_then(|parent| parent.alive),
         };
         self.of(id).alive = alive;
+    }
+
+    fn goap(&mut self, id: TypeId, shape: Option<&GoapShape>) {
+        let model = match shape {
+            Some(shape) => Some(match shape.model.get() {
+                Some(GoapModelShape::Binary) => GoapModel::Binary,
+                Some(GoapModelShape::Numeric) | None => GoapModel::Numeric,
+            }),
+            None => self.parent(id).and_then(|parent| parent.goap),
+        };
+        self.of(id).goap = model;
     }
 
     fn offer_conditions(&mut self, id: TypeId, as_npc: &Scope, as_supplier: &Scope) {

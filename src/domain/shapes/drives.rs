@@ -49,6 +49,10 @@ pub struct GoalShape {
     /// How much the goal counts in its drive's satisfaction. 1 unless given.
     #[serde(default)]
     pub weight: Field<AmountShape>,
+    /// How urgent the goal is to the selector `goap`: a number or an expression. Without it:
+    /// weight of the drive × weight of the goal × (1 − completeness).
+    #[serde(default)]
+    pub priority: Field<AmountShape>,
     /// How the conditions become the goal's completeness: `weighted_average` (unless given),
     /// `min`, `product`, `sum_capped`, or an expression over `self`.
     #[serde(default)]

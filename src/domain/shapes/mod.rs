@@ -193,6 +193,38 @@ pub struct TypeShape {
     /// How drives become one utility.
     #[serde(default)]
     pub utility: Field<UtilityShape>,
+    /// How the selector `goap` plans for characters of this type.
+    #[serde(default)]
+    pub goap: Field<GoapShape>,
+}
+
+/// How the selector `goap` plans for a character.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Goap", deny_unknown_fields)
+)]
+pub struct GoapShape {
+    /// What a state is. `numeric` unless given.
+    #[serde(default)]
+    pub model: Field<GoapModelShape>,
+}
+
+/// What a state is to the selector `goap`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "GoapModel")
+)]
+pub enum GoapModelShape {
+    /// The facts themselves, with exact values.
+    #[default]
+    Numeric,
+    /// A set of conditions, each true or false.
+    Binary,
 }
 
 by_kind! {

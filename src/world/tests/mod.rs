@@ -152,6 +152,7 @@ fn entity_type(
         world_effects: vec![],
         manners: vec![],
         combine: Combine::default(),
+        goap: None,
     }
 }
 
