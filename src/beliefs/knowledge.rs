@@ -77,8 +77,13 @@ pub trait Knowledge {
     /// The entity's own ranges by cell, if they are narrower than its type's.
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]>;
 
-    /// Whether the host has left the entity's offer of an action enabled.
+    /// Whether the host has left the entity's offer of an action enabled, and doesn't keep the
+    /// step out of this NPC's plans for a while.
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
+
+    /// Another number than before if anything has happened in between that may change who is known,
+    /// how anyone's row is laid out, or what is [enabled](Self::is_enabled); values of facts aside.
+    fn circumstances(&self) -> u64;
 
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;

@@ -20,6 +20,8 @@ fn status_of(error: &WorldError) -> UdgStatus {
         WorldError::NotFinite(_) => UDG_STATUS_NOT_FINITE,
         WorldError::BadRange(_)
         | WorldError::BadWeight(_)
+        | WorldError::BadBias(_)
+        | WorldError::BadSeconds
         | WorldError::BadUp
         | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
         WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,

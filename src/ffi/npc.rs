@@ -3,7 +3,7 @@
 use super::{
     errors::refused,
     guard,
-    id::{UdgDrive, UdgGoalRule},
+    id::{UdgAction, UdgDrive, UdgGoalRule},
     memory::{Out, OutSlice},
     message::{Failure, Outcome, fail},
     object::UdgObject,
@@ -221,6 +221,63 @@ pub extern "C" fn udg_npc_clear_drive_weight(
         let drive = drive.get(world.domain(), "drive")?;
         let set = world.set_weight(npc.id(), drive, None);
         set.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Makes the goals of one of an NPC's drives more or less urgent when the selector
+/// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+///
+/// Parameters:
+///   world  the world.
+///   npc    the NPC.
+///   drive  the drive.
+///   bias   finite; 0 takes an earlier bias back.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_npc_set_goal_bias(
+    world: UdgWorld,
+    npc: UdgNpc,
+    drive: UdgDrive,
+    bias: f32,
+) -> UdgStatus {
+    guard::exclusive(&table::udg_npc_set_goal_bias, world.bits, |running| {
+        let world = &mut running.world;
+        let drive = drive.get(world.domain(), "drive")?;
+        let set = world.set_goal_bias(npc.id(), drive, bias);
+        set.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
+/// when the step has failed. Plans that are made already stay as they are.
+///
+/// Parameters:
+///   world     the world.
+///   npc       the NPC.
+///   action    what it shall not do.
+///   supplier  to whom; null for anyone.
+///   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
+///             the step in again.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_npc_exclude_step(
+    world: UdgWorld,
+    npc: UdgNpc,
+    action: UdgAction,
+    supplier: UdgObject,
+    seconds: f64,
+) -> UdgStatus {
+    guard::exclusive(&table::udg_npc_exclude_step, world.bits, |running| {
+        let world = &mut running.world;
+        let action = action.get(world.domain(), "action")?;
+        let excluded = world.exclude_step(npc.id(), action, supplier.id(), seconds);
+        excluded.map_err(|error| refused(world, &error))
     })
 }
 

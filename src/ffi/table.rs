@@ -115,6 +115,8 @@ functions! {
     udg_world_npcs: WorldShared,
     udg_npc_set_drive_weight: WorldExclusive,
     udg_npc_clear_drive_weight: WorldExclusive,
+    udg_npc_set_goal_bias: WorldExclusive,
+    udg_npc_exclude_step: WorldExclusive,
     udg_npc_drive_weight: WorldShared,
     udg_npc_drive_satisfaction: WorldShared,
     udg_npc_drives: WorldShared,

@@ -193,6 +193,7 @@ impl World {
         self.notice();
         self.keep_offer(entity.index(), side, action);
         self.disabled.set(index, side, action, enabled);
+        self.entities.note_change();
         if let Some(record) = self.entities.get_mut(index)
             && !enabled
         {

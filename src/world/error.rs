@@ -128,6 +128,12 @@ pub enum WorldError {
     /// A drive's own weight is out of range.
     #[error("the weight of drive {} must be finite and at least 0", .0.0)]
     BadWeight(DriveId),
+    /// A bias isn't finite.
+    #[error("the bias of drive {} must be finite", .0.0)]
+    BadBias(DriveId),
+    /// A length of time isn't finite, or negative.
+    #[error("seconds must be finite and at least 0")]
+    BadSeconds,
     /// The direction that is up has to be a unit vector.
     #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
     BadUp,
@@ -219,6 +225,11 @@ impl fmt::Display for Described<'_> {
             WorldError::BadWeight(drive) => write!(
                 f,
                 "the weight of drive \"{}\" must be finite and at least 0",
+                drive_named(drive)
+            ),
+            WorldError::BadBias(drive) => write!(
+                f,
+                "the bias of drive \"{}\" must be finite",
                 drive_named(drive)
             ),
             ref other => other.fmt(f),

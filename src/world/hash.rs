@@ -156,6 +156,17 @@ impl World {
             hasher.add(u64::from(drive.0));
             hasher.add_f32(weight);
         }
+        hasher.add(state.biases().len() as u64);
+        for &(drive, bias) in state.biases() {
+            hasher.add(u64::from(drive.0));
+            hasher.add_f32(bias);
+        }
+        for exclusion in state.exclusions() {
+            let supplier = self.entities.find_remembered(exclusion.supplier);
+            hasher.add(u64::from(exclusion.action.0) + 1);
+            hasher.add(supplier.map_or(0, |it| it.order));
+            hasher.add_f64(exclusion.until);
+        }
         hasher.add(state.facts.capacity().into());
         hasher.add(state.facts.subjects().len() as u64);
         for subject in state.facts.subjects() {

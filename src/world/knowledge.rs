@@ -54,6 +54,8 @@ struct Me<'w> {
     order: u64,
     /// The NPC's place among the world's NPCs.
     place: u32,
+    /// Whether any step is excluded, or was.
+    excludes: bool,
 }
 
 impl World {
@@ -109,6 +111,7 @@ impl World {
             of: record.of,
             order: record.order,
             place: self.npc_place(npc)?,
+            excludes: !self.npcs.get(self.npc_place(npc)?).exclusions().is_empty(),
         })
     }
 }
@@ -172,7 +175,21 @@ impl<'w> Me<'w> {
     }
 
     fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        self.world.is_enabled_at(self.when, entity, side, action)
+        let is_excluded = self.excludes
+            && side == OfferSide::Supplies
+            && self.world.is_excluded(self.place, action, entity);
+        !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)
+    }
+
+    /// The changes of the world that concern everyone, then this NPC's own circumstances.
+    fn circumstances(self, believes: bool) -> u64 {
+        let exclusions = &self.world.npcs.get(self.place).exclusions;
+        let active = if self.excludes {
+            exclusions.active(self.world.time.seconds()) as u64
+        } else {
+            0
+        };
+        self.world.entities.changes() << 24 | active << 1 & 0xff_ffff | u64::from(believes)
     }
 
     fn updated_at(self, entity: EntityIndex, cell: usize) -> f64 {
@@ -283,6 +300,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.is_enabled(entity, side, action)
     }
 
+    fn circumstances(&self) -> u64 {
+        self.me.circumstances(false)
+    }
+
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
         self.me.updated_at(entity, cell)
     }
@@ -376,6 +397,10 @@ impl Knowledge for Believing<'_> {
         self.me.is_enabled(entity, side, action)
     }
 
+    fn circumstances(&self) -> u64 {
+        self.me.circumstances(true)
+    }
+
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
         if entity == self.me.index {
             return self.me.updated_at(entity, cell);
@@ -451,6 +476,10 @@ impl Knowledge for View<'_> {
 
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         of_either!(self, view => view.is_enabled(entity, side, action))
+    }
+
+    fn circumstances(&self) -> u64 {
+        of_either!(self, view => view.circumstances())
     }
 
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {

@@ -12,6 +12,7 @@ mod access;
 mod attributes;
 mod create;
 mod error;
+mod exclusion;
 pub mod facts;
 mod grid;
 mod hash;
@@ -41,6 +42,7 @@ use crate::{
 pub use access::Write;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
+pub use exclusion::Exclusion;
 pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};

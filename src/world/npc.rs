@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use crate::{beliefs::EntityIndex, domain::DriveId};
 
 use super::{
-    EntityId, World, WorldError, facts::Facts, ordered_list::OrderedList, previous::Previous,
+    EntityId, Exclusion, World, WorldError, exclusion::Exclusions, facts::Facts,
+    ordered_list::OrderedList, previous::Previous,
 };
 
 /// Where an NPC's knowledge comes from.
@@ -26,6 +27,9 @@ pub struct NpcState {
     pub belief_mode: BeliefMode,
     /// Weights that replace those of the type and the drive, by drive.
     weights: Vec<(DriveId, f32)>,
+    /// What makes goals more or less urgent, by drive.
+    biases: Vec<(DriveId, f32)>,
+    pub(super) exclusions: Exclusions,
     pub(super) facts: Facts,
     pub(super) previous: Previous,
     pub(super) entity: EntityIndex,
@@ -37,6 +41,8 @@ impl NpcState {
         NpcState {
             belief_mode: BeliefMode::default(),
             weights: Vec::new(),
+            biases: Vec::new(),
+            exclusions: Exclusions::default(),
             facts: Facts::default(),
             previous: Previous::default(),
             entity,
@@ -76,27 +82,59 @@ impl NpcState {
     }
 
     fn set_weight(&mut self, drive: DriveId, weight: Option<f32>) {
-        match (self.weights.binary_search_by_key(&drive, |it| it.0), weight) {
-            (Ok(at), Some(weight)) => self.weights[at].1 = weight,
-            (Ok(at), None) => {
-                self.weights.remove(at);
-            }
-            (Err(at), Some(weight)) => self.weights.insert(at, (drive, weight)),
-            (Err(_), None) => {}
-        }
+        set_by_drive(&mut self.weights, drive, weight);
+    }
+
+    /// How much more urgent the goals of a drive are than they would be, 0 usually.
+    #[must_use]
+    pub fn bias(&self, drive: DriveId) -> f32 {
+        let at = self.biases.binary_search_by_key(&drive, |it| it.0);
+        at.map_or(0.0, |at| self.biases[at].1)
+    }
+
+    /// All biases other than 0, by drive.
+    #[must_use]
+    pub fn biases(&self) -> &[(DriveId, f32)] {
+        &self.biases
+    }
+
+    /// Steps that stay out of its plans for a while, those that are over included.
+    #[must_use]
+    pub fn exclusions(&self) -> &[Exclusion] {
+        self.exclusions.all()
+    }
+
+    pub(super) fn set_bias(&mut self, drive: DriveId, bias: f32) {
+        let bias = (bias != 0.0).then_some(bias);
+        set_by_drive(&mut self.biases, drive, bias);
     }
 
     /// Makes this the state of a new NPC.
     fn begin(&mut self, npc: u32, entity: EntityIndex, fact_capacity: u32) {
         self.belief_mode = BeliefMode::default();
         self.weights.clear();
+        self.biases.clear();
+        self.exclusions.clear();
         self.facts.begin(npc, fact_capacity);
         self.previous.clear();
         self.entity = entity;
     }
 
     pub(super) fn memory(&self) -> usize {
-        size_of::<Self>() + self.weights.capacity() * size_of::<(DriveId, f32)>()
+        let numbers = self.weights.capacity() + self.biases.capacity();
+        size_of::<Self>() + numbers * size_of::<(DriveId, f32)>() + self.exclusions.memory()
+    }
+}
+
+/// Sets or removes the entry of a drive in a list that is sorted by drive.
+fn set_by_drive(list: &mut Vec<(DriveId, f32)>, drive: DriveId, value: Option<f32>) {
+    match (list.binary_search_by_key(&drive, |it| it.0), value) {
+        (Ok(at), Some(value)) => list[at].1 = value,
+        (Ok(at), None) => {
+            list.remove(at);
+        }
+        (Err(at), Some(value)) => list.insert(at, (drive, value)),
+        (Err(_), None) => {}
     }
 }
 

@@ -135,6 +135,8 @@ pub(crate) struct Entities {
     next_order: u64,
     living: u32,
     limit: u32,
+    /// How often anything has happened that may change who can be known, or what can be done.
+    changes: u64,
 }
 
 impl Entities {
@@ -152,6 +154,7 @@ impl Entities {
             next_order: 1,
             living: 0,
             limit,
+            changes: 0,
         }
     }
 
@@ -183,6 +186,7 @@ impl Entities {
             of,
             flags: ALIVE,
         };
+        self.note_change();
         self.serials.next += 1;
         self.next_order += 1;
         self.living += 1;
@@ -212,6 +216,7 @@ impl Entities {
         let record = &mut self.records[index.index()];
         debug_assert!(record.is_alive());
         record.flags &= !ALIVE;
+        self.changes += 1;
         self.living -= 1;
         // The number stays beside the slot: who remembers the entity may have to name it.
         let key = self.user_keys[index.index()];
@@ -224,6 +229,7 @@ impl Entities {
     /// An NPC has its first fact of the entity.
     pub(crate) fn pin(&mut self, index: EntityIndex) {
         self.records[index.index()].pins += 1;
+        self.note_change();
     }
 
     /// An NPC has lost its last fact of the entity. Returns whether the entity is dead and nobody
@@ -232,6 +238,7 @@ impl Entities {
         let record = &mut self.records[index.index()];
         debug_assert!(record.pins > 0);
         record.pins -= 1;
+        self.changes += 1;
         self.is_forgotten(index)
     }
 
@@ -293,6 +300,16 @@ impl Entities {
     /// How many destroyed entities are still remembered.
     pub(crate) fn remembered(&self) -> u32 {
         (self.records.len() - self.free.len()) as u32 - self.living
+    }
+
+    /// Something has happened that may change who can be known, or what can be done.
+    pub(crate) fn note_change(&mut self) {
+        self.changes += 1;
+    }
+
+    /// How often [something has](Self::note_change).
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The order that the next entity gets.

@@ -1,0 +1,139 @@
+//! What a host adds to the plans of one NPC: steps that have just failed stay out of plans for a
+//! while, and goals of some drives become more or less urgent.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{ActionId, DriveId},
+};
+
+use super::{EntityId, World, WorldError};
+
+/// A step that stays out of an NPC's plans for a while.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exclusion {
+    /// The action.
+    pub action: ActionId,
+    /// Done to whom; [`EntityId::NONE`] for anyone.
+    pub supplier: EntityId,
+    /// Until this time of the world, in seconds.
+    pub until: f64,
+}
+
+/// The exclusions of one NPC, by action, then supplier.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Exclusions {
+    list: Vec<Exclusion>,
+}
+
+impl Exclusions {
+    /// All of them, those that are over included.
+    pub(crate) fn all(&self) -> &[Exclusion] {
+        &self.list
+    }
+
+    /// How many hold at `now`.
+    pub(crate) fn active(&self, now: f64) -> usize {
+        self.list.iter().filter(|it| it.until > now).count()
+    }
+
+    /// Whether a step is excluded at `now`.
+    pub(crate) fn contain(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
+        self.list.iter().any(|it| {
+            it.action == action
+                && (it.supplier == supplier || it.supplier == EntityId::NONE)
+                && it.until > now
+        })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    /// Excludes a step, or lets it in again if `until` isn't later than `now`. Those that are over
+    /// are forgotten.
+    fn set(&mut self, exclusion: Exclusion, now: f64) {
+        let same =
+            |it: &Exclusion| (it.action, it.supplier) == (exclusion.action, exclusion.supplier);
+        self.list.retain(|it| it.until > now && !same(it));
+        if exclusion.until > now {
+            let key = (exclusion.action, exclusion.supplier);
+            let at = self
+                .list
+                .partition_point(|it| (it.action, it.supplier) < key);
+            self.list.insert(at, exclusion);
+        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.list.capacity() * size_of::<Exclusion>()
+    }
+}
+
+impl World {
+    /// Keeps a step out of an NPC's plans for `seconds` from now; 0 lets it in again. Without a
+    /// supplier ([`EntityId::NONE`]) the action is excluded with all of them.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
+    /// [`WorldError::BadSeconds`].
+    pub fn exclude_step(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        seconds: f64,
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if action.index() >= self.domain.actions.len() {
+            return Err(WorldError::UnknownAction(action));
+        }
+        if supplier != EntityId::NONE && self.entities.find_remembered(supplier).is_none() {
+            return Err(WorldError::InvalidEntity);
+        }
+        if !seconds.is_finite() || seconds < 0.0 {
+            return Err(WorldError::BadSeconds);
+        }
+        let now = self.time.seconds();
+        let exclusion = Exclusion {
+            action,
+            supplier,
+            until: now + seconds,
+        };
+        self.npcs.get_mut(place).exclusions.set(exclusion, now);
+        self.entities.note_change();
+        Ok(())
+    }
+
+    /// Makes the goals of a drive more urgent to the selector `goap` by `bias`, or less if it is
+    /// negative; 0 takes it back.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::BadBias`].
+    pub fn set_goal_bias(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        bias: f32,
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if drive.index() >= self.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        if !bias.is_finite() {
+            return Err(WorldError::BadBias(drive));
+        }
+        self.npcs.get_mut(place).set_bias(drive, bias);
+        Ok(())
+    }
+
+    /// Whether a step stays out of an NPC's plans at the moment. `npc` is the NPC's place.
+    pub(super) fn is_excluded(&self, npc: u32, action: ActionId, supplier: EntityIndex) -> bool {
+        let supplier = self.entities.id(supplier);
+        let exclusions = &self.npcs.get(npc).exclusions;
+        exclusions.contain(action, supplier, self.time.seconds())
+    }
+}
