@@ -512,6 +512,9 @@ typedef struct UdgPlanOptions {
     uint32_t dead_is_zero;
     // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
     UdgSelector selector;
+    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
+    // UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+    uint32_t forecast;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -775,6 +778,10 @@ typedef struct UdgBinding {
 
 // UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 #define UDG_SELECTOR_UDGOAP 1
+
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
+// depth, plan_states, cost_weight and forecast concern it.
+#define UDG_SELECTOR_GOAP 3
 
 // The plan that the search is defined to find: the first that could be executed when it was the
 // most promising one. Other plan states may have a higher utility, which they lose once what they
@@ -1771,6 +1778,43 @@ UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
 UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
                                      struct UdgNpc npc,
                                      struct UdgDrive drive);
+
+// Makes the goals of one of an NPC's drives more or less urgent when the selector
+// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   drive  the drive.
+//   bias   finite; 0 takes an earlier bias back.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
+                                struct UdgNpc npc,
+                                struct UdgDrive drive,
+                                float bias);
+
+// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
+// when the step has failed. Plans that are made already stay as they are.
+//
+// Parameters:
+//   world     the world.
+//   npc       the NPC.
+//   action    what it shall not do.
+//   supplier  to whom; null for anyone.
+//   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
+//             the step in again.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_exclude_step(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgAction action,
+                               struct UdgObject supplier,
+                               double seconds);
 
 // Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
 // and is told with each plan.

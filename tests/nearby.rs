@@ -56,6 +56,10 @@ impl Knowledge for WithoutPlaces<'_> {
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         self.0.is_enabled(entity, side, action)
     }
+    fn circumstances(&self) -> u64 {
+        self.0.circumstances()
+    }
+
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
         self.0.updated_at(entity, cell)
     }
@@ -293,7 +297,7 @@ impl Yard {
         let active = active.expect("an NPC").expect("it was updated");
         assert_eq!(active.goals, self.active.goals);
         assert_eq!(active.drives, self.active.drives);
-        active.write_motives(&knowledge, |_| None, &mut search.motives);
+        active.write_motives(&knowledge, |_| None, |_| 0.0, &mut search.motives);
         selectors::plan(&mut search, &self.scene.domain, &knowledge, options);
         assert_eq!(found, report(&search));
         self.scene.search.plan.generated

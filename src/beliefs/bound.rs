@@ -106,31 +106,38 @@ impl Snapshot<'_> {
     /// Looks up what a condition reads. The entities in `roles` must be loaded.
     #[must_use]
     pub fn bind_condition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
-        let other = BoundCondition::Other(condition);
         let code = &self.domain.code;
-        let [Node::Atom(atom)] = *code.nodes(code.condition(condition)) else {
-            return other;
+        let bound = match *code.nodes(code.condition(condition)) {
+            [Node::Atom(atom)] => self.bind_atom(atom, roles),
+            _ => None,
         };
+        bound.unwrap_or(BoundCondition::Other(condition))
+    }
+
+    /// Looks up what one comparison reads; none if it has to be evaluated with the roles. The
+    /// entities in `roles` must be loaded.
+    #[must_use]
+    pub fn bind_atom(&self, atom: u32, roles: &Roles) -> Option<BoundCondition> {
         let Atom::Compare {
             left,
             comparison,
             right,
             scale,
-        } = code.atoms[atom as usize]
+        } = self.domain.code.atoms[atom as usize]
         else {
-            return other;
+            return None;
         };
         let range = match scale {
             Scale::Attribute(role, attribute) => self.range(roles.get(role), attribute).width(),
             Scale::Constant(range) => range,
-            Scale::Left | Scale::Right => return other,
+            Scale::Left | Scale::Right => return None,
         };
-        BoundCondition::Compare {
+        Some(BoundCondition::Compare {
             left: self.bind(left, roles),
             comparison,
             right: self.bind(right, roles),
             range,
-        }
+        })
     }
 
     /// What a source gives now.

@@ -84,8 +84,12 @@ impl Snapshot<'_> {
 
     /// Whether a condition holds: whether its satisfaction is exactly 1.
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
-        let domain = self.domain;
-        let nodes = domain.code.nodes(domain.code.condition(condition));
+        let code = &self.domain.code;
+        self.nodes_hold(code.nodes(code.condition(condition)), roles)
+    }
+
+    /// Whether a condition holds, or a part of one, given by its nodes in postfix order.
+    pub fn nodes_hold(&mut self, nodes: &[Node], roles: &Roles) -> bool {
         if let [Node::Atom(atom)] = *nodes {
             return self.atom_holds(atom, roles);
         }

@@ -6,6 +6,7 @@ pub mod bound;
 pub mod evaluate;
 pub mod knowledge;
 mod nearby;
+pub mod reads;
 pub mod snapshot;
 
 pub use answers::{Answers, Question};

@@ -116,6 +116,19 @@ impl SnapshotMemory {
         self.answers.clear();
     }
 
+    /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
+    /// and how rows are laid out must not have changed in between.
+    pub fn take_again(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
+        self.trail.clear();
+        for entry in &self.entries {
+            let base = entry.known.base as usize;
+            let row = domain.entity_type(entry.known.of).row_len();
+            self.cells[base - 1] = 1.0;
+            knowledge.load(entry.entity, &mut self.cells[base..base + row]);
+        }
+        self.taken.copy_from_slice(&self.cells);
+    }
+
     /// Bytes in use, as a bound for searches.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -46,6 +46,9 @@ pub struct UdgPlanOptions {
     pub dead_is_zero: u32,
     /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
     pub selector: UdgSelector,
+    /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
+    /// UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+    pub forecast: u32,
 }
 
 /// A way of choosing behaviour.
@@ -53,11 +56,15 @@ pub type UdgSelector = i32;
 
 /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
+/// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
+/// depth, plan_states, cost_weight and forecast concern it.
+pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 
 /// The library's own selector for the host's integer.
 fn selector_of(selector: UdgSelector) -> Outcome<Selector> {
     match selector {
         UDG_SELECTOR_UDGOAP => Ok(Selector::First),
+        UDG_SELECTOR_GOAP => Ok(Selector::Goap),
         other => Err(fail(
             UDG_STATUS_INVALID_ARGUMENT,
             format_args!("options.selector is {other}; use one of UDG_SELECTOR_…"),
@@ -69,17 +76,18 @@ fn selector_of(selector: UdgSelector) -> Outcome<Selector> {
 fn number_of(selector: Selector) -> UdgSelector {
     match selector {
         Selector::First => UDG_SELECTOR_UDGOAP,
+        Selector::Goap => UDG_SELECTOR_GOAP,
     }
 }
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 52);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 56);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    const FIRST_SIZE: u32 = 52;
+    const FIRST_SIZE: u32 = 56;
     fn defaults() -> Self {
         UdgPlanOptions::from(Options::default())
     }
@@ -101,6 +109,7 @@ impl From<Options> for UdgPlanOptions {
             only_if_better: u32::from(options.only_if_better),
             dead_is_zero: u32::from(options.dead_is_zero),
             selector: number_of(options.selector),
+            forecast: u32::from(options.forecast),
         }
     }
 }
@@ -149,6 +158,7 @@ impl UdgPlanOptions {
             trim: flag(self.trim, "options.trim")?,
             only_if_better: flag(self.only_if_better, "options.only_if_better")?,
             dead_is_zero: flag(self.dead_is_zero, "options.dead_is_zero")?,
+            forecast: flag(self.forecast, "options.forecast")?,
             ..Options::default()
         })
     }

@@ -78,13 +78,15 @@ impl ActiveDrives {
         }
     }
 
-    /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights.
+    /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights,
+    /// and `bias` how much more urgent the goals of a drive are.
     /// Goals about entities that the NPC doesn't know any more are left out; the next update
     /// removes them.
     pub fn write_motives(
         &self,
         knowledge: &dyn Knowledge,
         own_weight: impl Fn(DriveId) -> Option<f32>,
+        bias: impl Fn(DriveId) -> f32,
         motives: &mut Motives,
     ) {
         motives.clear();
@@ -93,6 +95,7 @@ impl ActiveDrives {
             .extend(self.drives.iter().map(|active| MotiveDrive {
                 drive: active.drive,
                 weight: own_weight(active.drive).map_or(active.weight, Operand::Constant),
+                bias: bias(active.drive),
                 vital: active.vital,
                 variable: active.variable,
             }));
@@ -155,7 +158,7 @@ impl Updater {
         // Copied, not swapped: the list of the NPC with most goals would wander to all others.
         active.goals.clear();
         active.goals.extend_from_slice(&self.next);
-        active.write_motives(knowledge, own_weight, &mut self.motives);
+        active.write_motives(knowledge, own_weight, |_| 0.0, &mut self.motives);
         self.rating.rate_once(&mut snapshot, &self.motives);
         for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {
             goal.completeness = rated.taken();

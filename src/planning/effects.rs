@@ -3,6 +3,8 @@
 //! Nothing happens to an entity that is gone, to an attribute that the NPC has no fact of, or
 //! where the new value isn't known. Numbers stay within the range of the entity concerned.
 
+use core::ops::Range as Span;
+
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::Source, snapshot::distance},
     domain::{ActionId, AttributeId, Effect, POSITION, Range},
@@ -147,6 +149,73 @@ impl BoundEffect {
     #[must_use]
     pub fn target(&self) -> Known {
         self.target
+    }
+
+    /// The cells that the effect may write.
+    #[must_use]
+    pub fn writes(&self, snapshot: &Snapshot<'_>) -> Span<u32> {
+        match self.change {
+            Change::Increment { cell, .. } | Change::Assign { cell, .. } => cell..cell + 1,
+            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => cell..cell + 3,
+            Change::Destroy => {
+                let cell = snapshot.existence(self.target);
+                cell..cell + 1
+            }
+        }
+    }
+
+    /// The value that is assigned, if it is always the same.
+    #[must_use]
+    pub fn constant(&self) -> Option<f32> {
+        match self.change {
+            Change::Assign {
+                value: Source::Value(value),
+                range,
+                ..
+            } => Some(range.clamp(value)),
+            _ => None,
+        }
+    }
+
+    /// By how much an increment changes its attribute, unless a range stops it, if that is always
+    /// the same.
+    #[must_use]
+    pub fn constant_amount(&self) -> Option<f32> {
+        match self.change {
+            Change::Increment {
+                sign,
+                amount: Source::Value(amount),
+                ..
+            } => Some(sign * amount),
+            _ => None,
+        }
+    }
+
+    /// Whether it adds or takes away.
+    #[must_use]
+    pub fn is_increment(&self) -> bool {
+        matches!(self.change, Change::Increment { .. })
+    }
+
+    /// Whether an assignment can't do anything, because the NPC lacks a fact.
+    pub fn is_void(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> bool {
+        match self.change {
+            Change::Increment { cell, .. } => {
+                snapshot.read(cell).is_nan() || self.incremented(snapshot, roles).is_none()
+            }
+            Change::Assign { cell, value, .. } => {
+                snapshot.read(cell).is_nan() || snapshot.source(value, roles).is_nan()
+            }
+            Change::CopyPosition { cell, from } => {
+                let [there, here] = [snapshot.point(from), snapshot.point(cell)];
+                there.iter().chain(&here).any(|it| it.is_nan())
+            }
+            Change::Beside { cell, other, .. } => {
+                let [there, here] = [snapshot.point(other), snapshot.point(cell)];
+                there.iter().chain(&here).any(|it| it.is_nan())
+            }
+            Change::Destroy => false,
+        }
     }
 
     fn incremented(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<f32> {

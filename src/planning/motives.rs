@@ -15,6 +15,8 @@ pub struct MotiveDrive {
     pub drive: DriveId,
     /// How much it counts; less than 0 or unknown is 0.
     pub weight: Weight,
+    /// How much more urgent its goals are to the selector `goap`.
+    pub bias: f32,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
     /// Its place among the drives of the NPC's type, by which a `combine` expression reads it.

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{
     beliefs::{Known, OfferSide, Roles, Snapshot},
-    domain::{ActionId, Role},
+    domain::{ActionId, ConditionId, Role},
 };
 
 /// Whether something is known about an action yet in this search.
@@ -22,6 +22,10 @@ struct Seen {
 pub struct Offers {
     actions: Vec<Seen>,
     suppliers: Vec<Known>,
+    /// The conditions that offers depended on, and whether they held, if that is
+    /// [recorded](Self::record).
+    whens: Vec<(ConditionId, Roles, bool)>,
+    records: bool,
 }
 
 impl Offers {
@@ -30,6 +34,29 @@ impl Offers {
         self.actions.clear();
         self.actions.resize(actions, Seen::default());
         self.suppliers.clear();
+        self.whens.clear();
+        self.records = false;
+    }
+
+    /// Records what offers depend on from now on, for [`still_stand`](Self::still_stand).
+    pub fn record(&mut self) {
+        self.records = true;
+    }
+
+    /// Whether everything that was looked at still stands as it did, in facts that were taken
+    /// again.
+    pub fn still_stand(&self, snapshot: &mut Snapshot<'_>) -> bool {
+        let mut whens = self.whens.iter();
+        whens.all(|(when, roles, held)| snapshot.holds(*when, roles) == *held)
+    }
+
+    /// Whether an offer's condition holds at the snapshot.
+    fn holds(&mut self, snapshot: &mut Snapshot<'_>, when: ConditionId, roles: Roles) -> bool {
+        let holds = snapshot.as_taken(|snapshot| snapshot.holds(when, &roles));
+        if self.records {
+            self.whens.push((when, roles, holds));
+        }
+        holds
     }
 
     /// Bytes in use.
@@ -56,7 +83,9 @@ impl Offers {
                 .knowledge
                 .is_enabled(entity, OfferSide::Consumes, action);
             enabled
-                && snapshot.as_taken(|snapshot| snapshot.holds_or_none(offer.when, &Roles::of(npc)))
+                && offer
+                    .when
+                    .is_none_or(|when| self.holds(snapshot, when, Roles::of(npc)))
         });
         self.actions[action.index()].consumable = Some(consumable);
         consumable
@@ -90,7 +119,7 @@ impl Offers {
         let roles = Roles::of(npc)
             .with(Role::SUPPLIER, supplier)
             .with(Role::OWNER, supplier);
-        snapshot.as_taken(|snapshot| snapshot.holds(when, &roles))
+        self.holds(snapshot, when, roles)
     }
 
     /// Whether so many may supply the action that it's worth looking for those within reach.

@@ -6,6 +6,8 @@ pub enum Selector {
     /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
     #[default]
     First,
+    /// The cheapest plan for the most urgent goal that has one.
+    Goap,
 }
 
 /// How a search is bounded, and where it departs from the thesis.
@@ -41,6 +43,9 @@ pub struct Options {
     /// A state in which the NPC is dead has utility 0, whatever its drives say. Without this, too,
     /// a chain in which it dies before the last step is never chosen, as in the thesis.
     pub dead_is_zero: bool,
+    /// Work out what utilities are expected after each step. `goap` plans without them; others
+    /// work them out in any case.
+    pub forecast: bool,
 }
 
 impl Options {
@@ -80,6 +85,7 @@ impl Default for Options {
             trim: true,
             only_if_better: true,
             dead_is_zero: true,
+            forecast: true,
         }
     }
 }

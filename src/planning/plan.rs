@@ -64,6 +64,8 @@ pub struct Plan {
     pub idle_utility: f32,
     /// The score of doing nothing: its utility; with durations 0.
     pub idle_score: f32,
+    /// The goal that the plan is for, by its place among the NPC's; none if it is for all of them.
+    pub goal: Option<u32>,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
     /// Plan states expanded.
@@ -83,6 +85,7 @@ impl Default for Plan {
             score: 0.0,
             idle_utility: 0.0,
             idle_score: 0.0,
+            goal: None,
             generated: 0,
             expanded: 0,
             dead: false,

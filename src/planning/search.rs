@@ -4,7 +4,8 @@
 //! once and are then used again. What only one call needs (the chain being tried) lives in a bump
 //! arena that is reset by the next call.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
+use core::any::Any;
 
 use bumpalo::{Bump, collections::Vec as ArenaVec};
 
@@ -49,6 +50,10 @@ pub struct Search {
     pub(crate) pending: Pending,
     pub(crate) options: Options,
     pub(crate) bounds: BoundsHit,
+    /// Another number whenever facts were [forgotten](Self::forget).
+    pub(crate) layout: u64,
+    /// What a selector keeps between searches. Planning doesn't know what that is.
+    pub(crate) own: Option<Box<dyn Any + Send>>,
     actor: Option<Actor>,
     arena: Bump,
 }
@@ -110,10 +115,29 @@ impl Search {
     /// Begins a new search for the NPC whose knowledge it is. [`motives`](Self::motives) say what
     /// the NPC is after; the plan of an earlier search is forgotten.
     pub fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+        self.forget(domain);
+        self.begin_again(domain, knowledge, options, true);
+    }
+
+    /// Forgets all facts, and what was looked up in them.
+    pub(crate) fn forget(&mut self, domain: &Domain) {
         self.snapshot.clear();
-        self.states.clear();
         self.steps.clear();
         self.offers.clear(domain.actions.len());
+        self.actor = None;
+        self.layout += 1;
+    }
+
+    /// Begins a new search on facts that were [forgotten](Self::forget), or [taken
+    /// again](SnapshotMemory::take_again). Without `rates` utilities are left at 0.
+    pub(crate) fn begin_again(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        options: Options,
+        rates: bool,
+    ) {
+        self.states.clear();
         self.world.clear(options.world_effect_rounds);
         self.pending = Pending {
             bindings: core::mem::take(&mut self.pending.bindings),
@@ -132,14 +156,20 @@ impl Search {
         self.plan.drives.clear();
 
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
-        let actor = Actor::new(&mut snapshot);
+        let actor = self.actor.unwrap_or_else(|| Actor::new(&mut snapshot));
+        self.actor = Some(actor);
+        self.plan.dead = !actor.is_alive(&mut snapshot);
+        self.passage.clear();
+        // `goap` plans for the likeliest outcome.
+        self.weighed = options.outcomes
+            && options.selector != Selector::Goap
+            && domain.actions.iter().any(Action::is_uncertain);
+        if !rates {
+            return;
+        }
         self.rating
             .prepare(&mut snapshot, &self.motives, options.dead_is_zero);
-        self.plan.dead = !actor.is_alive(&mut snapshot);
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
-        self.actor = Some(actor);
-        self.weighed = options.outcomes && domain.actions.iter().any(Action::is_uncertain);
-        self.passage.clear();
         if options.durations {
             self.passage.prepare(&mut snapshot);
         } else {

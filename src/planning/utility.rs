@@ -62,6 +62,12 @@ impl RatedGoal {
     pub fn taken(&self) -> f32 {
         self.taken
     }
+
+    /// How much it counts.
+    #[must_use]
+    pub fn weight(&self) -> f32 {
+        self.weight
+    }
 }
 
 /// A condition of a goal, with its weight in it.

@@ -144,7 +144,12 @@ impl RunningWorld {
         let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
-        active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
         selectors::plan(search, self.world.domain(), &knowledge, options);
         Ok(())
     }

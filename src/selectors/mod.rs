@@ -5,6 +5,7 @@
 //! which it is.
 #![forbid(unsafe_code)]
 
+pub mod goap;
 pub mod udgoap;
 
 use crate::{
@@ -24,9 +25,12 @@ pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, opt
 /// Begins a search by the selector that the options name. `search.motives` say what the NPC is
 /// after.
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
-    search.begin(domain, knowledge, options);
     match options.selector {
-        Selector::First => first::start(search),
+        Selector::First => {
+            search.begin(domain, knowledge, options);
+            first::start(search);
+        }
+        Selector::Goap => goap::begin(search, domain, knowledge, options),
     }
 }
 
@@ -36,5 +40,6 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, op
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     match search.selector() {
         Selector::First => first::advance(search, domain, knowledge, budget),
+        Selector::Goap => goap::advance(search, domain, knowledge, budget),
     }
 }

@@ -83,5 +83,6 @@ pub(crate) fn options_of(plain: &plain::Options) -> Options {
         trim: plain.trim,
         only_if_better: plain.only_if_better,
         dead_is_zero: plain.dead_is_zero,
+        forecast: true,
     }
 }

@@ -45,6 +45,24 @@ impl Facts {
         self.values.get(&(entity, attr)).copied()
     }
 
+    /// All of it in words that differ if the facts do.
+    pub fn words(&self) -> Vec<u64> {
+        let mut words = Vec::new();
+        for value in self.values.values() {
+            match value {
+                // Adding 0 takes the sign from −0, which no rule can tell from 0.
+                Value::Number(number) => words.push(u64::from((number + 0.0).to_bits())),
+                Value::Flag(flag) => words.push(u64::from(*flag)),
+                Value::Reference(to) => words.push(to.map_or(0, |to| to as u64 + 1)),
+                Value::Position(position) => {
+                    words.extend(position.map(|axis| u64::from((axis + 0.0).to_bits())));
+                }
+            }
+        }
+        words.extend(self.destroyed.iter().map(|gone| *gone as u64));
+        words
+    }
+
     /// Where an entity is.
     pub fn position(&self, entity: usize) -> [f32; 3] {
         match self.get(entity, Attr::Position) {

@@ -120,7 +120,7 @@ impl Wanted<'_> {
 /// Whether a count is strictly nearer its bound than before.
 ///
 /// Choice: `any` is a count with the bound 1, `not any` one with the bound 0.
-fn nearer(now: &View, then: &View, atom: Atom) -> bool {
+pub fn nearer(now: &View, then: &View, atom: Atom) -> bool {
     match atom.leaf {
         Cond::Compare(left, _, right)
             if matches!(left, Expr::Count(_)) || matches!(right, Expr::Count(_)) =>
@@ -162,9 +162,10 @@ impl Directions {
     }
 }
 
-type Place = (usize, Attr);
+/// An attribute of an entity.
+pub type Place = (usize, Attr);
 
-fn wanted_by_atom(view: &View, atom: Atom, place: Place) -> Directions {
+pub fn wanted_by_atom(view: &View, atom: Atom, place: Place) -> Directions {
     match atom.leaf {
         Cond::Compare(left, op, right) => {
             let op = if atom.negated { op.negated() } else { *op };

@@ -12,6 +12,8 @@ pub mod appendix_a;
 pub mod document;
 pub mod evaluate;
 pub mod families;
+pub mod goap;
+pub mod goap_random;
 pub mod helps;
 pub mod makeup;
 pub mod model;

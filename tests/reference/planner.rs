@@ -282,7 +282,7 @@ impl<'a> Search<'a> {
 }
 
 /// What the NPC can do to whom: by action, then by supplier.
-fn applicable(scene: &Scene, facts: &Facts) -> Vec<Step> {
+pub fn applicable(scene: &Scene, facts: &Facts) -> Vec<Step> {
     let npc = scene.npc;
     let mut steps = Vec::new();
     for (action, declared) in scene.actions.iter().enumerate() {

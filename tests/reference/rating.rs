@@ -123,6 +123,25 @@ impl<'a> Mind<'a> {
             .collect()
     }
 
+    /// All goals with what GOAP ranks them by, the most urgent first, of equals the first made: the
+    /// weight of the drive × that of the goal × what is missing to its completeness.
+    pub fn by_need(&self, facts: &Facts) -> Vec<Goal<'a>> {
+        let mut ranked = Vec::new();
+        for drive in &self.drives {
+            for goal in &drive.goals {
+                let missing = 1.0 - self.completeness(goal, facts);
+                ranked.push((drive.weight * goal.weight * missing, goal.clone()));
+            }
+        }
+        ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        ranked.into_iter().map(|(_, goal)| goal).collect()
+    }
+
+    /// Whether a goal wants nothing more.
+    pub fn is_reached(&self, goal: &Goal<'a>, facts: &Facts) -> bool {
+        self.unsatisfied(goal, facts).is_empty()
+    }
+
     /// Every unsatisfied condition of every goal.
     pub fn wanted(&self, facts: &Facts) -> Vec<Wanted<'a>> {
         let mut wanted = Vec::new();

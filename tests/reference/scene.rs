@@ -222,6 +222,16 @@ impl Scene {
         )
     }
 
+    /// Declares a flag.
+    pub fn flag(&mut self, name: &str) -> usize {
+        self.attribute(name, Kind::Flag)
+    }
+
+    /// Declares a reference.
+    pub fn reference(&mut self, name: &str) -> usize {
+        self.attribute(name, Kind::Reference)
+    }
+
     /// Declares a type with attributes that it doesn't narrow.
     pub fn add_type(&mut self, name: &str, parent: Option<usize>, attributes: &[usize]) -> usize {
         self.types.push(Type {

@@ -207,9 +207,9 @@ impl Linker<'_, '_> {
             change.is_some_and(|it| it.up || it.down)
         };
         match operand {
-            Operand::Constant(_) | Operand::Entity(_) => false,
+            Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => false,
             Operand::Attribute(_, attribute) => changed(attribute),
-            Operand::Distance(..) => changed(POSITION),
+            Operand::Distance(..) | Operand::Travel(..) => changed(POSITION),
             Operand::Code(id) => code.run(id).iter().any(|&op| match op {
                 Op::Push(operand) => self.is_changed(operand, changes, destroys),
                 // What is counted is seldom worth following: it changes as soon as anything does.

@@ -12,7 +12,8 @@ use crate::domain::{
     diagnostic::shorten,
     entity_type::{Facing, GoapModel, Manner, Offer},
     shapes::{
-        Entries, FacingShape, GoapModelShape, GoapShape, MannerShape, TypeAttributeShape, TypeShape, UtilityShape,
+        Entries, FacingShape, GoapModelShape, GoapShape, MannerShape, TypeAttributeShape,
+        TypeShape, UtilityShape,
     },
 };
 

@@ -1,0 +1,428 @@
+//! Parts of a goal that have nothing to do with each other.
+//!
+//! Facts and cells that no step touches together can be planned for apart: a cheapest plan for all
+//! is made of a cheapest plan for each. Solving them together would visit every combination of
+//! their states, 3ᵏ for k goals of two steps each.
+//!
+//! Apart they are also smaller, so most of them fit in one word of bits.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{facts::FactId, grounding::Ground, labels::NONE};
+
+/// Facts and steps that are planned for together.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    /// Ranges of [`Parts::facts`], [`Parts::steps`] and [`Parts::cells`].
+    pub facts: Range<u32>,
+    pub steps: Range<u32>,
+    pub cells: Range<u32>,
+    /// Words of a set of its facts.
+    pub words: usize,
+    /// Where its sets begin in [`Parts::sets`]: first what the goal wants, then what each step
+    /// needs, what it makes true, and what it makes false.
+    pub sets: u32,
+    /// Its facts are just true or false, so it can be solved on them alone.
+    pub is_boolean: bool,
+}
+
+/// The components of a goal.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    pub all: Vec<Component>,
+    pub facts: Vec<FactId>,
+    /// Steps of the ground.
+    pub steps: Vec<u32>,
+    pub cells: Vec<u32>,
+    pub sets: Vec<u64>,
+    /// What the parts were made from: which facts hold and never cease to, and which aren't known.
+    fixed: Vec<u64>,
+    /// Scratch memory.
+    basis: Vec<u64>,
+    is_fixed: Vec<bool>,
+    is_needed: Vec<bool>,
+    is_active: Vec<bool>,
+    leads: Vec<u32>,
+    local: Vec<u32>,
+    cell_leads: Vec<(u32, u32)>,
+    order: Vec<(u32, u32)>,
+    apart: bool,
+    made: bool,
+}
+
+/// What is known of facts at the snapshot: two bits each, known to hold and not known.
+#[derive(Debug, Default)]
+pub(super) struct Truth {
+    /// One word for 64 facts.
+    pub holds: Vec<u64>,
+    pub unknown: Vec<u64>,
+}
+
+impl Truth {
+    #[inline]
+    pub(super) fn holds(&self, fact: FactId) -> bool {
+        self.holds[fact as usize / 64] >> (fact % 64) & 1 == 1
+    }
+
+    #[inline]
+    fn is_unknown(&self, fact: FactId) -> bool {
+        self.unknown[fact as usize / 64] >> (fact % 64) & 1 == 1
+    }
+}
+
+impl Parts {
+    /// Forgets what was made.
+    pub(super) fn forget(&mut self) {
+        self.made = false;
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.sets.as_slice())
+            + size_of_val(self.steps.as_slice())
+            + size_of_val(self.facts.as_slice())
+    }
+
+    pub(super) fn steps(&self, component: &Component) -> &[u32] {
+        &self.steps[component.steps.start as usize..component.steps.end as usize]
+    }
+
+    pub(super) fn facts(&self, component: &Component) -> &[FactId] {
+        &self.facts[component.facts.start as usize..component.facts.end as usize]
+    }
+
+    pub(super) fn cells(&self, component: &Component) -> &[u32] {
+        &self.cells[component.cells.start as usize..component.cells.end as usize]
+    }
+
+    /// One of a component's sets: 0 is the goal; of step `n` 1 + 3n is what it needs, then what it
+    /// makes true, then what it makes false.
+    #[inline]
+    pub(super) fn set(&self, component: &Component, number: usize) -> &[u64] {
+        let start = component.sets as usize + number * component.words;
+        &self.sets[start..start + component.words]
+    }
+
+    /// All sets of all steps of a component, one after the other.
+    #[inline]
+    pub(super) fn words_of_steps(&self, component: &Component) -> &[u64] {
+        let start = component.sets as usize + component.words;
+        let words = component.words * 3 * component.steps.len();
+        &self.sets[start..start + words]
+    }
+
+    /// Makes the components anew, unless nothing has changed that they depend on.
+    pub(super) fn make(&mut self, ground: &Ground, truth: &Truth, apart: bool, is_exact: bool) {
+        if self.made && self.apart == apart && self.is_as_before(truth) {
+            return;
+        }
+        self.made = true;
+        self.apart = apart;
+        self.basis.clear();
+        self.basis.extend_from_slice(&truth.unknown);
+        self.find_fixed(ground, truth, is_exact);
+        self.activate(ground, truth, is_exact);
+        self.join(ground, apart, is_exact);
+        self.lay_out(ground, truth, is_exact);
+    }
+
+    fn is_as_before(&self, truth: &Truth) -> bool {
+        self.basis == truth.unknown
+            && self.fixed.len() == 2 * truth.holds.len()
+            && (0..truth.holds.len()).all(|at| {
+                let mask = self.fixed[2 * at + 1];
+                truth.holds[at] & mask == self.fixed[2 * at]
+            })
+    }
+
+    /// Finds the facts that hold and that no step can make false, and those that don't hold and
+    /// that no step can make true.
+    fn find_fixed(&mut self, ground: &Ground, truth: &Truth, is_exact: bool) {
+        let count = ground.facts.all.len();
+        self.is_fixed.clear();
+        self.is_fixed.resize(count, true);
+        for step in &ground.steps {
+            for verdict in ground.verdicts(step) {
+                let is_touched = if verdict.is_fluid && is_exact {
+                    true
+                } else {
+                    verdict.becomes == Some(false)
+                };
+                if is_touched && !truth.is_unknown(verdict.fact) {
+                    self.is_fixed[verdict.fact as usize] = false;
+                }
+            }
+        }
+        // Whether facts that are never made false hold decides the shape of everything below.
+        self.fixed.clear();
+        self.fixed.resize(2 * truth.holds.len(), 0);
+        for (fact, &fixed) in self.is_fixed.iter().enumerate() {
+            if fixed {
+                self.fixed[fact / 64 * 2 + 1] |= 1 << (fact % 64);
+            }
+        }
+        for at in 0..truth.holds.len() {
+            self.fixed[2 * at] = truth.holds[at] & self.fixed[2 * at + 1];
+        }
+        for fact in 0..count {
+            self.is_fixed[fact] &= truth.holds(fact as FactId);
+        }
+    }
+
+    /// Finds the steps that can serve the goal, and the facts that they need.
+    fn activate(&mut self, ground: &Ground, truth: &Truth, is_exact: bool) {
+        self.is_needed.clear();
+        self.is_needed.resize(ground.facts.all.len(), false);
+        self.is_active.clear();
+        self.is_active.resize(ground.steps.len(), false);
+        for &fact in &ground.goals {
+            self.is_needed[fact as usize] = !self.is_fixed[fact as usize];
+        }
+        // What steps read beside their facts can be of any use: those that write it are, too.
+        let mut again = true;
+        while again {
+            again = false;
+            for (number, step) in ground.steps.iter().enumerate() {
+                if self.is_active[number] {
+                    continue;
+                }
+                let serves = ground.verdicts(step).iter().any(|it| {
+                    self.is_needed[it.fact as usize]
+                        && !truth.is_unknown(it.fact)
+                        && ((it.is_fluid && is_exact) || it.becomes == Some(true))
+                });
+                let feeds = is_exact && !serves && self.feeds(ground, number);
+                if !serves && !feeds {
+                    continue;
+                }
+                self.is_active[number] = true;
+                again = true;
+                for &fact in ground.needs(step) {
+                    self.is_needed[fact as usize] |= !self.is_fixed[fact as usize];
+                }
+            }
+        }
+    }
+
+    /// Whether a step writes what the effects of an active step read.
+    fn feeds(&self, ground: &Ground, number: usize) -> bool {
+        let changes = ground.changes(&ground.steps[number]);
+        let mut active = ground.steps.iter().zip(&self.is_active);
+        active.any(|(step, is_active)| {
+            *is_active
+                && ground
+                    .inputs(step)
+                    .iter()
+                    .any(|cell| changes.iter().any(|it| it.writes.contains(cell)))
+        })
+    }
+
+    /// Joins facts that a step touches together. Each fact's lead names its component.
+    fn join(&mut self, ground: &Ground, apart: bool, is_exact: bool) {
+        let facts = ground.facts.all.len() as u32;
+        self.leads.clear();
+        self.leads.extend(0..facts + ground.steps.len() as u32);
+        self.cell_leads.clear();
+        let mut first = NONE;
+        for (number, step) in (0..).zip(&ground.steps) {
+            if !self.is_active[number as usize] {
+                continue;
+            }
+            let own = facts + number;
+            if !apart {
+                if first == NONE {
+                    first = own;
+                }
+                unite(&mut self.leads, own, first);
+            }
+            for &fact in ground.needs(step) {
+                if self.is_needed[fact as usize] {
+                    unite(&mut self.leads, own, fact);
+                }
+            }
+            for verdict in ground.verdicts(step) {
+                if self.is_needed[verdict.fact as usize] {
+                    unite(&mut self.leads, own, verdict.fact);
+                }
+            }
+            if is_exact {
+                let leads = &mut self.cell_leads;
+                for change in ground.changes(step) {
+                    leads.extend(change.writes.clone().map(|cell| (cell, own << 1)));
+                }
+                let inputs = ground.inputs(step).iter();
+                leads.extend(inputs.map(|&cell| (cell, own << 1 | 1)));
+            }
+        }
+        if !apart {
+            for &fact in &ground.goals {
+                if self.is_needed[fact as usize] && first != NONE {
+                    unite(&mut self.leads, fact, first);
+                }
+            }
+        }
+        // Who writes what effects read, and who reads it. Facts have been seen to above.
+        self.cell_leads.sort_unstable();
+        for group in self.cell_leads.chunk_by(|a, b| a.0 == b.0) {
+            let is_read = group.iter().any(|it| it.1 & 1 == 1);
+            let is_written = group.iter().any(|it| it.1 & 1 == 0);
+            if is_read && is_written {
+                for &(_, own) in group {
+                    unite(&mut self.leads, group[0].1 >> 1, own >> 1);
+                }
+            }
+        }
+    }
+
+    /// Writes the components that have something to do.
+    fn lay_out(&mut self, ground: &Ground, truth: &Truth, is_exact: bool) {
+        self.all.clear();
+        self.facts.clear();
+        self.steps.clear();
+        self.cells.clear();
+        self.sets.clear();
+        let facts = ground.facts.all.len() as u32;
+        // By lead: goals decide the order of components, so that it doesn't depend on anything else.
+        self.order.clear();
+        for &goal in &ground.goals {
+            if !self.is_needed[goal as usize] {
+                continue;
+            }
+            let lead = lead(&mut self.leads, goal);
+            if !self.order.iter().any(|it| it.0 == lead) {
+                self.order.push((lead, goal));
+            }
+        }
+        self.local.clear();
+        self.local.resize(facts as usize, NONE);
+        for number in 0..self.order.len() {
+            let wanted = self.order[number].0;
+            let (first_fact, first_step) = (self.facts.len(), self.steps.len());
+            for fact in 0..facts {
+                if self.is_needed[fact as usize] && lead(&mut self.leads, fact) == wanted {
+                    self.local[fact as usize] = (self.facts.len() - first_fact) as u32;
+                    self.facts.push(fact);
+                }
+            }
+            for step in 0..ground.steps.len() as u32 {
+                if self.is_active[step as usize] && lead(&mut self.leads, facts + step) == wanted {
+                    self.steps.push(step);
+                }
+            }
+            let component = Component {
+                facts: first_fact as u32..self.facts.len() as u32,
+                steps: first_step as u32..self.steps.len() as u32,
+                cells: self.cells.len() as u32..self.cells.len() as u32,
+                words: (self.facts.len() - first_fact).div_ceil(64).max(1),
+                sets: self.sets.len() as u32,
+                is_boolean: true,
+            };
+            self.write_sets(ground, truth, component, is_exact);
+        }
+    }
+
+    fn write_sets(
+        &mut self,
+        ground: &Ground,
+        truth: &Truth,
+        mut component: Component,
+        is_exact: bool,
+    ) {
+        let (words, base) = (component.words, component.sets as usize);
+        let steps = component.steps.len();
+        self.sets.resize(base + words * (1 + 3 * steps), 0);
+        let put = |sets: &mut [u64], number: usize, local: u32, value: bool| {
+            let word = &mut sets[base + number * words + local as usize / 64];
+            let bit = 1 << (local % 64);
+            *word = if value { *word | bit } else { *word & !bit };
+        };
+        for &goal in &ground.goals {
+            let local = self.local[goal as usize];
+            let own = component.facts.start as usize + local as usize;
+            if self.facts.get(own) == Some(&goal) {
+                put(&mut self.sets, 0, local, true);
+            }
+        }
+        for (number, at) in component.steps.clone().enumerate() {
+            let step = &ground.steps[self.steps[at as usize] as usize];
+            let first = 1 + 3 * number;
+            for &fact in ground.needs(step) {
+                if self.is_needed[fact as usize] {
+                    put(&mut self.sets, first, self.local[fact as usize], true);
+                }
+            }
+            for verdict in ground.verdicts(step) {
+                if !self.is_needed[verdict.fact as usize] || truth.is_unknown(verdict.fact) {
+                    continue;
+                }
+                let local = self.local[verdict.fact as usize];
+                component.is_boolean &= !(is_exact && verdict.is_fluid);
+                if let Some(becomes) = verdict.becomes {
+                    put(&mut self.sets, first + 1, local, becomes);
+                    put(&mut self.sets, first + 2, local, !becomes);
+                }
+            }
+        }
+        if is_exact {
+            component.is_boolean &= self.facts(&component).iter().all(|&it| ground.is_plain(it));
+            if !component.is_boolean {
+                self.find_cells(ground, &mut component);
+            }
+        }
+        self.all.push(component);
+    }
+
+    /// Finds the cells that make up a state: those that steps write, and that anything reads.
+    fn find_cells(&mut self, ground: &Ground, component: &mut Component) {
+        let first = self.cells.len();
+        let mut written = core::mem::take(&mut self.order);
+        let known = written.len();
+        for &step in self.steps(component) {
+            for change in ground.changes(&ground.steps[step as usize]) {
+                written.extend(change.writes.clone().map(|cell| (cell, 0)));
+            }
+        }
+        written[known..].sort_unstable();
+        for &fact in &self.facts[component.facts.start as usize..component.facts.end as usize] {
+            let fact = &ground.facts.all[fact as usize];
+            self.cells.extend_from_slice(ground.facts.cells(fact));
+        }
+        for &step in &self.steps[component.steps.start as usize..component.steps.end as usize] {
+            let step = &ground.steps[step as usize];
+            self.cells.extend_from_slice(ground.inputs(step));
+        }
+        let end = self.cells.len();
+        self.cells[first..end].sort_unstable();
+        let mut kept = first;
+        for at in first..end {
+            let cell = self.cells[at];
+            let is_new = kept == first || self.cells[kept - 1] != cell;
+            if is_new && written[known..].binary_search(&(cell, 0)).is_ok() {
+                self.cells[kept] = cell;
+                kept += 1;
+            }
+        }
+        self.cells.truncate(kept);
+        component.cells = first as u32..kept as u32;
+        written.truncate(known);
+        self.order = written;
+    }
+}
+
+/// The lead of whatever `at` was united with.
+fn lead(leads: &mut [u32], at: u32) -> u32 {
+    let mut at = at;
+    while leads[at as usize] != at {
+        let next = leads[leads[at as usize] as usize];
+        leads[at as usize] = next;
+        at = next;
+    }
+    at
+}
+
+fn unite(leads: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (lead(leads, a), lead(leads, b));
+    let (low, high) = (a.min(b), a.max(b));
+    leads[high as usize] = low;
+}

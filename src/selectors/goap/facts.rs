@@ -1,0 +1,328 @@
+//! Conditions with their entities, taken apart: what states are judged by.
+//!
+//! A condition is split at its outermost `and`s. Each part is one fact, and equal parts of
+//! different conditions are the same fact.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{
+    beliefs::{
+        Known, Roles, Snapshot,
+        bound::{BoundCondition, Source},
+        reads::Read,
+    },
+    domain::{Comparison, ConditionId, condition::Node},
+};
+
+/// A fact, by its number among those of a goal.
+pub(super) type FactId = u32;
+
+/// How a fact is tested.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Test {
+    /// What one cell holds against a number.
+    Cell(u32, Comparison, f32),
+    /// One comparison.
+    Bound(BoundCondition),
+    /// Anything else: nodes of the domain's conditions.
+    Nodes,
+    /// Whether an entity exists: its cell.
+    Exists(u32),
+}
+
+/// A fact.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    pub test: Test,
+    pub roles: Roles,
+    /// The part of a condition that it stands for, among the domain's nodes.
+    pub nodes: Range<u32>,
+    /// Of a goal about an entity: the cell of its existence, and what the fact is once it is gone.
+    pub gone: Option<(u32, bool)>,
+    /// The cells that it reads.
+    pub cells: Range<u32>,
+}
+
+/// The facts that one goal is about.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    pub all: Vec<Fact>,
+    cells: Vec<u32>,
+    by_key: HashMap<[u32; 8], FactId, FxBuildHasher>,
+    parts: Vec<Range<u32>>,
+    reads: Vec<Read>,
+    /// What new facts read, until somebody takes it.
+    pub news: Vec<Read>,
+    /// Each cell with a fact that reads it, sorted.
+    readers: Vec<(u32, FactId)>,
+}
+
+impl Facts {
+    /// Forgets everything, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.all.clear();
+        self.cells.clear();
+        self.by_key.clear();
+        self.news.clear();
+        self.readers.clear();
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.all.as_slice()) + size_of_val(self.cells.as_slice())
+    }
+
+    /// The cells that a fact reads.
+    pub(super) fn cells(&self, fact: &Fact) -> &[u32] {
+        &self.cells[fact.cells.start as usize..fact.cells.end as usize]
+    }
+
+    /// Appends the facts of a condition to `out`. `gone` is as in [`Fact`].
+    pub(super) fn add_condition(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        condition: ConditionId,
+        roles: &Roles,
+        gone: Option<(Known, bool)>,
+        out: &mut Vec<FactId>,
+    ) {
+        let nodes = snapshot.domain.code.condition(condition).nodes.clone();
+        let mut parts = core::mem::take(&mut self.parts);
+        parts.clear();
+        split(&snapshot.domain.code.nodes, nodes, &mut parts);
+        for part in &parts {
+            let fact = self.add(snapshot, part.clone(), roles, gone);
+            if !out.contains(&fact) {
+                out.push(fact);
+            }
+        }
+        self.parts = parts;
+    }
+
+    /// The fact that an entity exists.
+    pub(super) fn add_existence(&mut self, snapshot: &Snapshot<'_>, entity: Known) -> FactId {
+        let cell = snapshot.existence(entity);
+        let key = [3, cell, 0, 0, 0, 0, 0, 0];
+        if let Some(&known) = self.by_key.get(&key) {
+            return known;
+        }
+        self.reads.clear();
+        self.reads.push(Read {
+            entity,
+            attribute: None,
+        });
+        self.push(
+            snapshot,
+            Some(key),
+            Test::Exists(cell),
+            &Roles::of(entity),
+            0..0,
+            None,
+        )
+    }
+
+    fn add(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        nodes: Range<u32>,
+        roles: &Roles,
+        gone: Option<(Known, bool)>,
+    ) -> FactId {
+        let all = &snapshot.domain.code.nodes[nodes.start as usize..nodes.end as usize];
+        let gone_cell = gone.map(|(entity, then)| (snapshot.existence(entity), then));
+        let test = match *all {
+            [Node::Atom(atom)] => snapshot
+                .bind_atom(atom, roles)
+                .map_or(Test::Nodes, simplified),
+            _ => Test::Nodes,
+        };
+        let key = key(&test, gone_cell);
+        if let Some(&known) = key.and_then(|key| self.by_key.get(&key)) {
+            return known;
+        }
+        self.reads.clear();
+        snapshot.reads_of_nodes(all, roles, &mut self.reads);
+        if let Some((entity, _)) = gone {
+            self.reads.push(Read {
+                entity,
+                attribute: None,
+            });
+        }
+        self.push(snapshot, key, test, roles, nodes, gone_cell)
+    }
+
+    /// Adds a fact that reads what was gathered.
+    fn push(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        key: Option<[u32; 8]>,
+        test: Test,
+        roles: &Roles,
+        nodes: Range<u32>,
+        gone: Option<(u32, bool)>,
+    ) -> FactId {
+        let id = self.all.len() as FactId;
+        let first = self.cells.len();
+        for &read in &self.reads {
+            for cell in snapshot.cells_of(read) {
+                if !self.cells[first..].contains(&cell) {
+                    self.cells.push(cell);
+                }
+            }
+        }
+        // That nobody comes into existence makes existence nothing to wish for.
+        if !matches!(test, Test::Exists(_)) {
+            self.news.extend_from_slice(&self.reads);
+        }
+        self.all.push(Fact {
+            test,
+            roles: *roles,
+            nodes,
+            gone,
+            cells: first as u32..self.cells.len() as u32,
+        });
+        if let Some(key) = key {
+            self.by_key.insert(key, id);
+        }
+        id
+    }
+
+    /// Makes ready for [`readers`](Self::readers), once all facts are there.
+    pub(super) fn index(&mut self) {
+        self.readers.clear();
+        for (id, fact) in (0..).zip(&self.all) {
+            let cells = &self.cells[fact.cells.start as usize..fact.cells.end as usize];
+            self.readers.extend(cells.iter().map(|&cell| (cell, id)));
+        }
+        self.readers.sort_unstable();
+    }
+
+    /// The facts that read a cell.
+    pub(super) fn readers(&self, cell: u32) -> impl Iterator<Item = FactId> + '_ {
+        let from = self.readers.partition_point(|it| it.0 < cell);
+        let rest = self.readers[from..].iter();
+        rest.take_while(move |it| it.0 == cell).map(|it| it.1)
+    }
+
+    /// Whether a fact's number isn't known, so that nothing can be assigned to it either.
+    #[inline]
+    pub(super) fn is_unknown(&self, snapshot: &Snapshot<'_>, id: FactId) -> bool {
+        match self.all[id as usize].test {
+            Test::Cell(cell, ..) => snapshot.read(cell).is_nan(),
+            _ => false,
+        }
+    }
+
+    /// Whether a fact is true in what is imagined.
+    #[inline]
+    pub(super) fn holds(&self, snapshot: &mut Snapshot<'_>, id: FactId) -> bool {
+        let fact = &self.all[id as usize];
+        if let Some((cell, then)) = fact.gone
+            && snapshot.read(cell) != 1.0
+        {
+            return then;
+        }
+        match fact.test {
+            Test::Cell(cell, comparison, value) => comparison.holds(snapshot.read(cell), value),
+            Test::Bound(ref bound) => snapshot.bound_holds(bound, &fact.roles),
+            Test::Nodes => {
+                let nodes = &snapshot.domain.code.nodes;
+                let nodes = &nodes[fact.nodes.start as usize..fact.nodes.end as usize];
+                snapshot.nodes_hold(nodes, &fact.roles)
+            }
+            Test::Exists(cell) => snapshot.read(cell) == 1.0,
+        }
+    }
+}
+
+/// Appends the parts of a condition between its outermost `and`s, in order.
+fn split(nodes: &[Node], whole: Range<u32>, out: &mut Vec<Range<u32>>) {
+    let mut at = out.len();
+    out.push(whole);
+    while let Some(part) = out.get(at).cloned() {
+        let Node::And(count) = nodes[part.end as usize - 1] else {
+            at += 1;
+            continue;
+        };
+        out.remove(at);
+        let mut end = part.end - 1;
+        for _ in 0..count {
+            let start = start_of(nodes, end);
+            out.insert(at, start..end);
+            end = start;
+        }
+    }
+}
+
+/// Where the subtree that ends before `end` begins.
+fn start_of(nodes: &[Node], end: u32) -> u32 {
+    let mut at = end;
+    let mut wanted = 1;
+    while wanted > 0 {
+        at -= 1;
+        wanted -= 1;
+        if let Node::And(count) | Node::Or(count) = nodes[at as usize] {
+            wanted += u32::from(count);
+        }
+    }
+    at
+}
+
+/// The shortest form of a comparison.
+fn simplified(bound: BoundCondition) -> Test {
+    let BoundCondition::Compare {
+        left,
+        comparison,
+        right,
+        ..
+    } = bound
+    else {
+        return Test::Nodes;
+    };
+    match (left, right) {
+        (Source::Cell(cell), Source::Value(value)) => Test::Cell(cell, comparison, value),
+        (Source::Value(value), Source::Cell(cell)) => Test::Cell(cell, mirrored(comparison), value),
+        _ => Test::Bound(bound),
+    }
+}
+
+/// The comparison with its sides exchanged.
+fn mirrored(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
+        same => same,
+    }
+}
+
+/// What tells facts apart; none for those that are never compared.
+fn key(test: &Test, gone: Option<(u32, bool)>) -> Option<[u32; 8]> {
+    let gone = gone.map_or(0, |(cell, then)| (cell << 1 | u32::from(then)) + 1);
+    let source = |source: Source| match source {
+        Source::Value(value) => Some([0, value.to_bits(), 0]),
+        Source::Cell(cell) => Some([1, cell, 0]),
+        Source::Between(a, b) => Some([2, a, b]),
+        Source::Other(_) => None,
+    };
+    match *test {
+        Test::Cell(cell, comparison, value) => {
+            Some([1, cell, value.to_bits(), comparison as u32, 0, 0, 0, gone])
+        }
+        Test::Bound(BoundCondition::Compare {
+            left,
+            comparison,
+            right,
+            ..
+        }) => {
+            let ([a, b, c], [d, e, f]) = (source(left)?, source(right)?);
+            Some([8 + comparison as u32, a, b, c, d, e, f, gone])
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,296 @@
+//! Planning forwards over exact values.
+//!
+//! A state is what the cells hold that steps of the component write and anything in it reads. A
+//! step that can be done is imagined with the same code that UDGOAP uses, so the numbers are the
+//! same to the last bit.
+//!
+//! The estimate of a fact that doesn't hold: at least n steps have to help it, where n is the gap
+//! divided by the most that any step closes of it. The first of them costs its own weight and the
+//! dearest fact that it needs; the others at least the weight of the lightest step that helps. The
+//! goal costs what its dearest fact does. It is admissible, since every plan contains the n steps,
+//! and what the first of them needs has to be achieved before it. It is consistent: a step that
+//! helps a fact lowers n by at most one and weighs at least as much as the lightest, and can be
+//! done already, so before it the fact costs no more than the step and n − 1 of the lightest; a
+//! step that doesn't help leaves n and, by induction, lowers what helping steps need by at most its
+//! own weight.
+
+use alloc::vec::Vec;
+
+use super::{
+    components::{Component, Parts},
+    facts::Test,
+    grounding::{Ground, GroundStep},
+    kernel::{Limits, add},
+    labels::{Labels, NEVER, NONE, Offered},
+    regression::dearest,
+};
+use crate::{beliefs::Snapshot, domain::Comparison, planning::steps::Steps};
+
+/// How a step may help a fact.
+#[derive(Clone, Copy, Debug)]
+struct Help {
+    step: u32,
+    fact: u32,
+}
+
+/// What helps a fact at most.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    /// How much one step closes of the gap; infinite if that isn't bounded.
+    gain: f32,
+    /// The least weight of a step that helps.
+    lightest: u64,
+}
+
+/// What planning forwards keeps for one component.
+#[derive(Debug, Default)]
+pub(super) struct Forward {
+    weights: Vec<u64>,
+    /// Some state was given up since it is more steps away than a plan may have.
+    pub is_cut: bool,
+    /// By step.
+    helps: Vec<Help>,
+    prospects: Vec<Prospect>,
+    /// Which facts hold in the state being expanded.
+    here: Vec<u64>,
+    /// Scratch memory.
+    truth: Vec<u64>,
+    estimates: Vec<u64>,
+    shares: Vec<u64>,
+    state: Vec<u64>,
+    next: Vec<u64>,
+}
+
+/// What planning forwards works with.
+pub(super) struct Scene<'s, 'a> {
+    pub snapshot: &'s mut Snapshot<'a>,
+    pub steps: &'s Steps,
+    pub ground: &'s Ground,
+    pub parts: &'s Parts,
+    pub component: &'s Component,
+    pub depth: u32,
+}
+
+impl Forward {
+    /// Makes ready for a component.
+    pub(super) fn begin(
+        &mut self,
+        labels: &mut Labels,
+        scene: &mut Scene<'_, '_>,
+        keeps_shorter: bool,
+    ) {
+        let (ground, parts, component) = (scene.ground, scene.parts, scene.component);
+        self.is_cut = false;
+        self.weights.clear();
+        let steps = parts.steps(component);
+        self.weights
+            .extend(steps.iter().map(|&step| ground.steps[step as usize].weight));
+        self.prospects.clear();
+        let none = Prospect {
+            gain: 0.0,
+            lightest: NEVER,
+        };
+        self.prospects.resize(component.facts.len(), none);
+        self.helps.clear();
+        for (number, &step) in (0..).zip(steps) {
+            self.find_helps(
+                ground,
+                parts,
+                component,
+                number,
+                &ground.steps[step as usize],
+            );
+        }
+        let cells = parts.cells(component);
+        labels.clear(cells.len().div_ceil(2).max(1), false, keeps_shorter);
+        pack(scene.snapshot, cells, &mut self.state);
+        let rest = self.estimate(scene);
+        labels.offer(&self.state, 0, NONE, NONE, || rest);
+    }
+
+    fn find_helps(
+        &mut self,
+        ground: &Ground,
+        parts: &Parts,
+        component: &Component,
+        number: u32,
+        step: &GroundStep,
+    ) {
+        for (local, &fact) in (0..).zip(parts.facts(component)) {
+            let test = ground.facts.all[fact as usize].test;
+            let mut gain = 0.0_f32;
+            for verdict in ground.verdicts(step).iter().filter(|it| it.fact == fact) {
+                let change = &ground.changes[verdict.change as usize];
+                gain += match (test, change.bound.constant_amount()) {
+                    (Test::Cell(_, comparison, _), Some(amount)) => match comparison {
+                        Comparison::Greater | Comparison::GreaterOrEqual => amount.max(0.0),
+                        Comparison::Less | Comparison::LessOrEqual => (-amount).max(0.0),
+                        Comparison::Equal | Comparison::NotEqual => libm::fabsf(amount),
+                    },
+                    _ if verdict.is_fluid || verdict.becomes == Some(true) => f32::INFINITY,
+                    _ => 0.0,
+                };
+            }
+            if gain > 0.0 {
+                self.helps.push(Help {
+                    step: number,
+                    fact: local,
+                });
+                let prospect = &mut self.prospects[local as usize];
+                prospect.gain = prospect.gain.max(gain);
+                prospect.lightest = prospect.lightest.min(step.weight);
+            }
+        }
+    }
+
+    /// Tests all facts in what is imagined.
+    fn test(&mut self, scene: &mut Scene<'_, '_>) {
+        self.truth.clear();
+        self.truth.resize(scene.component.words, 0);
+        for (local, &fact) in scene.parts.facts(scene.component).iter().enumerate() {
+            let holds = scene.ground.facts.holds(scene.snapshot, fact);
+            self.truth[local / 64] |= u64::from(holds) << (local % 64);
+        }
+    }
+
+    /// What is still to come after what is imagined, at least.
+    fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
+        self.test(scene);
+        let goal = scene.parts.set(scene.component, 0);
+        if is_within(goal, &self.truth) {
+            return 0;
+        }
+        self.estimates.clear();
+        self.shares.clear();
+        for (local, &fact) in scene.parts.facts(scene.component).iter().enumerate() {
+            let holds = self.truth[local / 64] >> (local % 64) & 1 == 1;
+            self.estimates.push(if holds { 0 } else { NEVER });
+            let share = if holds {
+                0
+            } else {
+                self.share(scene, local, fact)
+            };
+            self.is_cut |= share == NEVER;
+            self.shares.push(share);
+        }
+        let mut again = true;
+        while again {
+            again = false;
+            let mut helps = self.helps.iter().peekable();
+            while let Some(&help) = helps.next() {
+                let set = scene.parts.set(scene.component, 1 + 3 * help.step as usize);
+                let needed = dearest(&self.estimates, set);
+                let sum = add(needed, self.weights[help.step as usize]);
+                let mut next = Some(help);
+                while let Some(help) = next {
+                    let (share, fact) = (self.shares[help.fact as usize], help.fact as usize);
+                    if needed != NEVER && share != NEVER && add(share, sum) < self.estimates[fact] {
+                        self.estimates[fact] = add(share, sum);
+                        again = true;
+                    }
+                    next = helps.next_if(|it| it.step == help.step).copied();
+                }
+            }
+        }
+        dearest(&self.estimates, goal)
+    }
+
+    /// What the steps weigh that have to help a fact after the first; [`NEVER`] if those are more
+    /// than a plan may have.
+    fn share(&self, scene: &Scene<'_, '_>, local: usize, fact: u32) -> u64 {
+        let prospect = self.prospects[local];
+        let Test::Cell(cell, _, wanted) = scene.ground.facts.all[fact as usize].test else {
+            return 0;
+        };
+        if !prospect.gain.is_finite() || prospect.gain <= 0.0 {
+            return 0;
+        }
+        let value = scene.snapshot.read(cell);
+        let gap = libm::fabsf(wanted - value);
+        // Each sum is rounded, by at most half of the last place of what it gives.
+        let most = libm::fabsf(wanted).max(libm::fabsf(value));
+        let gain = prospect.gain + most / 4_194_304.0;
+        let count = libm::ceilf(gap / gain);
+        if count > scene.depth as f32 {
+            return NEVER;
+        }
+        let more = (count as u64).saturating_sub(1);
+        (0..more).fold(0, |sum, _| add(sum, prospect.lightest))
+    }
+
+    /// Offers the states to which one step leads from that of `label`.
+    pub(super) fn expand(
+        &mut self,
+        labels: &mut Labels,
+        limits: &mut Limits,
+        scene: &mut Scene<'_, '_>,
+        label: u32,
+    ) -> bool {
+        let (state, weight) = {
+            let label = &labels.all[label as usize];
+            (label.state, label.weight)
+        };
+        let cells = scene.parts.cells(scene.component);
+        let start = scene.snapshot.mark();
+        unpack(scene.snapshot, cells, labels.state(state));
+        self.test(scene);
+        // The estimates of new states test facts anew.
+        core::mem::swap(&mut self.here, &mut self.truth);
+        let mut stopped = false;
+        for number in 0..self.weights.len() {
+            let needs = scene.parts.set(scene.component, 1 + 3 * number);
+            if !is_within(needs, &self.here) {
+                continue;
+            }
+            let mark = scene.snapshot.mark();
+            let step = &scene.ground.steps[scene.parts.steps(scene.component)[number] as usize];
+            let timed = step
+                .is_timed
+                .then(|| scene.steps.get(step.id).roles(scene.snapshot));
+            let roles = timed.as_ref().unwrap_or(&step.roles);
+            for change in scene.ground.changes(step) {
+                change.bound.apply(scene.snapshot, roles);
+            }
+            let mut next = core::mem::take(&mut self.next);
+            pack(scene.snapshot, cells, &mut next);
+            let sum = weight + self.weights[number];
+            let offered = labels.offer(&next, sum, label, number as u32, || self.estimate(scene));
+            self.next = next;
+            scene.snapshot.go_back(mark);
+            if offered == Offered::Added && !limits.take_one() {
+                stopped = true;
+                break;
+            }
+        }
+        scene.snapshot.go_back(start);
+        !stopped
+    }
+}
+
+/// Packs what cells hold into words, two to a word.
+fn pack(snapshot: &Snapshot<'_>, cells: &[u32], out: &mut Vec<u64>) {
+    out.clear();
+    for pair in cells.chunks(2) {
+        let low = snapshot.read(pair[0]).to_bits();
+        let high = pair.get(1).map_or(0, |&cell| snapshot.read(cell).to_bits());
+        out.push(u64::from(high) << 32 | u64::from(low));
+    }
+    if out.is_empty() {
+        out.push(0);
+    }
+}
+
+/// Imagines that cells hold what words say.
+fn unpack(snapshot: &mut Snapshot<'_>, cells: &[u32], words: &[u64]) {
+    for (pair, &word) in cells.chunks(2).zip(words) {
+        snapshot.write(pair[0], f32::from_bits(word as u32));
+        if let Some(&cell) = pair.get(1) {
+            snapshot.write(cell, f32::from_bits((word >> 32) as u32));
+        }
+    }
+}
+
+/// Whether all of a set is in another.
+fn is_within(set: &[u64], other: &[u64]) -> bool {
+    set.iter().zip(other).all(|(set, other)| set & !other == 0)
+}

@@ -1,0 +1,292 @@
+//! The book-keeping of a shortest-path search over states of any kind: which were reached, how,
+//! how dear, and which to look at next.
+//!
+//! A label is one way to a state. Weights are summed costs with the number of steps in the lowest
+//! bits (see [`weight`](super::grounding::weight)), so the least weight is the least cost, then the
+//! fewest steps. Labels come out by least estimate, then least weight. Since estimates never fall
+//! along a path and every step weighs something, all ways to a state that weigh the same are known
+//! before the state is looked at; the one that is first in order of steps is kept.
+//!
+//! A bound on steps can make a dearer but shorter way the only one. Where that matters
+//! (`keeps_shorter`), a state keeps every way that is shorter than all cheaper ones.
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::cmp::Reverse;
+
+use super::grounding::length;
+
+/// No state, label or step.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// An estimate of states that lead nowhere.
+pub(super) const NEVER: u64 = u64::MAX;
+
+/// One way to a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    pub state: u32,
+    /// Summed weight of the steps.
+    pub weight: u64,
+    /// The label that it comes from.
+    pub parent: u32,
+    /// The step between the two.
+    pub step: u32,
+    /// Another label of the same state.
+    next: u32,
+    /// A better way to the same state was found.
+    is_obsolete: bool,
+}
+
+/// What became of an offered way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offered {
+    /// It isn't worth keeping.
+    Refused,
+    /// It's a new label.
+    Added,
+}
+
+/// States and labels of one search.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    /// Words of one state.
+    stride: usize,
+    words: Vec<u64>,
+    /// Of each state: its first label, and its estimate.
+    states: Vec<(u32, u64)>,
+    pub all: Vec<Label>,
+    open: BinaryHeap<Reverse<(u64, u64, u32)>>,
+    table: Table,
+    pub keeps_shorter: bool,
+    /// Paths are built from the end: a label's step comes before its parent's.
+    pub is_backward: bool,
+}
+
+impl Labels {
+    /// Forgets everything, keeps the memory.
+    pub(super) fn clear(&mut self, stride: usize, is_backward: bool, keeps_shorter: bool) {
+        self.stride = stride;
+        self.is_backward = is_backward;
+        self.keeps_shorter = keeps_shorter;
+        self.words.clear();
+        self.states.clear();
+        self.all.clear();
+        self.open.clear();
+        self.table.clear();
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.words.as_slice())
+            + size_of_val(self.states.as_slice())
+            + size_of_val(self.all.as_slice())
+            + self.open.len() * size_of::<(u64, u64, u32)>()
+            + self.table.bytes()
+    }
+
+    /// The words of a state.
+    #[inline]
+    pub(super) fn state(&self, state: u32) -> &[u64] {
+        let start = state as usize * self.stride;
+        &self.words[start..start + self.stride]
+    }
+
+    /// The open label of least estimate, taken out. The estimate comes with it.
+    #[inline]
+    pub(super) fn take(&mut self) -> Option<(u64, u32)> {
+        while let Some(Reverse((estimate, _, label))) = self.open.pop() {
+            if !self.all[label as usize].is_obsolete {
+                return Some((estimate, label));
+            }
+        }
+        None
+    }
+
+    /// Puts a label back that was taken too early.
+    pub(super) fn put_back(&mut self, estimate: u64, label: u32) {
+        let weight = self.all[label as usize].weight;
+        self.open.push(Reverse((estimate, weight, label)));
+    }
+
+    /// Offers a way to `state`. `rest` estimates what is still to come, if the state is new.
+    #[inline]
+    pub(super) fn offer(
+        &mut self,
+        state: &[u64],
+        weight: u64,
+        parent: u32,
+        step: u32,
+        rest: impl FnOnce() -> u64,
+    ) -> Offered {
+        let hash = hash_of(state);
+        let (stride, words) = (self.stride, &self.words);
+        let known = self.table.find(hash, |at| {
+            let start = at as usize * stride;
+            words[start..start + stride] == *state
+        });
+        let Some(at) = known else {
+            let rest = rest();
+            let at = self.states.len() as u32;
+            self.words.extend_from_slice(state);
+            self.states.push((NONE, rest));
+            self.table.insert(hash, at);
+            return self.add(at, weight, parent, step);
+        };
+        let mut other = self.states[at as usize].0;
+        while other != NONE {
+            let label = self.all[other as usize];
+            if label.weight == weight {
+                if self.is_before((parent, step), (label.parent, label.step)) {
+                    let label = &mut self.all[other as usize];
+                    (label.parent, label.step) = (parent, step);
+                }
+                return Offered::Refused;
+            }
+            if label.weight < weight
+                && (!self.keeps_shorter || length(label.weight) <= length(weight))
+            {
+                return Offered::Refused;
+            }
+            other = label.next;
+        }
+        let mut other = self.states[at as usize].0;
+        while other != NONE {
+            let label = &mut self.all[other as usize];
+            label.is_obsolete |= label.weight > weight
+                && (!self.keeps_shorter || length(label.weight) >= length(weight));
+            other = label.next;
+        }
+        self.add(at, weight, parent, step)
+    }
+
+    fn add(&mut self, state: u32, weight: u64, parent: u32, step: u32) -> Offered {
+        let (first, rest) = self.states[state as usize];
+        if rest == NEVER {
+            return Offered::Refused;
+        }
+        let number = self.all.len() as u32;
+        self.all.push(Label {
+            state,
+            weight,
+            parent,
+            step,
+            next: first,
+            is_obsolete: false,
+        });
+        self.states[state as usize].0 = number;
+        self.open.push(Reverse((weight + rest, weight, number)));
+        Offered::Added
+    }
+
+    /// Whether one path comes before another of as many steps in order of steps. Both end in the
+    /// same state, and are given by the last label but one, and the last step.
+    pub(super) fn is_before(&self, a: (u32, u32), b: (u32, u32)) -> bool {
+        let (mut a, mut b) = (a, b);
+        let mut before = false;
+        loop {
+            if a.1 != b.1 {
+                before = a.1 < b.1;
+                if self.is_backward {
+                    return before;
+                }
+            }
+            if a.0 == b.0 || a.0 == NONE || b.0 == NONE {
+                return before;
+            }
+            let (one, other) = (&self.all[a.0 as usize], &self.all[b.0 as usize]);
+            (a, b) = ((one.parent, one.step), (other.parent, other.step));
+        }
+    }
+
+    /// Appends the steps on the path of a label, in order of execution.
+    pub(super) fn path(&self, label: u32, out: &mut Vec<u32>) {
+        let first = out.len();
+        let mut at = label;
+        while at != NONE {
+            let label = &self.all[at as usize];
+            if label.step != NONE {
+                out.push(label.step);
+            }
+            at = label.parent;
+        }
+        if !self.is_backward {
+            out[first..].reverse();
+        }
+    }
+}
+
+#[inline]
+fn hash_of(state: &[u64]) -> u64 {
+    let mut hash = 0_u64;
+    for &word in state {
+        hash = (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+    hash ^ hash >> 32
+}
+
+/// A hash table of states that is emptied at no cost: what is older than the present search isn't
+/// there.
+#[derive(Debug, Default)]
+struct Table {
+    /// Age and state.
+    slots: Vec<(u32, u32)>,
+    /// The hashes of the states, for growing.
+    hashes: Vec<u64>,
+    age: u32,
+}
+
+impl Table {
+    fn clear(&mut self) {
+        self.hashes.clear();
+        self.age = self.age.wrapping_add(1);
+        if self.age == 0 || self.slots.is_empty() {
+            self.slots.clear();
+            self.slots.resize(64, (0, 0));
+            self.age = 1;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.hashes.as_slice()) * 3
+    }
+
+    #[inline]
+    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            let (age, state) = self.slots[at];
+            if age != self.age {
+                return None;
+            }
+            if self.hashes[state as usize] == hash && is_it(state) {
+                return Some(state);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    fn insert(&mut self, hash: u64, state: u32) {
+        self.hashes.push(hash);
+        if self.hashes.len() * 2 > self.slots.len() {
+            let size = self.slots.len() * 2;
+            self.slots.clear();
+            self.slots.resize(size, (0, 0));
+            self.age = 1;
+            for state in 0..self.hashes.len() {
+                self.place(self.hashes[state], state as u32);
+            }
+        } else {
+            self.place(hash, state);
+        }
+    }
+
+    fn place(&mut self, hash: u64, state: u32) {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        while self.slots[at].0 == self.age {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = (self.age, state);
+    }
+}

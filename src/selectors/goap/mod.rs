@@ -1,0 +1,402 @@
+//! GOAP: the cheapest plan for the most urgent goal. Orkin, "Agent architecture considerations for
+//! real-time planning in games" (2005); thesis, section 2.4.
+//!
+//! One goal at a time, by priority; one that has nothing to do or can't be reached makes way for
+//! the next. The plan costs least in the chosen model, has the fewest steps of those, and comes
+//! first in order of action and supplier of those. The supplier of each step is chosen by the
+//! search, not before it.
+//!
+//! What a goal is about ([`grounding`]) is kept from one search to the next, as long as nobody comes
+//! into being, dies, becomes known or changes what it offers. A warm search only takes the values
+//! of facts anew.
+#![forbid(unsafe_code)]
+
+mod components;
+mod facts;
+mod forward;
+mod grounding;
+mod kernel;
+mod labels;
+mod outcome;
+mod priority;
+mod regression;
+mod verdicts;
+
+use alloc::{boxed::Box, vec::Vec};
+
+use components::{Parts, Truth};
+use facts::FactId;
+use forward::{Forward, Scene};
+use grounding::{Ground, Grounding, Subject};
+use kernel::{Course, Ended, Limits};
+use labels::Labels;
+use priority::Ranked;
+use regression::Regression;
+
+use crate::{
+    beliefs::{Knowledge, Snapshot},
+    domain::Domain,
+    planning::{EndedBy, Options, Outcome, Search, search::Working},
+};
+
+/// What is kept from one search to the next, and between the calls of one.
+#[derive(Debug, Default)]
+pub(super) struct Goap {
+    /// For whom, and under which circumstances, facts were looked up.
+    identity: (u64, u64, u64),
+    /// The goals, most urgent first, and how many of them were tried.
+    order: Vec<Ranked>,
+    tried: usize,
+    /// What the goals are about, in the order in which they were tried.
+    slots: Vec<Slot>,
+    truth: Truth,
+    phase: Phase,
+    /// Components are solved one by one.
+    component: usize,
+    is_apart: bool,
+    labels: Labels,
+    course: Course,
+    regression: Regression,
+    forward: Forward,
+    /// The steps of the components solved, one after the other, and where each ends.
+    solved: Vec<u32>,
+    ends: Vec<u32>,
+    heads: Vec<u32>,
+    merged: Vec<u32>,
+    /// Some goal isn't satisfied.
+    has_wishes: bool,
+    /// Some goal may have a plan of more steps than there may be.
+    is_cut: bool,
+}
+
+/// What one goal is about, and its parts.
+#[derive(Debug, Default)]
+struct Slot {
+    ground: Ground,
+    parts: Parts,
+}
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Phase {
+    /// Take the next goal.
+    #[default]
+    Choose,
+    /// Make ready for a component. `true`: keep shorter ways that are dearer.
+    Prepare(bool),
+    /// Go on with it.
+    Solve,
+}
+
+/// Begins a search. `search.motives` say what the NPC is after.
+pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+    let own = search.own.take().and_then(|own| own.downcast().ok());
+    let mut goap: Box<Goap> = own.unwrap_or_default();
+    if !goap.is_still_valid(search, domain, knowledge) {
+        search.forget(domain);
+        search.offers.record();
+        for slot in &mut goap.slots {
+            slot.ground.subject = None;
+        }
+        let npc = knowledge.handle(knowledge.npc());
+        goap.identity = (npc, knowledge.circumstances(), search.layout);
+    }
+    let snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
+    let rates = options.forecast || priority::needs_rating(&search.motives, &snapshot);
+    search.begin_again(domain, knowledge, options, rates);
+    let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
+    let npc = snapshot.load(knowledge.npc());
+    priority::rank(
+        &search.motives,
+        &search.rating,
+        &mut snapshot,
+        npc,
+        &mut goap.order,
+    );
+    goap.tried = 0;
+    goap.phase = Phase::Choose;
+    goap.has_wishes = false;
+    goap.is_cut = false;
+    search.own = Some(goap);
+}
+
+/// Goes on with a search until it ends or has generated `budget` more labels. The result doesn't
+/// depend on how the work is divided into calls.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+    let Some(own) = search.own.take() else { return };
+    if let Ok(mut goap) = own.downcast::<Goap>() {
+        if let Some(mut working) = search.work(domain, knowledge) {
+            goap.advance(&mut working, &mut budget);
+        }
+        search.own = Some(goap);
+    }
+}
+
+impl Goap {
+    /// Whether what was looked up is still so. Takes the values of facts anew.
+    fn is_still_valid(
+        &self,
+        search: &mut Search,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+    ) -> bool {
+        let npc = knowledge.handle(knowledge.npc());
+        if self.identity != (npc, knowledge.circumstances(), search.layout) {
+            return false;
+        }
+        search.snapshot.take_again(domain, knowledge);
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
+        search.offers.still_stand(&mut snapshot)
+    }
+
+    fn advance(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) {
+        while working.plan.outcome == Outcome::Unfinished {
+            match self.phase {
+                Phase::Choose => self.choose(working),
+                Phase::Prepare(keeps_shorter) => self.prepare(working, keeps_shorter),
+                Phase::Solve => {
+                    if !self.solve(working, budget) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the next goal that isn't satisfied.
+    fn choose(&mut self, working: &mut Working<'_, '_>) {
+        let Some(&ranked) = self.order.get(self.tried) else {
+            if self.has_wishes {
+                working.end_without(Outcome::NoPlan, self.ended_by());
+            } else {
+                working.end_without(Outcome::NoGoal, EndedBy::Nothing);
+            }
+            return;
+        };
+        if self.slots.len() == self.tried {
+            self.slots.push(Slot::default());
+        }
+        let slot = &mut self.slots[self.tried];
+        self.tried += 1;
+        let of = working.actor.known.type_id();
+        let model = working.snapshot.domain.entity_type(of).goap;
+        let subject = Subject {
+            rule: ranked.goal.rule,
+            bound: ranked.goal.bound,
+            model: model.unwrap_or_default(),
+        };
+        slot.take_up(working, subject);
+        slot.test(&mut working.snapshot, &mut self.truth);
+        let ground = &slot.ground;
+        if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
+            return;
+        }
+        self.has_wishes = true;
+        if working.plan.dead {
+            working.end_without(Outcome::NoPlan, EndedBy::Nothing);
+            return;
+        }
+        self.divide(true);
+    }
+
+    /// Makes the components of the goal, or one of all of them.
+    fn divide(&mut self, is_apart: bool) {
+        let slot = &mut self.slots[self.tried - 1];
+        let is_exact = slot.ground.is_exact();
+        slot.parts
+            .make(&slot.ground, &self.truth, is_apart, is_exact);
+        self.is_apart = is_apart;
+        self.component = 0;
+        self.solved.clear();
+        self.ends.clear();
+        self.phase = Phase::Prepare(false);
+    }
+
+    fn prepare(&mut self, working: &mut Working<'_, '_>, keeps_shorter: bool) {
+        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let component = &parts.all[self.component];
+        self.course = Course::default();
+        if component.is_boolean {
+            self.regression.begin(
+                &mut self.labels,
+                ground,
+                parts,
+                component,
+                &self.truth,
+                keeps_shorter,
+            );
+        } else {
+            let mut scene = Scene {
+                snapshot: &mut working.snapshot,
+                steps: working.steps,
+                ground,
+                parts,
+                component,
+                depth: u32::from(working.options.depth),
+            };
+            self.forward
+                .begin(&mut self.labels, &mut scene, keeps_shorter);
+        }
+        self.phase = Phase::Solve;
+    }
+
+    /// Goes on with a component. False if the budget was used up.
+    fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
+        let bytes = self.bytes() - self.labels.bytes() + working.snapshot.memory.bytes();
+        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let component = &parts.all[self.component];
+        let mut limits = Limits {
+            budget: *budget,
+            left: working.options.max_plan_states - working.plan.generated,
+            bytes: working.options.max_bytes.saturating_sub(bytes),
+            depth: u32::from(working.options.depth),
+        };
+        let left = limits.left;
+        let expanded = &mut working.plan.expanded;
+        let ended = if component.is_boolean {
+            let regression = &mut self.regression;
+            self.course
+                .go_on(&mut self.labels, &mut limits, |labels, limits, label| {
+                    *expanded += 1;
+                    regression.expand(labels, limits, parts, component, label)
+                })
+        } else {
+            let mut scene = Scene {
+                snapshot: &mut working.snapshot,
+                steps: working.steps,
+                ground,
+                parts,
+                component,
+                depth: limits.depth,
+            };
+            let forward = &mut self.forward;
+            self.course
+                .go_on(&mut self.labels, &mut limits, |labels, limits, label| {
+                    *expanded += 1;
+                    forward.expand(labels, limits, &mut scene, label)
+                })
+        };
+        working.plan.generated += left - limits.left;
+        *budget = limits.budget;
+        match ended {
+            Ended::Paused => return false,
+            Ended::Bound(bound) => working.end_without(Outcome::NoPlan, bound),
+            Ended::Found(_) | Ended::Nothing if self.course.is_in_doubt(&self.labels) => {
+                self.phase = Phase::Prepare(true);
+            }
+            Ended::Nothing => {
+                let is_forward = !component.is_boolean;
+                self.is_cut |= self.course.cut != labels::NEVER;
+                self.is_cut |= is_forward && self.forward.is_cut;
+                self.phase = Phase::Choose;
+            }
+            Ended::Found(label) => self.keep(working, label),
+        }
+        true
+    }
+
+    /// Keeps the plan of a component, and goes on to the next.
+    fn keep(&mut self, working: &mut Working<'_, '_>, label: u32) {
+        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let steps = parts.steps(&parts.all[self.component]);
+        let first = self.solved.len();
+        self.labels.path(label, &mut self.solved);
+        for step in &mut self.solved[first..] {
+            *step = steps[*step as usize];
+        }
+        self.ends.push(self.solved.len() as u32);
+        self.component += 1;
+        if self.component < parts.all.len() {
+            self.phase = Phase::Prepare(false);
+        } else if self.solved.len() > usize::from(working.options.depth) {
+            // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
+            self.divide(false);
+        } else {
+            merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
+            let goal = self.order[self.tried - 1].number;
+            let ended_by = self.ended_by();
+            outcome::write(working, ground, &self.merged, goal, ended_by);
+        }
+    }
+
+    /// What kept a more urgent goal from being pursued.
+    fn ended_by(&self) -> EndedBy {
+        if self.is_cut {
+            EndedBy::Depth
+        } else {
+            EndedBy::Nothing
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let slots = self.slots.iter();
+        let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
+        slots + self.labels.bytes()
+    }
+}
+
+impl Slot {
+    /// Makes the slot be about a goal, or brings it up to date.
+    fn take_up(&mut self, working: &mut Working<'_, '_>, subject: Subject) {
+        if self.ground.subject == Some(subject) {
+            if self.ground.judge_again(&mut working.snapshot) {
+                self.parts.forget();
+            }
+            self.ground
+                .price(&mut working.snapshot, working.steps, false);
+            return;
+        }
+        let mut with = Grounding {
+            snapshot: &mut working.snapshot,
+            steps: working.steps,
+            offers: working.offers,
+            actor: working.actor,
+        };
+        self.ground.work_out(&mut with, subject);
+        self.ground
+            .price(&mut working.snapshot, working.steps, true);
+        self.parts.forget();
+    }
+
+    /// Tests all facts on the snapshot.
+    fn test(&self, snapshot: &mut Snapshot<'_>, truth: &mut Truth) {
+        let facts = &self.ground.facts;
+        let words = facts.all.len().div_ceil(64);
+        truth.holds.clear();
+        truth.holds.resize(words, 0);
+        truth.unknown.clear();
+        truth.unknown.resize(words, 0);
+        for fact in 0..facts.all.len() {
+            let id = fact as FactId;
+            let (word, bit) = (fact / 64, fact % 64);
+            truth.holds[word] |= u64::from(facts.holds(snapshot, id)) << bit;
+            truth.unknown[word] |= u64::from(facts.is_unknown(snapshot, id)) << bit;
+        }
+    }
+}
+
+/// Puts the plans of components together: always the step next that comes first of those that
+/// are.
+///
+/// All orders cost the same, so the one wanted is first in order of steps. Its first step is the
+/// first of some component's plan, and of these the least. The rest follows by induction, and since
+/// each component's plan is first among its equals, no other choice of plans gives less.
+fn merge(solved: &[u32], ends: &[u32], heads: &mut Vec<u32>, out: &mut Vec<u32>) {
+    out.clear();
+    heads.clear();
+    let mut start = 0;
+    for &end in ends {
+        heads.push(start);
+        start = end;
+    }
+    loop {
+        let unfinished = heads.iter().zip(ends).enumerate();
+        let least = unfinished
+            .filter(|(_, (head, end))| head < end)
+            .map(|(number, (&head, _))| (solved[head as usize], number))
+            .min();
+        let Some((step, number)) = least else { return };
+        out.push(step);
+        heads[number] += 1;
+    }
+}

@@ -1,0 +1,69 @@
+//! Writing down the plan that was found.
+
+use super::grounding::Ground;
+use crate::{
+    domain::POSITION,
+    planning::{EndedBy, Outcome, PlannedStep, search::Working, simulate::Progress},
+};
+
+/// Ends the search with a plan, given by steps of the ground.
+///
+/// What is expected after each step is what UDGOAP expects of the same chain, the world's reaction
+/// included, so that plans of both can be compared; it takes no part in choosing the plan.
+pub(super) fn write(
+    working: &mut Working<'_, '_>,
+    ground: &Ground,
+    steps: &[u32],
+    goal: u32,
+    ended_by: EndedBy,
+) {
+    let forecast = working.options.forecast;
+    let mark = working.snapshot.mark();
+    let mut progress = Progress::default();
+    let mut costs = 0.0;
+    for (number, &step) in steps.iter().enumerate() {
+        let step = &ground.steps[step as usize];
+        let duration = if step.is_timed {
+            working
+                .steps
+                .get(step.id)
+                .roles(&mut working.snapshot)
+                .duration
+        } else {
+            step.roles.duration
+        };
+        let mut utility = 0.0;
+        if forecast {
+            // A step that can't be imagined, because the world's reaction has taken its supplier,
+            // changes nothing.
+            let _ = working.stage().step(number, step.id, &mut progress);
+            utility = working.rating.utility(&mut working.snapshot, working.actor);
+        } else {
+            for change in ground.changes(step) {
+                change.bound.apply(&mut working.snapshot, &step.roles);
+            }
+        }
+        costs += step.cost;
+        let memory = &working.snapshot.memory;
+        working.plan.steps.push(PlannedStep {
+            action: step.binding.action,
+            supplier: memory.entity(step.binding.supplier.number()),
+            handle: memory.handle(step.binding.supplier.number()),
+            stand: working.snapshot.position(working.actor.known, POSITION),
+            utility,
+            cost: step.cost,
+            duration,
+        });
+        working.plan.utility = utility;
+    }
+    if forecast {
+        for (forecast, rated) in working.plan.drives.iter_mut().zip(&working.rating.drives) {
+            forecast.then = rated.satisfaction;
+        }
+    }
+    working.snapshot.go_back(mark);
+    working.plan.score = working.plan.utility - working.options.cost_weight * costs;
+    working.plan.goal = Some(goal);
+    working.plan.outcome = Outcome::Complete;
+    working.plan.ended_by = ended_by;
+}

@@ -1,0 +1,78 @@
+//! Which goal comes first.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{Known, Roles, Snapshot},
+    domain::Role,
+    planning::{Goal, Motives, utility::Rating},
+};
+
+/// A goal, and how urgent it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ranked {
+    /// Its place among the NPC's goals.
+    pub number: u32,
+    pub goal: Goal,
+    pub priority: f32,
+}
+
+/// Whether a priority depends on how complete the goal is.
+pub(super) fn needs_rating(motives: &Motives, snapshot: &Snapshot<'_>) -> bool {
+    motives.goals.len() > 1
+        && motives
+            .goals
+            .iter()
+            .any(|goal| snapshot.domain.goal_rule(goal.rule).priority.is_none())
+}
+
+/// Puts the goals in order: the most urgent first, the first made of equals.
+pub(super) fn rank(
+    motives: &Motives,
+    rating: &Rating,
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    out: &mut Vec<Ranked>,
+) {
+    out.clear();
+    if let [goal] = *motives.goals {
+        // There is nothing to choose.
+        out.push(Ranked {
+            number: 0,
+            goal,
+            priority: 0.0,
+        });
+        return;
+    }
+    for (number, goal) in (0..).zip(&motives.goals) {
+        let drive = &motives.drives[usize::from(goal.drive)];
+        let rule = snapshot.domain.goal_rule(goal.rule);
+        let own = match rule.priority {
+            Some(priority) => {
+                let mut roles = Roles::of(npc);
+                if let Some(bound) = goal.bound {
+                    roles = roles.with(Role::BOUND, snapshot.load(bound));
+                }
+                snapshot.evaluate(priority, &roles)
+            }
+            None => by_need(rating, number as usize, usize::from(goal.drive)),
+        };
+        let own = if own.is_nan() { 0.0 } else { own };
+        out.push(Ranked {
+            number,
+            goal: *goal,
+            priority: own + drive.bias,
+        });
+    }
+    // NaN can't be: a bias is finite, and infinity less anything finite is infinity.
+    out.sort_unstable_by(|a, b| {
+        let by_priority = b.priority.total_cmp(&a.priority);
+        by_priority.then(a.number.cmp(&b.number))
+    });
+}
+
+/// The weight of the drive × that of the goal × what is missing to its completeness.
+fn by_need(rating: &Rating, goal: usize, drive: usize) -> f32 {
+    let rated = &rating.goals[goal];
+    rating.drives[drive].weight * rated.weight() * (1.0 - rated.taken())
+}

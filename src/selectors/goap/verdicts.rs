@@ -1,0 +1,187 @@
+//! What steps do to facts, where a fact is just true or false.
+//!
+//! In the binary model that is how every step is seen (thesis, section 3.8.3, and Orkin's
+//! planner): an effect that helps makes a fact true, whatever the amount; one that assigns a flag,
+//! a reference or a position and leaves the fact false makes it false. Each effect is judged on
+//! its own, on the facts of the snapshot.
+//!
+//! In the numeric model the same table is exact where a fact compares one cell with a number and
+//! all that happens to the cell is the assignment of constants.
+
+use super::{
+    facts::{FactId, Test},
+    grounding::{Change, Ground, GroundStep, Verdict},
+};
+use crate::{
+    beliefs::Snapshot,
+    domain::{Comparison, Whose, condition::Node, entity_type::GoapModel},
+    planning::effects::Direction,
+};
+
+impl Ground {
+    /// Judges all steps. Done once, when the steps are known.
+    pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>) {
+        self.verdicts.clear();
+        for number in 0..self.steps.len() {
+            let first = self.verdicts.len();
+            let step = self.steps[number].clone();
+            for at in step.changes.clone() {
+                let change = self.changes[at as usize].clone();
+                if change.is_late {
+                    continue;
+                }
+                for cell in change.writes.clone() {
+                    for fact in self.facts.readers(cell) {
+                        let known = &self.verdicts[first..];
+                        if known.iter().any(|it| it.change == at && it.fact == fact) {
+                            continue;
+                        }
+                        let constant = self.constant_verdict(&change, fact);
+                        self.verdicts.push(Verdict {
+                            fact,
+                            change: at,
+                            becomes: constant,
+                            is_fluid: constant.is_none(),
+                        });
+                    }
+                }
+            }
+            self.steps[number].verdicts = first as u32..self.verdicts.len() as u32;
+        }
+        self.judge_again(snapshot);
+    }
+
+    /// Judges again what depends on the snapshot. Whether anything is different.
+    pub(super) fn judge_again(&mut self, snapshot: &mut Snapshot<'_>) -> bool {
+        if !self.verdicts.iter().any(|it| it.is_fluid) || !self.is_binary() {
+            return false;
+        }
+        let mut differs = false;
+        for number in 0..self.steps.len() {
+            for at in self.steps[number].verdicts.clone() {
+                let verdict = self.verdicts[at as usize];
+                if verdict.is_fluid {
+                    let becomes = self.verdict(snapshot, &self.steps[number], verdict);
+                    differs |= becomes != verdict.becomes;
+                    self.verdicts[at as usize].becomes = becomes;
+                }
+            }
+        }
+        differs
+    }
+
+    fn is_binary(&self) -> bool {
+        self.subject
+            .is_some_and(|subject| subject.model == GoapModel::Binary)
+    }
+
+    /// What an effect does to a fact in any snapshot in which the NPC knows the cell.
+    fn constant_verdict(&self, change: &Change, fact: FactId) -> Option<bool> {
+        let fact = &self.facts.all[fact as usize];
+        if fact.gone.is_some() {
+            return None;
+        }
+        match fact.test {
+            Test::Exists(_) => Some(false),
+            Test::Cell(_, comparison, value) => {
+                let assigned = change.bound.constant()?;
+                let holds = comparison.holds(assigned, value);
+                (holds || change.breaks || !self.is_binary()).then_some(holds)
+            }
+            Test::Bound(_) | Test::Nodes => None,
+        }
+    }
+
+    /// What an effect does to a fact, judged on the snapshot.
+    fn verdict(
+        &self,
+        snapshot: &mut Snapshot<'_>,
+        step: &GroundStep,
+        verdict: Verdict,
+    ) -> Option<bool> {
+        let change = &self.changes[verdict.change as usize];
+        let fact = &self.facts.all[verdict.fact as usize];
+        if let Some((cell, then)) = fact.gone
+            && change.writes.contains(&cell)
+        {
+            return Some(then);
+        }
+        if change.bound.is_void(snapshot, &step.roles) {
+            return None;
+        }
+        if let Some(direction) = change.bound.direction(snapshot, &step.roles) {
+            let wanted = self.welcomes(snapshot, step, change, verdict.fact, direction);
+            return wanted.then_some(true);
+        }
+        if change.bound.is_increment() {
+            return None;
+        }
+        let gap = self.count_gap(snapshot, verdict.fact);
+        let mark = snapshot.mark();
+        change.bound.apply(snapshot, &step.roles);
+        let holds = self.facts.holds(snapshot, verdict.fact);
+        let nearer = match (gap, self.count_gap(snapshot, verdict.fact)) {
+            (Some(before), Some(after)) => after < before,
+            _ => false,
+        };
+        snapshot.go_back(mark);
+        if holds || nearer {
+            Some(true)
+        } else {
+            change.breaks.then_some(false)
+        }
+    }
+
+    /// Whether a fact would welcome that what a change writes moves in a direction.
+    fn welcomes(
+        &self,
+        snapshot: &mut Snapshot<'_>,
+        step: &GroundStep,
+        change: &Change,
+        fact: FactId,
+        direction: Direction,
+    ) -> bool {
+        let fact = &self.facts.all[fact as usize];
+        let wants = |up: bool, down: bool| match direction {
+            Direction::Up => up,
+            Direction::Down => down,
+        };
+        if let Test::Cell(_, comparison, _) = fact.test {
+            return match comparison {
+                Comparison::Greater | Comparison::GreaterOrEqual => wants(true, false),
+                Comparison::Less | Comparison::LessOrEqual => wants(false, true),
+                Comparison::Equal | Comparison::NotEqual => true,
+            };
+        }
+        let domain = snapshot.domain;
+        let action = domain.action(step.binding.action);
+        let attribute = action.effects[usize::from(change.effect)].attribute();
+        let target = change.bound.target();
+        let nodes = &domain.code.nodes[fact.nodes.start as usize..fact.nodes.end as usize];
+        for &node in nodes {
+            let Node::Atom(atom) = node else { continue };
+            for key in domain.code.keys(atom) {
+                let is_meant = match key.whose {
+                    Whose::Role(role) => fact.roles.get(role) == target,
+                    Whose::Any(of, _) => domain.entity_type(of).family.contains(&target.type_id()),
+                };
+                if is_meant && key.attribute == attribute && wants(key.up, key.down) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// How far a fact that counts is from holding; none for others.
+    fn count_gap(&self, snapshot: &mut Snapshot<'_>, fact: FactId) -> Option<f32> {
+        let fact = &self.facts.all[fact as usize];
+        let domain = snapshot.domain;
+        let nodes = &domain.code.nodes[fact.nodes.start as usize..fact.nodes.end as usize];
+        let [Node::Atom(atom)] = *nodes else {
+            return None;
+        };
+        let counts = domain.code.keys(atom).iter().any(|it| it.counted.is_some());
+        counts.then(|| snapshot.atom_gap(atom, &fact.roles))
+    }
+}
