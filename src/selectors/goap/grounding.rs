@@ -274,7 +274,13 @@ impl Ground {
         let first_change = self.changes.len() as u32;
         let mut destroyed = None;
         self.reads.clear();
-        for (number, effect) in (0..).zip(&definition.effects) {
+        // Where several things may come of the action, the likeliest does.
+        let likely = definition.likeliest().map_or(0..0, |it| it.effects.clone());
+        for (number, effect) in (0_u16..).zip(&definition.effects) {
+            let place = usize::from(number);
+            if place >= definition.certain && !likely.contains(&place) {
+                continue;
+            }
             let Some(bound) = BoundEffect::new(snapshot, effect, &roles, action) else {
                 continue;
             };

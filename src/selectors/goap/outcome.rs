@@ -53,6 +53,7 @@ pub(super) fn write(
             utility,
             cost: step.cost,
             duration,
+            probability: 1.0,
         });
         working.plan.utility = utility;
     }

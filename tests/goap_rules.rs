@@ -1,0 +1,203 @@
+//! GOAP by example: which goal, what each model sees, published mistakes of other libraries, and
+//! where parts of a goal depend on each other after all.
+
+mod common;
+
+use common::{Scene, example, load};
+use udgoap::{
+    planning::{EndedBy, Options, Outcome, Selector},
+    world::EntityId,
+};
+
+fn goap(depth: u8) -> Options {
+    Options {
+        selector: Selector::Goap,
+        depth,
+        ..Options::default()
+    }
+}
+
+/// A miner with a mine and a shop, as in `examples/domains/shop.json`.
+fn shop() -> (Scene, EntityId) {
+    let mut scene = Scene::new(example("shop.json"));
+    scene.create("mine", [0.0; 3], &[]);
+    scene.create("shop", [0.0; 3], &[]);
+    let miner = scene.create("miner", [0.0; 3], &[]);
+    (scene, miner)
+}
+
+#[test]
+fn food_is_not_bought_with_the_money_that_the_goal_wants() {
+    let (mut scene, miner) = shop();
+    scene.plan(miner, goap(8));
+    assert_eq!(scene.plan_text(), "dig(mine) dig(mine) buy(shop)");
+    let costs = scene.search.plan.steps.iter().map(|step| step.cost);
+    assert!((costs.sum::<f32>() - 5.0).abs() < 1e-6);
+}
+
+#[test]
+fn what_two_steps_need_is_achieved_once_and_in_time() {
+    let (mut scene, miner) = shop();
+    let duel = scene.domain.find_drive("duel").unwrap();
+    scene.running.world.set_goal_bias(miner, duel, 3.0).unwrap();
+    scene.plan(miner, goap(8));
+    assert_eq!(
+        scene.plan_text(),
+        "draw(miner) aim(miner) shoot(miner) holster(miner)"
+    );
+    // The goal's place among all: `be_supplied`, then `win`.
+    assert_eq!(scene.search.plan.goal, Some(1));
+}
+
+/// A document about one NPC that does everything to itself.
+fn alone(model: &str, attributes: &str, actions: &str, goals: &str) -> (Scene, EntityId) {
+    let names = |text: &str| -> Vec<String> {
+        let parts = text.split('"').skip(1).step_by(2);
+        parts.map(|name| format!("\"{name}\"")).collect()
+    };
+    let declared: Vec<&str> = attributes.split(", ").collect();
+    let own: Vec<String> = declared
+        .iter()
+        .map(|name| format!("\"{name}\": {{}}"))
+        .collect();
+    let kinds: Vec<String> = declared
+        .iter()
+        .map(|name| match name.strip_prefix("n_") {
+            Some(_) => format!("\"{name}\": {{ \"min\": 0, \"max\": 100 }}"),
+            None => format!("\"{name}\": {{ \"kind\": \"flag\" }}"),
+        })
+        .collect();
+    let lines: Vec<&str> = actions
+        .lines()
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .collect();
+    let offers: Vec<String> = lines.iter().map(|line| names(line)[0].clone()).collect();
+    let lines: Vec<String> = lines
+        .iter()
+        .map(|line| line.replacen("{", "{ \"self\": true, ", 1))
+        .collect();
+    let offers = offers.join(", ");
+    let document = format!(
+        "{{ \"udgoap\": 1, \"attributes\": {{ {} }}, \"types\": {{ \"npc\": {{ \
+         \"attributes\": {{ {} }}, \"supplies\": [{offers}], \"consumes\": [{offers}], \
+         \"drives\": [\"drive\"], \"goap\": {{ \"model\": \"{model}\" }} }} }}, \
+         \"actions\": {{ {} }}, \"drives\": {{ \"drive\": {{ \"goals\": {{ {goals} }} }} }} }}",
+        kinds.join(", "),
+        own.join(", "),
+        lines.join(", "),
+    );
+    let mut scene = Scene::new(load("alone", document.as_bytes()));
+    let npc = scene.create("npc", [0.0; 3], &[]);
+    (scene, npc)
+}
+
+const LOGS: &str = r#"
+    "chop": { "effects": ["consumer.n_wood += 2"] }
+    "saw": { "preconditions": ["consumer.n_wood >= 1"],
+             "effects": ["consumer.n_wood -= 1", "consumer.n_planks += 2"] }"#;
+
+#[test]
+fn only_the_numeric_model_sees_amounts() {
+    let goal = r#""plank": { "conditions": ["self.n_planks >= 4", "self.n_wood >= 2"] }"#;
+    for (model, expected) in [
+        ("numeric", "chop(npc) chop(npc) saw(npc) saw(npc)"),
+        ("binary", "chop(npc) saw(npc)"),
+    ] {
+        let actions = LOGS.replace("\n             ", " ");
+        let (mut scene, npc) = alone(model, "n_wood, n_planks", &actions, goal);
+        scene.plan(npc, goap(8));
+        assert_eq!(scene.plan_text(), expected, "{model}");
+    }
+}
+
+#[test]
+fn equal_plans_are_told_apart_by_declaration_across_parts() {
+    let actions = r#"
+        "b2": { "preconditions": ["consumer.b1"], "effects": ["consumer.b2 = true"] }
+        "a1": { "effects": ["consumer.a1 = true"] }
+        "b1": { "effects": ["consumer.b1 = true"] }
+        "a2": { "preconditions": ["consumer.a1"], "effects": ["consumer.a2 = true"] }"#;
+    let goal = r#""both": { "conditions": ["self.a2", "self.b2"] }"#;
+    for model in ["numeric", "binary"] {
+        let (mut scene, npc) = alone(model, "a1, a2, b1, b2", actions, goal);
+        scene.plan(npc, goap(8));
+        assert_eq!(
+            scene.plan_text(),
+            "a1(npc) b1(npc) b2(npc) a2(npc)",
+            "{model}"
+        );
+    }
+}
+
+#[test]
+fn parts_that_are_too_long_together_take_dearer_ways() {
+    let actions = r#"
+        "a1": { "effects": ["consumer.a1 = true"] }
+        "a2": { "preconditions": ["consumer.a1"], "effects": ["consumer.a2 = true"] }
+        "a_at_once": { "cost": 9, "effects": ["consumer.a2 = true"] }
+        "b1": { "effects": ["consumer.b1 = true"] }
+        "b2": { "preconditions": ["consumer.b1"], "effects": ["consumer.b2 = true"] }
+        "b_at_once": { "cost": 5, "effects": ["consumer.b2 = true"] }"#;
+    let goal = r#""both": { "conditions": ["self.a2", "self.b2"] }"#;
+    for model in ["numeric", "binary"] {
+        for (depth, expected) in [
+            (4, "a1(npc) a2(npc) b1(npc) b2(npc)"),
+            (3, "a1(npc) a2(npc) b_at_once(npc)"),
+            (2, "a_at_once(npc) b_at_once(npc)"),
+            (1, ""),
+        ] {
+            let (mut scene, npc) = alone(model, "a1, a2, b1, b2", actions, goal);
+            scene.plan(npc, goap(depth));
+            assert_eq!(scene.plan_text(), expected, "{model}, {depth}");
+            if depth == 1 {
+                let plan = &scene.search.plan;
+                assert_eq!(
+                    (plan.outcome, plan.ended_by),
+                    (Outcome::NoPlan, EndedBy::Depth)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn priorities_may_be_numbers_and_expressions() {
+    let actions = r#"
+        "a": { "effects": ["consumer.a = true"] }
+        "b": { "effects": ["consumer.b = true"] }
+        "eat": { "effects": ["consumer.n_food += 1"] }"#;
+    let goals = r#"
+        "first": { "conditions": ["self.a"], "priority": 2 },
+        "second": { "conditions": ["self.b"], "priority": 3 },
+        "hunger": { "conditions": ["self.n_food >= 1"], "priority": "4 - 8 * self.n_food" }"#;
+    let (mut scene, npc) = alone("numeric", "a, b, n_food", actions, goals);
+    scene.plan(npc, goap(8));
+    assert_eq!(scene.plan_text(), "eat(npc)");
+    let food = scene.domain.find_attribute("n_food").unwrap();
+    let half = udgoap::world::Value::Number(0.5);
+    scene.running.world.write(npc, food, half).unwrap();
+    scene.plan(npc, goap(8));
+    assert_eq!(scene.plan_text(), "b(npc)");
+}
+
+#[test]
+fn costs_that_change_are_warned_of() {
+    let text = br#"{ "udgoap": 1, "attributes": { "tired": { "min": 0, "max": 9 } },
+        "types": { "npc": { "attributes": { "tired": {} }, "supplies": ["work"],
+                            "consumes": ["work"], "goap": {} } },
+        "actions": { "work": { "self": true, "cost": "consumer.tired",
+                               "effects": ["consumer.tired += 1"] } } }"#;
+    let document = udgoap::domain::document::Document {
+        name: "costs.json",
+        bytes: text,
+    };
+    let loaded = udgoap::domain::Domain::load(&[document], &udgoap::domain::Limits::default());
+    let found = loaded.diagnostics.iter().map(ToString::to_string);
+    let found: Vec<String> = found.filter(|it| it.contains("goap")).collect();
+    assert!(loaded.domain.is_some() && found.len() == 1, "{found:?}");
+    assert!(
+        found[0].contains("the cost reads what actions change"),
+        "{found:?}"
+    );
+}
