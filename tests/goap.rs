@@ -150,7 +150,7 @@ fn differ(
     let inside = at + rendered.document[at..].find('{').expect("an object") + 1;
     let model = format!("\"goap\": {{\"model\": \"{name}\"}}, ");
     rendered.document.insert_str(inside, &model);
-    let (running, entities) = build(&format!("seed {seed}"), &rendered);
+    let (running, entities) = build(seed, &rendered);
     let npc = entities[rendered.npc];
     let options = Options {
         selector: Selector::Goap,

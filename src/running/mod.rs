@@ -171,7 +171,12 @@ impl RunningWorld {
         let state = self.world.npc(npc)?;
         self.world.hold(npc, hold)?;
         let knowledge = self.world.held(hold)?;
-        active.write_motives(&knowledge, |drive| state.weight(drive), &mut search.motives);
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
         selectors::begin(search, self.world.domain(), &knowledge, options);
         Ok(())
     }

@@ -97,7 +97,7 @@ impl Course {
                 return Ended::Paused;
             }
             if labels.bytes() > limits.bytes {
-                return Ended::Bound(EndedBy::Arena);
+                return Ended::Bound(EndedBy::Memory);
             }
             if !expand(labels, limits, label) {
                 return Ended::Bound(EndedBy::States);
