@@ -112,6 +112,22 @@ fn only_the_numeric_model_sees_amounts() {
 }
 
 #[test]
+fn an_assignment_may_go_too_far_and_be_taken_back() {
+    // Nothing but `climb` changes 0, and it leaves the goal unsatisfied; yet it is where stepping
+    // down leads on from.
+    let actions = r#"
+        "climb": { "cost": 0, "effects": ["consumer.n_rung = 5"] }
+        "step_down": { "cost": 3, "effects": ["consumer.n_rung -= 1"] }"#;
+    let goal = r#""rung": { "conditions": ["self.n_rung == 3"] }"#;
+    let (mut scene, npc) = alone("numeric", "n_rung", actions, goal);
+    scene.plan(npc, goap(8));
+    assert_eq!(
+        scene.plan_text(),
+        "climb(npc) step_down(npc) step_down(npc)"
+    );
+}
+
+#[test]
 fn equal_plans_are_told_apart_by_declaration_across_parts() {
     let actions = r#"
         "b2": { "preconditions": ["consumer.b1"], "effects": ["consumer.b2 = true"] }

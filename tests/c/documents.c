@@ -100,7 +100,7 @@ static void each_kind(void) {
     refused(HEAD "\"actions\": { \"a\": { \"preconditions\": [\"1 < 2 < 3\"] } } }", "");
     refused(HEAD "\"actions\": { \"a\": { \"effects\": [\"consumer.x =+ 1\"] } } }", "expected");
     refused(HEAD "\"actions\": { \"a\": { \"effects\": [7] } } }", "expected");
-    refused(HEAD "\"actions\": { \"a\": { \"preconditions\": [\"call:sees(consumer)\"] } } }", "call");
+    refused(HEAD "\"actions\": { \"a\": { \"preconditions\": [\"call:sees(consumer)\"] } } }", "query|sees");
     refused(HEAD "\"drives\": { \"d\": { \"goals\": { \"g\": {} } } } }", "conditions");
     refused(HEAD "\"curves\": { \"c\": { \"kind\": \"logistic\" } } }", "steepness");
     refused(HEAD "\"curves\": { \"min\": { \"kind\": \"linear\" } } }", "min");

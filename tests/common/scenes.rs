@@ -1,5 +1,8 @@
 //! Random scenes of `tests/reference` as worlds of the library.
 
+// Each integration test that includes this module is a crate of its own and uses a part of it.
+#![allow(dead_code)]
+
 use udgoap::{
     domain::{self as vocabulary, POSITION},
     planning::{Options, Selector},

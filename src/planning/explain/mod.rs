@@ -2,7 +2,7 @@
 //!
 //! Explanations are data first ([`data`]), and printed from it as [`sentences`] or [`json`]. What
 //! can be told from what the search has kept is told from that. Everything else is worked out when
-//! somebody asks, by a second search from the same facts ([`Probe`]), with the machinery that
+//! somebody asks, by a second search from the same facts (`probe.rs`), with the machinery that
 //! planned: what helps, what is on offer, what comes of a step. The search itself notes nothing
 //! for it, and isn't touched.
 

@@ -55,7 +55,7 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     considered(told, out)
 }
 
-/// As [`write`], as text.
+/// As [`write()`], as text.
 #[must_use]
 pub fn text(told: &Explanation<'_>) -> String {
     let mut text = String::new();

@@ -40,6 +40,8 @@ struct Prospect {
     gain: f32,
     /// The least weight of a step that helps.
     lightest: u64,
+    /// Steps add to the number that the fact compares.
+    is_incremented: bool,
 }
 
 /// What planning forwards keeps for one component.
@@ -86,11 +88,14 @@ impl Forward {
         self.weights
             .extend(steps.iter().map(|&step| ground.steps[step as usize].weight));
         self.prospects.clear();
-        let none = Prospect {
-            gain: 0.0,
-            lightest: NEVER,
-        };
-        self.prospects.resize(component.facts.len(), none);
+        for &fact in parts.facts(component) {
+            let mut steps = steps.iter().map(|&step| &ground.steps[step as usize]);
+            self.prospects.push(Prospect {
+                gain: 0.0,
+                lightest: NEVER,
+                is_incremented: steps.any(|step| ground.increments(step, fact)),
+            });
+        }
         self.helps.clear();
         for (number, &step) in (0..).zip(steps) {
             self.find_helps(
@@ -118,6 +123,7 @@ impl Forward {
     ) {
         for (local, &fact) in (0..).zip(parts.facts(component)) {
             let test = ground.facts.all[fact as usize].test;
+            let is_incremented = self.prospects[local as usize].is_incremented;
             let mut gain = 0.0_f32;
             for verdict in ground.verdicts(step).iter().filter(|it| it.fact == fact) {
                 let change = &ground.changes[verdict.change as usize];
@@ -127,7 +133,10 @@ impl Forward {
                         Comparison::Less | Comparison::LessOrEqual => (-amount).max(0.0),
                         Comparison::Equal | Comparison::NotEqual => libm::fabsf(amount),
                     },
-                    _ if verdict.is_fluid || verdict.becomes == Some(true) => f32::INFINITY,
+                    // A number that is assigned may be wrong, and yet be where increments lead on.
+                    _ if verdict.is_fluid || verdict.becomes == Some(true) || is_incremented => {
+                        f32::INFINITY
+                    }
                     _ => 0.0,
                 };
             }

@@ -156,6 +156,12 @@ impl Ground {
         &self.verdicts[step.verdicts.start as usize..step.verdicts.end as usize]
     }
 
+    /// Whether a step adds to the number that a fact compares.
+    pub(super) fn increments(&self, step: &GroundStep, fact: FactId) -> bool {
+        let mut verdicts = self.verdicts(step).iter();
+        verdicts.any(|it| it.fact == fact && self.changes[it.change as usize].bound.is_increment())
+    }
+
     /// Works out what the goal is about.
     pub(super) fn work_out(&mut self, with: &mut Grounding<'_, '_>, subject: Subject) {
         self.clear();

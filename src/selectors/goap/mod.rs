@@ -6,7 +6,7 @@
 //! first in order of action and supplier of those. The supplier of each step is chosen by the
 //! search, not before it.
 //!
-//! What a goal is about ([`grounding`]) is kept from one search to the next, as long as nobody comes
+//! What a goal is about (`grounding.rs`) is kept from one search to the next, as long as nobody comes
 //! into being, dies, becomes known or changes what it offers. A warm search only takes the values
 //! of facts anew.
 #![forbid(unsafe_code)]
