@@ -294,6 +294,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
         "tests",
         "examples",
         "benches",
+        "tools",
         "xtask",
     ] {
         for entry in WalkDir::new(from.join(part)) {
