@@ -280,7 +280,7 @@ fn run_tells_a_life() {
         done.out
     );
     assert!(done.out.contains("  barrel is gone\n"), "{}", done.out);
-    assert!(done.out.contains("  melee(scout): kill_enemy(scout) has "));
+    assert!(done.out.contains("  melee(scout): for kill_enemy(scout), "));
     let again = udgoap(&format!("run {AMBUSH} --seconds 8"));
     assert_eq!(done.out, again.out);
 }
