@@ -105,7 +105,7 @@ pub fn why_not<'d>(
     })
 }
 
-/// Why the plan that was found isn't for a goal. As [`why_not`].
+/// Why the plan that was found isn't for a goal. As [`why_not()`].
 pub fn why_not_goal<'d>(
     search: &Search,
     probe: &mut Search,
