@@ -8,7 +8,7 @@ use udgoap::ffi::{
     id::UdgAction,
     npc::UdgNpc,
     plan::{UdgPlanStep, udg_planner_steps},
-    plan_options::{UdgPlanOptions, udg_plan_options_init},
+    plan_options::{UDG_SELECTOR_GOAP, UdgPlanOptions, udg_plan_options_init},
     planner::{UDG_PLAN_OUTCOME_COMPLETE, UdgPlanResult},
 };
 
@@ -49,7 +49,10 @@ fn prepare(problem: &Problem, model: &str) -> Box<dyn Run> {
             &mut options,
             size_of::<UdgPlanOptions>(),
         ));
+        options.selector = UDG_SELECTOR_GOAP;
         options.depth = MOST_STEPS as u32;
+        // The others don't say what to expect of each step either.
+        options.forecast = 0;
         Box::new(Ours {
             host,
             npc,
