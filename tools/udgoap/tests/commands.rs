@@ -122,7 +122,7 @@ fn files_that_cannot_be_read_are_named_all_at_once() {
     assert!(lines[0].starts_with("error: nowhere.json can't be read: "));
     assert!(lines[1].ends_with("it has more than 16777216 bytes, which is the most that is read"));
     assert!(lines[2].contains(directory));
-    let told = json(&udgoap(&line.replace("check", "check --json")).out);
+    let told = json(&udgoap(&line.replacen("check", "check --json", 1)).out);
     assert_eq!((&told["errors"], &told["warnings"]), (&3.into(), &0.into()));
     for command in ["explain", "run --seconds 1"] {
         let done = udgoap(&format!("{command} {WIZARD} --scene nowhere.json"));
