@@ -201,13 +201,13 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a search sees whom others have destroyed since it began",
-        file: "src/world/past.rs",
+        file: "src/world/past/keeping.rs",
         from: "self.past.dead.push(Dead { span, of, entity });",
         to: "if of.0 == u16::MAX {\n                self.past.dead.push(Dead { span, of, entity });\n            }",
     },
     Mutant {
         breaks: "a search doesn't see who was created since it began",
-        file: "src/world/past.rs",
+        file: "src/world/past/reading.rs",
         from: "living.take_while(|&it| self.order_at(it) < then.next_order)",
         to: "living.take_while(|&it| self.order_at(it) < then.next_order + 9)",
     },

@@ -1,0 +1,152 @@
+//! Keeping the past: what a world does before it changes, while searches are open.
+
+use core::mem;
+
+use super::{Dead, Grave, Held, Hold, Key, Moment, Ticket, Value};
+use crate::{
+    beliefs::{EntityIndex, OfferSide},
+    domain::{ActionId, TypeId},
+    world::{EntityId, TRUTH, View, World, WorldError, offers},
+};
+
+/// Holding the past.
+impl World {
+    /// Keeps what an NPC knows readable as it is now, until `hold` is released. What it held
+    /// before is released.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`]; `hold` is as before then.
+    pub fn hold(&self, npc: EntityId, hold: &mut Hold) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        hold.release();
+        let past = &self.past;
+        if !hold
+            .ticket
+            .as_ref()
+            .is_some_and(|it| it.is_of(&past.searches))
+        {
+            hold.ticket = Some(Ticket::new(&past.searches));
+        }
+        if let Some(ticket) = &hold.ticket {
+            ticket.begin(past.epoch, place);
+        }
+        let belief_mode = self.npcs.get(place).belief_mode;
+        let types = (0..self.tables.len()).map(TypeId::at);
+        let counts = types.map(|of| self.count_known(place, belief_mode, of) as u32);
+        hold.counts.clear();
+        hold.counts.extend(counts);
+        hold.held = Some(Held {
+            npc,
+            moment: Moment {
+                epoch: past.epoch,
+                next_order: self.entities.next_order(),
+            },
+            seconds: self.time.seconds(),
+            belief_mode,
+        });
+        Ok(())
+    }
+
+    /// What the NPC knew when `hold` was given to [`hold`](Self::hold).
+    ///
+    /// # Errors
+    /// [`WorldError::NothingHeld`] if nothing of this world is held;
+    /// [`WorldError::InvalidEntity`] if the NPC was destroyed since.
+    pub fn held<'w>(&'w self, hold: &'w Hold) -> Result<View<'w>, WorldError> {
+        let ticket = hold.ticket.as_ref();
+        let here = ticket.is_some_and(|it| it.is_of(&self.past.searches));
+        let held = hold.held.filter(|_| here).ok_or(WorldError::NothingHeld)?;
+        // Nothing has changed since: reading what is there now is quicker.
+        let when = (held.moment.epoch < self.past.epoch).then_some(held.moment);
+        let then = (held.seconds, held.belief_mode);
+        self.view(held.npc, when, &hold.counts, then)
+    }
+
+    /// How many things are kept for open searches.
+    #[must_use]
+    pub fn kept_len(&self) -> usize {
+        self.past.kept()
+    }
+
+    /// Something is about to change. Comes before everything else that a change does.
+    pub(in crate::world) fn notice(&mut self) {
+        if !self.past.is_up_to_date() {
+            self.notice_searches();
+        }
+    }
+
+    #[cold]
+    fn notice_searches(&mut self) {
+        let needless = self.past.bring_up_to_date(self.entities.next_order());
+        let kept = self.past.kept();
+        if (needless && kept > 0) || kept > 2 * self.past.swept + 64 {
+            let mut graves = mem::take(&mut self.gone);
+            self.past.sweep(|entity| graves.push(entity));
+            for entity in graves.drain(..) {
+                self.free_slot(entity);
+            }
+            self.gone = graves;
+        }
+    }
+
+    /// What is true of an entity is about to change, or to end.
+    pub(in crate::world) fn keep_truth(&mut self, entity: EntityIndex) {
+        if self.past.open.is_empty() {
+            return;
+        }
+        let key = Key::Truth(entity);
+        if let Some(record) = self.entities.get(entity)
+            && let Some(of) = self.past.seen_by(record.order)
+            && let Some(place) = self.past.wants(key, of)
+        {
+            let rows = &self.tables[record.of.index()].rows;
+            let kept = &mut self.past.rows[record.of.index()];
+            let row = kept.add_copy(rows, record.row);
+            kept.place(row, TRUTH, entity);
+            let value = Value::Row(record.of, row);
+            self.past.keep(key, value, place);
+        }
+    }
+
+    /// An entity is about to be destroyed.
+    pub(in crate::world) fn keep_dead(&mut self, entity: EntityIndex) {
+        self.keep_truth(entity);
+        if let Some(record) = self.entities.get(entity)
+            && let Some(span) = self.past.seen_by(record.order)
+        {
+            let of = record.of;
+            self.past.dead.push(Dead { span, of, entity });
+        }
+    }
+
+    /// An offer is about to be enabled or disabled.
+    pub(in crate::world) fn keep_offer(
+        &mut self,
+        entity: EntityIndex,
+        side: OfferSide,
+        action: ActionId,
+    ) {
+        let key = Key::Offer(offers::key(entity, side, action));
+        if let Some(record) = self.entities.get(entity)
+            && let Some(of) = self.past.seen_by(record.order)
+            && let Some(place) = self.past.wants(key, of)
+        {
+            let enabled = !self.disabled.contains(entity, side, action);
+            self.past.keep(key, Value::Enabled(enabled), place);
+        }
+    }
+
+    /// The slot of an entity that is dead and forgotten is freed, as soon as no search can see the
+    /// entity.
+    pub(in crate::world) fn bury(&mut self, entity: EntityIndex) {
+        let Some(record) = self.entities.get(entity) else {
+            return;
+        };
+        match self.past.seen_by(record.order) {
+            None => self.free_slot(entity),
+            Some(span) => {
+                self.past.graves.push(Grave { span, entity });
+            }
+        }
+    }
+}

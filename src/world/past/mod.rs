@@ -1,0 +1,454 @@
+//! What was true and believed when the open searches began.
+//!
+//! A search sees the facts as they were when it began, though the host goes on writing, creating,
+//! destroying and telling between its calls. Nothing is copied when it begins. Instead, while
+//! searches are open, whatever is about to change for the first time since the newest of them began
+//! is copied before: a row of truth, a row of an NPC's facts, whether an offer is enabled, what an
+//! NPC remembers for `was(…)`. So the cost is proportional to what changes, not to what is known.
+//!
+//! **Epochs.** Searches that begin without a change in between begin in the same epoch. What is
+//! kept is good for a span of epochs: those after the thing was last kept (or the entity created),
+//! up to the newest open when it was about to change. A search finds it by its own epoch; where it
+//! finds nothing, what is there now is what was there then.
+//!
+//! **Who existed** needs nothing kept where something begins: entities have an order of creation,
+//! and a moment says which came after it; facts of an entity not heard of before are kept as
+//! unknown. Where something ends, its last row is kept and it is noted in a list of its own, so
+//! that searches can still walk over it. The slot of a destroyed entity isn't used again while a
+//! search that could see the entity is open. So indices, orders, keys, handles and ranges can be
+//! read in place.
+//!
+//! **Every reading of the past goes through `reading.rs`**: `World::truth_at`, `World::told_at`,
+//! `World::exists_at`, `World::living_at`, `World::known_at`, `World::is_enabled_at` and
+//! `World::previous_at` take a [`When`]. An index over the world may lead to too many candidates
+//! (what has changed since, and [`Past`]'s lists of the dead and the forgotten); these functions
+//! have the last word. Every writing goes through `World::notice`, once, and what it changes
+//! through one of the `keep` functions in `keeping.rs` and here.
+//!
+//! **Giving up.** What no open search needs any more is dropped when the world is changed next:
+//! at once when no search needs anything that was kept, else when what is kept has doubled since it
+//! was last looked through. The memory stays for what is kept next.
+
+mod keeping;
+mod reading;
+
+use alloc::{sync::Arc, vec::Vec};
+use core::mem;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{Domain, TypeId},
+};
+
+use super::{
+    BeliefMode, EntityId, TRUTH,
+    facts::{FactPools, Subject},
+    open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
+    previous::Previous,
+    rows::Rows,
+};
+
+pub(crate) use reading::RowAt;
+
+/// A point in the life of a world that a search may look back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment {
+    epoch: u64,
+    /// The order of creation that the next entity was to get.
+    next_order: u64,
+}
+
+/// A moment, or now.
+pub(crate) type When = Option<Moment>;
+
+/// What keeps the facts of one NPC readable as they are now, until it is released.
+///
+/// Keep one for each search and use it again: after the first search in a world, holding and
+/// releasing allocate nothing. It may be released on any thread, and outlive its world.
+#[derive(Debug, Default)]
+pub struct Hold {
+    ticket: Option<Ticket>,
+    held: Option<Held>,
+    /// How many entities of each type the NPC knew.
+    counts: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    npc: EntityId,
+    moment: Moment,
+    seconds: f64,
+    belief_mode: BeliefMode,
+}
+
+impl Hold {
+    /// Lets go of the facts; the world needn't keep them any more.
+    pub fn release(&mut self) {
+        self.held = None;
+        if let Some(ticket) = &self.ticket {
+            ticket.end();
+        }
+    }
+
+    /// Whose facts are held.
+    #[must_use]
+    pub fn npc(&self) -> Option<EntityId> {
+        self.held.map(|held| held.npc)
+    }
+}
+
+/// The epochs of those searches that may see something: both ends are among them.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    first: u64,
+    last: u64,
+}
+
+impl Span {
+    fn is_needed(self, open: &[Open]) -> bool {
+        let at = open.partition_point(|it| it.epoch < self.first);
+        open.get(at).is_some_and(|it| it.epoch <= self.last)
+    }
+}
+
+/// An open search.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    epoch: u64,
+    npc: u32,
+    /// See [`Moment`].
+    next_order: u64,
+}
+
+/// What can be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    /// What is true of an entity.
+    Truth(EntityIndex),
+    /// What an NPC, by its place, was told of an entity, by its order.
+    Told(u32, u64),
+    /// Whether an offer is enabled.
+    Offer(u64),
+    /// What an NPC remembers of its previous update.
+    Previous(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Value {
+    Row(TypeId, u32),
+    /// The NPC had no fact of the entity.
+    Unknown,
+    Enabled(bool),
+    Previous(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    span: Span,
+    key: Key,
+    value: Value,
+    /// What was kept under the same key before.
+    older: Option<u32>,
+}
+
+/// An entity that was destroyed.
+#[derive(Clone, Copy, Debug)]
+struct Dead {
+    span: Span,
+    of: TypeId,
+    entity: EntityIndex,
+}
+
+/// An entity that an NPC has lost its last fact of.
+#[derive(Clone, Copy, Debug)]
+struct Forgotten {
+    span: Span,
+    npc: u32,
+    of: TypeId,
+    entity: EntityIndex,
+}
+
+/// A slot that is to be freed.
+#[derive(Clone, Copy, Debug)]
+struct Grave {
+    span: Span,
+    entity: EntityIndex,
+}
+
+/// What is kept of a world's past.
+#[derive(Debug)]
+pub(crate) struct Past {
+    searches: Arc<OpenSearches>,
+    /// The epoch of searches that begin now.
+    epoch: u64,
+    /// In order of their epochs.
+    open: Vec<Open>,
+    begun: u64,
+    ended: u64,
+    /// The newest epoch in which an open search of an NPC began, by the NPC's place; 0 for none.
+    of_npc: Vec<u64>,
+    kept: Vec<Kept>,
+    newest: HashMap<Key, u32, FxBuildHasher>,
+    /// Rows kept, by type.
+    rows: Vec<Rows>,
+    previous: Vec<Previous>,
+    free_previous: Vec<u32>,
+    dead: Vec<Dead>,
+    forgotten: Vec<Forgotten>,
+    graves: Vec<Grave>,
+    /// How much was left when it was last looked through.
+    swept: usize,
+    /// Scratch memory.
+    next_open: Vec<Open>,
+}
+
+impl Past {
+    pub(crate) fn new(domain: &Domain) -> Self {
+        let types = domain.types.iter().zip(&domain.index.by_place);
+        Past {
+            searches: Arc::new(OpenSearches::new()),
+            epoch: FIRST_EPOCH,
+            open: Vec::new(),
+            begun: 0,
+            ended: 0,
+            of_npc: Vec::new(),
+            kept: Vec::new(),
+            newest: HashMap::with_hasher(FxBuildHasher),
+            rows: types.map(|(of, &near)| Rows::new(of, near)).collect(),
+            previous: Vec::new(),
+            free_previous: Vec::new(),
+            dead: Vec::new(),
+            forgotten: Vec::new(),
+            graves: Vec::new(),
+            swept: 0,
+            next_open: Vec::new(),
+        }
+    }
+
+    /// Whether the open searches are those that were open when this was last brought up to date,
+    /// or about those: each ending matters little by itself.
+    fn is_up_to_date(&self) -> bool {
+        let ended = self.searches.ended().wrapping_sub(self.ended);
+        self.searches.begun() == self.begun && 2 * ended <= self.open.len() as u64
+    }
+
+    /// Looks who is open now. Returns whether nothing is needed that was kept until now.
+    fn bring_up_to_date(&mut self, next_order: u64) -> bool {
+        self.begun = self.searches.begun();
+        self.ended = self.searches.ended();
+        for open in &self.open {
+            self.of_npc[open.npc as usize] = 0;
+        }
+        let (before, epoch) = (&self.open, self.epoch);
+        let open = &mut self.next_open;
+        open.clear();
+        self.searches.each_open(|began, npc| {
+            let known = before.binary_search_by_key(&began, |it| it.epoch);
+            open.push(Open {
+                epoch: began,
+                npc,
+                next_order: known.map_or(next_order, |at| before[at].next_order),
+            });
+        });
+        open.sort_unstable_by_key(|it| (it.epoch, it.npc));
+        for open in open.iter() {
+            let npc = open.npc as usize;
+            if self.of_npc.len() <= npc {
+                self.of_npc.resize(npc + 1, 0);
+            }
+            self.of_npc[npc] = open.epoch;
+        }
+        // All that was kept was kept for earlier epochs.
+        let none_older = open.first().is_none_or(|it| it.epoch == epoch);
+        if open.last().is_some_and(|it| it.epoch == epoch) {
+            self.epoch += 1;
+        }
+        mem::swap(&mut self.open, &mut self.next_open);
+        none_older
+    }
+
+    /// The searches that can see an entity of this order of creation; none if none can.
+    fn seen_by(&self, order: u64) -> Option<Span> {
+        let first = self.open.partition_point(|it| it.next_order <= order);
+        Some(Span {
+            first: self.open.get(first)?.epoch,
+            last: self.open.last()?.epoch,
+        })
+    }
+
+    /// The searches of one NPC; none if there are none.
+    fn seen_by_npc(&self, npc: u32) -> Option<Span> {
+        let last = self.of_npc.get(npc as usize).copied()?;
+        let first = FIRST_EPOCH;
+        (last > 0).then_some(Span { first, last })
+    }
+
+    /// Where something has to be kept under a key; none if it is there already. `of` says which
+    /// searches can see it.
+    fn wants(&self, key: Key, of: Span) -> Option<(Span, Option<u32>)> {
+        let older = self.newest.get(&key).copied();
+        let mut span = of;
+        if let Some(at) = older {
+            let covered = self.kept[at as usize].span.last;
+            if covered >= of.last {
+                return None;
+            }
+            span.first = of.first.max(covered + 1);
+        }
+        Some((span, older))
+    }
+
+    fn keep(&mut self, key: Key, value: Value, (span, older): (Span, Option<u32>)) {
+        self.newest.insert(key, self.kept.len() as u32);
+        self.kept.push(Kept {
+            span,
+            key,
+            value,
+            older,
+        });
+    }
+
+    /// What was kept under a key for a moment.
+    fn find(&self, when: When, key: Key) -> Option<Value> {
+        let epoch = when?.epoch;
+        let mut found = None;
+        let mut next = self.newest.get(&key).copied();
+        while let Some(at) = next {
+            let kept = &self.kept[at as usize];
+            if kept.span.last < epoch {
+                break;
+            }
+            found = Some(kept.value);
+            next = kept.older;
+        }
+        found
+    }
+
+    /// An NPC is about to lose or change what it was told of an entity.
+    pub(crate) fn keep_told(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
+        let key = Key::Told(npc, subject.order);
+        if let Some(of) = self.seen_by_npc(npc)
+            && let Some(place) = self.wants(key, of)
+        {
+            let rows = &mut self.rows[subject.of.index()];
+            let row = rows.add_copy(pools.of(subject.of), subject.row);
+            rows.place(row, told_by(npc), subject.entity);
+            self.keep(key, Value::Row(subject.of, row), place);
+        }
+    }
+
+    /// An NPC is about to be told its first fact of an entity.
+    pub(crate) fn keep_unknown(&mut self, npc: u32, order: u64) {
+        let key = Key::Told(npc, order);
+        if let Some(of) = self.seen_by_npc(npc)
+            && let Some(place) = self.wants(key, of)
+        {
+            self.keep(key, Value::Unknown, place);
+        }
+    }
+
+    /// An NPC is about to lose its last fact of an entity.
+    pub(crate) fn keep_forgotten(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
+        self.keep_told(npc, subject, pools);
+        if let Some(span) = self.seen_by_npc(npc) {
+            self.forgotten.push(Forgotten {
+                span,
+                npc,
+                of: subject.of,
+                entity: subject.entity,
+            });
+        }
+    }
+
+    /// What an NPC remembers of its previous update is about to be replaced. If it has to be kept,
+    /// it moves away.
+    pub(crate) fn keep_previous(&mut self, npc: u32, previous: &mut Previous) {
+        let key = Key::Previous(npc);
+        if let Some(of) = self.seen_by_npc(npc)
+            && let Some(place) = self.wants(key, of)
+        {
+            let at = self.free_previous.pop().unwrap_or_else(|| {
+                self.previous.push(Previous::default());
+                (self.previous.len() - 1) as u32
+            });
+            mem::swap(&mut self.previous[at as usize], previous);
+            self.keep(key, Value::Previous(at), place);
+        }
+    }
+
+    /// An NPC is about to be destroyed: its searches are at an end, whether they know it or not.
+    pub(crate) fn abandon(&mut self, npc: u32) {
+        if let Some(epoch) = self.of_npc.get_mut(npc as usize) {
+            *epoch = 0;
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.kept.len() + self.dead.len() + self.forgotten.len() + self.graves.len()
+    }
+
+    /// Drops what no open search needs. `bury` is told of slots that can be used again.
+    fn sweep(&mut self, mut bury: impl FnMut(EntityIndex)) {
+        let open = &self.open[..];
+        self.newest.clear();
+        let mut next = 0;
+        self.kept.retain_mut(|kept| {
+            if !kept.span.is_needed(open) {
+                match kept.value {
+                    Value::Row(of, row) => self.rows[of.index()].remove(row),
+                    Value::Previous(at) => self.free_previous.push(at),
+                    Value::Unknown | Value::Enabled(_) => {}
+                }
+                return false;
+            }
+            kept.older = self.newest.insert(kept.key, next);
+            next += 1;
+            true
+        });
+        self.dead.retain(|it| it.span.is_needed(open));
+        self.forgotten.retain(|it| it.span.is_needed(open));
+        self.graves.retain(|it| {
+            let needed = it.span.is_needed(open);
+            if !needed {
+                bury(it.entity);
+            }
+            needed
+        });
+        self.swept = self.len();
+    }
+
+    /// How many slots of entities that are dead and forgotten aren't free yet.
+    pub(crate) fn grave_len(&self) -> usize {
+        self.graves.len()
+    }
+
+    /// How many things are kept.
+    pub(crate) fn kept(&self) -> usize {
+        self.len()
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        let rows = self.rows.iter().map(Rows::memory).sum::<usize>();
+        let previous = self.previous.iter().map(Previous::memory).sum::<usize>();
+        rows + previous
+            + self.previous.capacity() * size_of::<Previous>()
+            + self.free_previous.capacity() * size_of::<u32>()
+            + (self.open.capacity() + self.next_open.capacity()) * size_of::<Open>()
+            + self.of_npc.capacity() * size_of::<u64>()
+            + self.kept.capacity() * size_of::<Kept>()
+            + self.newest.allocation_size()
+            + self.dead.capacity() * size_of::<Dead>()
+            + self.forgotten.capacity() * size_of::<Forgotten>()
+            + self.graves.capacity() * size_of::<Grave>()
+    }
+}
+
+/// Who owns kept rows of what an NPC was told; kept rows of truth are [`TRUTH`]'s.
+fn told_by(npc: u32) -> u32 {
+    const { assert!(TRUTH == 0) };
+    npc + 1
+}

@@ -1,0 +1,287 @@
+//! Reading the past, or what is there now where nothing was kept.
+
+use alloc::vec::Vec;
+
+use super::{Key, Value, When, told_by};
+use crate::{
+    beliefs::{EntityIndex, OfferSide},
+    domain::{ActionId, TypeId},
+    world::{BeliefMode, EntityId, Record, TRUTH, World, offers, previous::Previous, rows::Rows},
+};
+
+/// A point and how far from it, in metres.
+type Around = ([f32; 3], f32);
+
+/// A row of now or of the past.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowAt<'w> {
+    rows: &'w Rows,
+    row: u32,
+}
+
+impl<'w> RowAt<'w> {
+    pub(crate) fn values(self) -> &'w [f32] {
+        self.rows.values(self.row)
+    }
+
+    pub(crate) fn stamp(self, cell: usize) -> f64 {
+        self.rows.stamp(self.row, cell)
+    }
+
+    fn is_within(self, (centre, radius): Around) -> bool {
+        self.rows.is_within(self.row, centre, radius)
+    }
+}
+
+/// Reading the past, or what is there now.
+impl World {
+    /// The record of an entity that existed, living or remembered.
+    pub(in crate::world) fn record_at(&self, when: When, entity: EntityIndex) -> Option<&Record> {
+        let record = self.entities.get(entity)?;
+        let was_there = when.is_none_or(|then| record.order < then.next_order);
+        was_there.then_some(record)
+    }
+
+    /// What is true of an entity; none if it doesn't live.
+    pub(in crate::world) fn truth_at(
+        &self,
+        when: When,
+        entity: EntityIndex,
+    ) -> Option<(&Record, RowAt<'_>)> {
+        let record = self.record_at(when, entity)?;
+        if let Some(Value::Row(of, row)) = self.past.find(when, Key::Truth(entity)) {
+            let rows = &self.past.rows[of.index()];
+            return Some((record, RowAt { rows, row }));
+        }
+        let rows = &self.tables[record.of.index()].rows;
+        let row = record.row;
+        record.is_alive().then_some((record, RowAt { rows, row }))
+    }
+
+    /// What an NPC, by its place, was told of an entity; none if it has no fact of it.
+    pub(in crate::world) fn told_at(
+        &self,
+        when: When,
+        npc: u32,
+        record: &Record,
+    ) -> Option<RowAt<'_>> {
+        match self.past.find(when, Key::Told(npc, record.order)) {
+            Some(Value::Row(of, row)) => {
+                let rows = &self.past.rows[of.index()];
+                return Some(RowAt { rows, row });
+            }
+            Some(_) => return None,
+            None => {}
+        }
+        let facts = &self.npcs.get(npc).facts;
+        let subject = facts.subject(record.of, record.order)?;
+        Some(RowAt {
+            rows: self.facts.of(subject.of),
+            row: subject.row,
+        })
+    }
+
+    /// Whether an entity lives, or, for one of the NPCs, at least did and the NPC remembers it.
+    pub(in crate::world) fn exists_at(
+        &self,
+        when: When,
+        npc: Option<u32>,
+        entity: EntityId,
+    ) -> bool {
+        if self.entities.find_remembered(entity).is_none() {
+            return false;
+        }
+        self.truth_at(when, entity.index()).is_some()
+            || npc.is_some_and(|npc| {
+                let record = self.record_at(when, entity.index());
+                record.is_some_and(|it| self.told_at(when, npc, it).is_some())
+            })
+    }
+
+    /// Appends the living entities of a type, in order of creation.
+    pub(in crate::world) fn living_at(&self, when: When, of: TypeId, out: &mut Vec<EntityIndex>) {
+        let Some(table) = self.tables.get(of.index()) else {
+            return;
+        };
+        let Some(then) = when else {
+            return out.extend(table.living.iter().map(EntityIndex));
+        };
+        let first = out.len();
+        let living = table.living.iter().map(EntityIndex);
+        out.extend(living.take_while(|&it| self.order_at(it) < then.next_order));
+        let dead = self.past.dead.iter().filter(|it| it.of == of);
+        let dead = dead.map(|it| it.entity);
+        out.extend(dead.filter(|&it| self.truth_at(when, it).is_some()));
+        self.put_in_order(out, first);
+    }
+
+    /// Appends the entities of a type that an NPC has facts of, in order of creation.
+    pub(in crate::world) fn known_at(
+        &self,
+        when: When,
+        npc: u32,
+        of: TypeId,
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let known = self.npcs.get(npc).facts.of_type(of).iter();
+        if when.is_none() {
+            return out.extend(known.map(|it| it.entity));
+        }
+        let first = out.len();
+        let forgotten = self.past.forgotten.iter();
+        let forgotten = forgotten.filter(|it| it.npc == npc && it.of == of);
+        let all = known
+            .map(|it| it.entity)
+            .chain(forgotten.map(|it| it.entity));
+        out.extend(all.filter(|&it| {
+            let record = self.record_at(when, it);
+            record.is_some_and(|it| self.told_at(when, npc, it).is_some())
+        }));
+        self.put_in_order(out, first);
+        // What was forgotten and heard of again is there twice.
+        out.dedup();
+    }
+
+    /// How many entities of a type an NPC knows now.
+    pub(in crate::world) fn count_known(&self, npc: u32, mode: BeliefMode, of: TypeId) -> usize {
+        let state = self.npcs.get(npc);
+        match mode {
+            BeliefMode::AllKnowing => {
+                let table = self.tables.get(of.index());
+                table.map_or(0, |it| it.living.len())
+            }
+            BeliefMode::OwnFacts => {
+                let own = self.entities.get(state.entity);
+                let is_own = own.is_some_and(|it| it.of == of);
+                state.facts.of_type(of).len() + usize::from(is_own)
+            }
+        }
+    }
+
+    /// Appends the living entities of a type within a distance of a point, in any order.
+    pub(in crate::world) fn living_near_at(
+        &self,
+        when: When,
+        of: TypeId,
+        around: Around,
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let Some(table) = self.tables.get(of.index()) else {
+            return;
+        };
+        let first = out.len();
+        let (rows, most) = (&table.rows, table.living.len());
+        let found =
+            rows.near(TRUTH, around, most, out) && self.kept_near(when, TRUTH, of, around, out);
+        if !found {
+            out.truncate(first);
+            self.living_at(when, of, out);
+        }
+        if !found || when.is_some() {
+            self.retain_from(first, out, |it| {
+                let truth = self.truth_at(when, it);
+                truth.is_some_and(|(_, row)| row.is_within(around))
+            });
+        }
+    }
+
+    /// Appends the entities of a type that an NPC has facts of, within a distance of a point as
+    /// far as it knows, in any order.
+    pub(in crate::world) fn known_near_at(
+        &self,
+        when: When,
+        npc: u32,
+        of: TypeId,
+        around: Around,
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let first = out.len();
+        let most = self.npcs.get(npc).facts.of_type(of).len();
+        let found = self.facts.of(of).near(npc, around, most, out)
+            && self.kept_near(when, told_by(npc), of, around, out);
+        if !found {
+            out.truncate(first);
+            self.known_at(when, npc, of, out);
+        }
+        if !found || when.is_some() {
+            self.retain_from(first, out, |it| {
+                let record = self.record_at(when, it);
+                let told = record.and_then(|it| self.told_at(when, npc, it));
+                told.is_some_and(|row| row.is_within(around))
+            });
+        }
+    }
+
+    /// Appends the entities of which kept rows are near. False if that isn't worth it.
+    fn kept_near(
+        &self,
+        when: When,
+        owner: u32,
+        of: TypeId,
+        around: Around,
+        out: &mut Vec<EntityIndex>,
+    ) -> bool {
+        let rows = &self.past.rows[of.index()];
+        when.is_none() || rows.near(owner, around, self.past.kept.len(), out)
+    }
+
+    /// Leaves, from `first` on, those that fit, each once.
+    fn retain_from(
+        &self,
+        first: usize,
+        out: &mut Vec<EntityIndex>,
+        fits: impl Fn(EntityIndex) -> bool,
+    ) {
+        self.put_in_order(out, first);
+        let mut next = first;
+        for at in first..out.len() {
+            let it = out[at];
+            if (next == first || out[next - 1] != it) && fits(it) {
+                out[next] = it;
+                next += 1;
+            }
+        }
+        out.truncate(next);
+    }
+
+    fn order_at(&self, entity: EntityIndex) -> u64 {
+        self.entities.get(entity).map_or(0, |it| it.order)
+    }
+
+    fn put_in_order(&self, entities: &mut [EntityIndex], first: usize) {
+        let entities = &mut entities[first..];
+        if !entities.is_sorted_by_key(|&it| self.order_at(it)) {
+            entities.sort_unstable_by_key(|&it| self.order_at(it));
+        }
+    }
+
+    /// Whether an offer is enabled.
+    pub(in crate::world) fn is_enabled_at(
+        &self,
+        when: When,
+        entity: EntityIndex,
+        side: OfferSide,
+        action: ActionId,
+    ) -> bool {
+        // Once an offer was disabled, the record says so for ever.
+        let record = self.entities.get(entity);
+        if !record.is_some_and(Record::has_disabled_offers) {
+            return true;
+        }
+        match self
+            .past
+            .find(when, Key::Offer(offers::key(entity, side, action)))
+        {
+            Some(Value::Enabled(enabled)) => enabled,
+            _ => !self.disabled.contains(entity, side, action),
+        }
+    }
+
+    /// What an NPC remembers of its previous update.
+    pub(in crate::world) fn previous_at(&self, when: When, npc: u32) -> &Previous {
+        match self.past.find(when, Key::Previous(npc)) {
+            Some(Value::Previous(at)) => &self.past.previous[at as usize],
+            _ => &self.npcs.get(npc).previous,
+        }
+    }
+}
