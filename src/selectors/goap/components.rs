@@ -187,15 +187,16 @@ impl Parts {
                 if self.is_active[number] {
                     continue;
                 }
+                // What is assigned to a number may not be what is needed, and yet be where
+                // increments lead on from.
                 let serves = ground.verdicts(step).iter().any(|it| {
+                    let leads_on = it.is_fluid || ground.is_incremented(it.fact);
                     self.is_needed[it.fact as usize]
                         && !truth.is_unknown(it.fact)
-                        && ((it.is_fluid && is_exact) || it.becomes == Some(true))
+                        && ((leads_on && is_exact) || it.becomes == Some(true))
                 });
-                let helps_others = is_exact
-                    && !serves
-                    && (self.feeds(ground, number) || self.leads_on(ground, number));
-                if !serves && !helps_others {
+                let feeds = is_exact && !serves && self.feeds(ground, number);
+                if !serves && !feeds {
                     continue;
                 }
                 self.is_active[number] = true;
@@ -218,17 +219,6 @@ impl Parts {
                     .iter()
                     .any(|cell| changes.iter().any(|it| it.writes.contains(cell)))
         })
-    }
-
-    /// Whether a step changes a number that an active step adds to: what it assigns may not be what
-    /// is needed, and yet be where increments lead on from.
-    fn leads_on(&self, ground: &Ground, number: usize) -> bool {
-        let adds_to = |fact: FactId| {
-            let mut active = ground.steps.iter().zip(&self.is_active);
-            active.any(|(step, is_active)| *is_active && ground.increments(step, fact))
-        };
-        let mut verdicts = ground.verdicts(&ground.steps[number]).iter();
-        verdicts.any(|it| self.is_needed[it.fact as usize] && adds_to(it.fact))
     }
 
     /// Joins facts that a step touches together. Each fact's lead names its component.

@@ -40,8 +40,6 @@ struct Prospect {
     gain: f32,
     /// The least weight of a step that helps.
     lightest: u64,
-    /// Steps add to the number that the fact compares.
-    is_incremented: bool,
 }
 
 /// What planning forwards keeps for one component.
@@ -88,14 +86,11 @@ impl Forward {
         self.weights
             .extend(steps.iter().map(|&step| ground.steps[step as usize].weight));
         self.prospects.clear();
-        for &fact in parts.facts(component) {
-            let mut steps = steps.iter().map(|&step| &ground.steps[step as usize]);
-            self.prospects.push(Prospect {
-                gain: 0.0,
-                lightest: NEVER,
-                is_incremented: steps.any(|step| ground.increments(step, fact)),
-            });
-        }
+        let none = Prospect {
+            gain: 0.0,
+            lightest: NEVER,
+        };
+        self.prospects.resize(component.facts.len(), none);
         self.helps.clear();
         for (number, &step) in (0..).zip(steps) {
             self.find_helps(
@@ -123,7 +118,7 @@ impl Forward {
     ) {
         for (local, &fact) in (0..).zip(parts.facts(component)) {
             let test = ground.facts.all[fact as usize].test;
-            let is_incremented = self.prospects[local as usize].is_incremented;
+            let is_incremented = ground.is_incremented(fact);
             let mut gain = 0.0_f32;
             for verdict in ground.verdicts(step).iter().filter(|it| it.fact == fact) {
                 let change = &ground.changes[verdict.change as usize];

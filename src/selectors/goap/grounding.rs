@@ -94,6 +94,8 @@ pub(super) struct Ground {
     pub changes: Vec<Change>,
     pub inputs: Vec<u32>,
     pub verdicts: Vec<Verdict>,
+    /// By fact.
+    pub incremented: Vec<bool>,
     /// Steps whose cost depends on the snapshot.
     pub priced: Vec<u32>,
     wanted: Vec<Read>,
@@ -156,10 +158,9 @@ impl Ground {
         &self.verdicts[step.verdicts.start as usize..step.verdicts.end as usize]
     }
 
-    /// Whether a step adds to the number that a fact compares.
-    pub(super) fn increments(&self, step: &GroundStep, fact: FactId) -> bool {
-        let mut verdicts = self.verdicts(step).iter();
-        verdicts.any(|it| it.fact == fact && self.changes[it.change as usize].bound.is_increment())
+    /// Whether some step adds to the number that a fact compares.
+    pub(super) fn is_incremented(&self, fact: FactId) -> bool {
+        self.incremented[fact as usize]
     }
 
     /// Works out what the goal is about.

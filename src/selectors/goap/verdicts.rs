@@ -22,6 +22,8 @@ impl Ground {
     /// Judges all steps. Done once, when the steps are known.
     pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>) {
         self.verdicts.clear();
+        self.incremented.clear();
+        self.incremented.resize(self.facts.all.len(), false);
         for number in 0..self.steps.len() {
             let first = self.verdicts.len();
             let step = self.steps[number].clone();
@@ -36,6 +38,7 @@ impl Ground {
                         if known.iter().any(|it| it.change == at && it.fact == fact) {
                             continue;
                         }
+                        self.incremented[fact as usize] |= change.bound.is_increment();
                         let constant = self.constant_verdict(&change, fact);
                         self.verdicts.push(Verdict {
                             fact,
