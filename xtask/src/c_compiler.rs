@@ -95,22 +95,22 @@ impl Compiler {
         library: &Library,
         out: &Path,
     ) -> Result<Program> {
-        self.program_in(repo, "c11", source, library, out)
+        self.program_in(repo, "c11", &[source], library, out)
     }
 
-    /// The same in another standard, or another language if the flags say so.
+    /// The same of several files, in another standard, or another language if the flags say so.
     pub(crate) fn program_in(
         &self,
         repo: &Repo,
         standard: &str,
-        source: &Path,
+        sources: &[&Path],
         library: &Library,
         out: &Path,
     ) -> Result<Program> {
         let mut command = self
             .command(repo, standard)
             .args(["-g", "-O1"])
-            .arg(source)
+            .args(sources)
             .arg("-o")
             .arg(out);
         command = command

@@ -1,7 +1,7 @@
 //! Compiles and runs tests/c/*.c against the header and the shared library. One program to a file;
 //! it passes if it returns 0 in time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -19,25 +19,49 @@ pub(crate) struct Variant<'a> {
     pub(crate) limit: Duration,
 }
 
+/// One test: a name, and the files that make it.
+pub(crate) struct Test {
+    pub(crate) name: String,
+    pub(crate) sources: Vec<PathBuf>,
+}
+
+impl Test {
+    /// A program of one file, named after it.
+    pub(crate) fn of_file(source: PathBuf) -> Self {
+        let name = source.file_stem().unwrap_or_default().to_string_lossy();
+        Self {
+            name: name.into_owned(),
+            sources: vec![source],
+        }
+    }
+}
+
 pub(crate) fn run_all(repo: &Repo, variant: &Variant) -> Result<String> {
     // Shared headers lie beside the tests and aren't programs.
     let sources = repo.files("tests/c", "c");
-    if sources.is_empty() {
-        bail!("there is no tests/c/*.c");
+    let tests: Vec<Test> = sources.into_iter().map(Test::of_file).collect();
+    run(repo, variant, "c11", &tests)
+}
+
+/// Compiles and runs programs, all of them even if some fail.
+pub(crate) fn run(
+    repo: &Repo,
+    variant: &Variant,
+    standard: &str,
+    tests: &[Test],
+) -> Result<String> {
+    if tests.is_empty() {
+        bail!("there are no programs to run as tests");
     }
     let mut failed = Vec::new();
-    for source in &sources {
-        let name = source
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+    for test in tests {
+        let name = &test.name;
         let start = Instant::now();
-        match run_one(repo, variant, source, &name) {
+        match run_one(repo, variant, standard, test) {
             Ok(()) => println!("{name}: passed, {:.1} s", start.elapsed().as_secs_f64()),
             Err(error) => {
                 println!("{name}: FAILED\n{error:#}");
-                failed.push(name);
+                failed.push(name.as_str());
             }
         }
     }
@@ -45,20 +69,21 @@ pub(crate) fn run_all(repo: &Repo, variant: &Variant) -> Result<String> {
         bail!(
             "{} of {} failed: {}",
             failed.len(),
-            sources.len(),
+            tests.len(),
             failed.join(", ")
         );
     }
-    Ok(format!("{} programs", sources.len()))
+    Ok(format!("{} programs", tests.len()))
 }
 
-fn run_one(repo: &Repo, variant: &Variant, source: &Path, name: &str) -> Result<()> {
-    let out = repo
-        .scratch(variant.name)?
-        .join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+fn run_one(repo: &Repo, variant: &Variant, standard: &str, test: &Test) -> Result<()> {
+    let out =
+        repo.scratch(variant.name)?
+            .join(format!("{}{}", test.name, std::env::consts::EXE_SUFFIX));
+    let sources: Vec<&Path> = test.sources.iter().map(PathBuf::as_path).collect();
     let program = variant
         .compiler
-        .program(repo, source, &variant.library, &out)?;
+        .program_in(repo, standard, &sources, &variant.library, &out)?;
     let mut command = program.command(repo)?;
     for (name, value) in variant.envs {
         command = command.env(name, value);

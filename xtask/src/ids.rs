@@ -51,7 +51,7 @@ fn run(
     let out = scratch.join(format!("ids-{standard}{}", std::env::consts::EXE_SUFFIX));
     let include = format!("-I{}", scratch.display());
     let compiler = compiler.clone().with(&[&include]).with(flags);
-    let program = compiler.program_in(repo, standard, &source, library, &out)?;
+    let program = compiler.program_in(repo, standard, &[&source], library, &out)?;
     let finished = program.command(repo)?.capture(Duration::from_secs(60))?;
     if !finished.ok {
         bail!(

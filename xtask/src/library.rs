@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::repo::Repo;
 use crate::run::Cmd;
 
+#[derive(Clone)]
 pub(crate) struct Library {
     /// The shared library: libudgoap.so, libudgoap.dylib or udgoap.dll.
     pub(crate) shared: PathBuf,

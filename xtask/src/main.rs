@@ -5,6 +5,7 @@ mod c_compiler;
 mod c_tests;
 mod cli;
 mod codegen;
+mod cpp;
 mod deep;
 mod demo;
 mod docs;

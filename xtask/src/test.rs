@@ -9,6 +9,7 @@ use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
 use crate::cli::Options;
 use crate::codegen;
+use crate::cpp;
 use crate::demo;
 use crate::docs;
 use crate::growth;
@@ -47,6 +48,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     });
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
+    cpp::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));
     steps.run("growth", || growth::hold(repo));

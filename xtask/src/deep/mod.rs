@@ -22,6 +22,7 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("C tests: ASan in the library too", || {
         sanitizers::host_and_library(repo)
     });
+    steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));
     steps.run("mutants of the planner", || mutants::planner(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));

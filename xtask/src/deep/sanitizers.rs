@@ -9,6 +9,7 @@ use object::{Object, ObjectSymbol};
 
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
+use crate::cpp;
 use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -40,6 +41,15 @@ pub(super) fn host_only(repo: &Repo) -> Result<String> {
         limit: LIMIT,
     };
     c_tests::run_all(repo, &variant)
+}
+
+/// The tests of the C++ wrapper in the same way, as engines build it.
+pub(super) fn wrapper(repo: &Repo) -> Result<String> {
+    tools::need(repo, cpp::GCC.program, cpp::GCC.package)?;
+    let flags: Vec<&str> = FLAGS.into_iter().chain(cpp::PLAIN).collect();
+    let library = library::build(repo, false)?;
+    let name = "cpp-tests-sanitized";
+    cpp::run(repo, name, &cpp::GCC, &flags, library, ENVS, LIMIT)
 }
 
 /// The library instrumented as well, which only the nightly toolchain can do.

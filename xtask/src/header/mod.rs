@@ -2,7 +2,7 @@
 //! exactly what the library exports.
 
 mod compile;
-mod declarations;
+pub(crate) mod declarations;
 mod exports;
 mod words;
 

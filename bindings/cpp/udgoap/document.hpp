@@ -1,0 +1,475 @@
+// Domain documents made by a program: docs/domain-documents.md as calls.
+//
+// Parts and functions are named as the keys on that page. Nothing is judged here: the loader does
+// that, with all errors at once. It refuses a key that was set twice, and a number that isn't
+// finite, which is written as null.
+//
+//     using namespace udgoap::document;
+//     const std::string json =
+//         Builder()
+//             .attribute("food", Number().range(0, 10))
+//             .type("apple", Type().supplies("eat"))
+//             .type("villager", Type().attribute("food").consumes("eat").drive("stay_fed"))
+//             .action("eat", Action().effect("consumer.food += 4").effect("destroy(supplier)"))
+//             .drive("stay_fed", Drive().goal("be_full", Goal().condition("self.food >= 10")))
+//             .json();
+
+#ifndef UDGOAP_DOCUMENT_HPP
+#define UDGOAP_DOCUMENT_HPP
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "json.hpp"
+#include "types.hpp"
+
+namespace udgoap::document {
+
+// Text as it is in the document: a name, a condition, an expression.
+using Text = std::string_view;
+
+// A part of a document. Self is the part's own type.
+template <class Self>
+class Part {
+public:
+    // For people.
+    Self &note(Text text) {
+        return set("note", detail::quoted(text));
+    }
+    // What the part is as JSON.
+    std::string json() const {
+        return entries_.json();
+    }
+
+protected:
+    Self &set(Text key, std::string json) {
+        entries_.set(key, std::move(json));
+        return static_cast<Self &>(*this);
+    }
+    Self &text(Text key, Text text) {
+        return set(key, detail::quoted(text));
+    }
+    Self &number(Text key, float value) {
+        return set(key, detail::number(value));
+    }
+    Self &append(Text key, const std::string &json) {
+        entries_.append(key, json);
+        return static_cast<Self &>(*this);
+    }
+    Self &append_texts(Text key, std::initializer_list<Text> texts) {
+        for (const Text text : texts) {
+            entries_.append(key, detail::quoted(text));
+        }
+        return static_cast<Self &>(*this);
+    }
+    Self &insert(Text key, Text name, const std::string &json) {
+        entries_.insert(key, name, json);
+        return static_cast<Self &>(*this);
+    }
+
+private:
+    detail::Entries entries_;
+};
+
+// A part that an earlier document may have defined already.
+template <class Self>
+class Entry : public Part<Self> {
+public:
+    // This replaces the earlier definition.
+    Self &override_earlier() {
+        return this->set("override", "true");
+    }
+    // This adds to the earlier definition.
+    Self &extend() {
+        return this->set("extend", "true");
+    }
+};
+
+// Attributes, in the document and in types.
+class Number : public Entry<Number> {
+public:
+    static constexpr Text kind = "number";
+    Number &range(float least, float most) {
+        return at_least(least).at_most(most);
+    }
+    Number &at_least(float least) {
+        return number("min", least);
+    }
+    Number &at_most(float most) {
+        return number("max", most);
+    }
+    Number &default_value(float value) {
+        return number("default", value);
+    }
+    // How much it changes by itself in a second. In types only.
+    Number &rate(float in_a_second) {
+        return number("rate", in_a_second);
+    }
+    Number &rate(Text expression) {
+        return text("rate", expression);
+    }
+};
+
+class Flag : public Entry<Flag> {
+public:
+    static constexpr Text kind = "flag";
+    Flag &default_value(bool value) {
+        return set("default", value ? "true" : "false");
+    }
+};
+
+class Position : public Entry<Position> {
+public:
+    static constexpr Text kind = "position";
+    Position &default_value(Vector3 value) {
+        return set("default", "[" + detail::number(value.x) + ", " + detail::number(value.y) + ", " +
+                                  detail::number(value.z) + "]");
+    }
+};
+
+class Reference : public Entry<Reference> {
+public:
+    static constexpr Text kind = "reference";
+};
+
+// A precondition, or a condition of a goal.
+class Condition : public Part<Condition> {
+public:
+    Condition(const char *test) : Condition(Text(test)) {
+    }
+    Condition(const std::string &test) : Condition(Text(test)) {
+    }
+    Condition(Text test) {
+        text("test", test);
+    }
+    Condition &range(float value) {
+        return number("range", value);
+    }
+    Condition &weight(float value) {
+        return number("weight", value);
+    }
+    Condition &name(Text name) {
+        return text("name", name);
+    }
+};
+
+// How entities of a type want an action done to them.
+class Manner : public Part<Manner> {
+public:
+    Manner &distance(float metres) {
+        return number("distance", metres);
+    }
+    // "towards", "away" or "any".
+    Manner &facing(Text where) {
+        return text("facing", where);
+    }
+    Manner &animation(Text tag) {
+        return text("animation", tag);
+    }
+};
+
+// How a type's drives become one utility.
+class Utility : public Part<Utility> {
+public:
+    Utility &combine(Text how) {
+        return text("combine", how);
+    }
+    Utility &vital(std::initializer_list<Text> drives) {
+        return append_texts("vital", drives);
+    }
+};
+
+class Type : public Entry<Type> {
+public:
+    Type &is(Text parent) {
+        return text("is", parent);
+    }
+    Type &attribute(Text name) {
+        return insert("attributes", name, "{}");
+    }
+    // With another default, rate or range: a Number, a Flag or a Position.
+    template <class Kind>
+    Type &attribute(Text name, const Kind &part) {
+        return insert("attributes", name, part.json());
+    }
+    Type &alive(Text condition) {
+        return text("alive", condition);
+    }
+    Type &supplies(Text action) {
+        return append("supplies", detail::quoted(action));
+    }
+    Type &supplies(Text action, Text when) {
+        return offer("supplies", action, when);
+    }
+    Type &supplies(std::initializer_list<Text> actions) {
+        return append_texts("supplies", actions);
+    }
+    Type &consumes(Text action) {
+        return append("consumes", detail::quoted(action));
+    }
+    Type &consumes(Text action, Text when) {
+        return offer("consumes", action, when);
+    }
+    Type &consumes(std::initializer_list<Text> actions) {
+        return append_texts("consumes", actions);
+    }
+    Type &drive(Text name) {
+        return append("drives", detail::quoted(name));
+    }
+    Type &drive(Text name, float weight) {
+        return weighted_drive(name, detail::number(weight));
+    }
+    Type &drive(Text name, Text weight) {
+        return weighted_drive(name, detail::quoted(weight));
+    }
+    Type &world_effect(Text name) {
+        return append("world_effects", detail::quoted(name));
+    }
+    Type &manner(Text action, const Manner &part) {
+        return insert("manner", action, part.json());
+    }
+    Type &utility(const Utility &part) {
+        return set("utility", part.json());
+    }
+    // "numeric" or "binary".
+    Type &goap(Text model) {
+        return insert("goap", "model", detail::quoted(model));
+    }
+
+private:
+    Type &offer(Text key, Text action, Text when) {
+        detail::Entries offer;
+        offer.set("action", detail::quoted(action));
+        offer.set("when", detail::quoted(when));
+        return append(key, offer.json());
+    }
+    Type &weighted_drive(Text name, std::string weight) {
+        detail::Entries drive;
+        drive.set("drive", detail::quoted(name));
+        drive.set("weight", std::move(weight));
+        return append("drives", drive.json());
+    }
+};
+
+// One of the things that may come of an action.
+class UncertainOutcome : public Part<UncertainOutcome> {
+public:
+    explicit UncertainOutcome(float weight) {
+        number("weight", weight);
+    }
+    UncertainOutcome &effect(Text effect) {
+        return append("effects", detail::quoted(effect));
+    }
+    UncertainOutcome &name(Text name) {
+        return text("name", name);
+    }
+};
+
+class Action : public Entry<Action> {
+public:
+    Action &precondition(const Condition &condition) {
+        return append("preconditions", condition.json());
+    }
+    Action &effect(Text effect) {
+        return append("effects", detail::quoted(effect));
+    }
+    Action &outcome(const UncertainOutcome &part) {
+        return append("outcomes", part.json());
+    }
+    Action &cost(float value) {
+        return number("cost", value);
+    }
+    Action &cost(Text expression) {
+        return text("cost", expression);
+    }
+    Action &duration(float seconds) {
+        return number("duration", seconds);
+    }
+    Action &duration(Text expression) {
+        return text("duration", expression);
+    }
+    // An NPC may do it to itself.
+    Action &on_self() {
+        return set("self", "true");
+    }
+    Action &world_effect(Text name) {
+        return append("world_effects", detail::quoted(name));
+    }
+    Action &annotation(Text word) {
+        return append("annotations", detail::quoted(word));
+    }
+};
+
+class WorldEffect : public Entry<WorldEffect> {
+public:
+    WorldEffect &for_each(Text type, Text as) {
+        return text("for_each", type).text("as", as);
+    }
+    WorldEffect &when(Text condition) {
+        return text("when", condition);
+    }
+    WorldEffect &effect(Text effect) {
+        return append("effects", detail::quoted(effect));
+    }
+};
+
+// A rule that makes goals.
+class Goal : public Part<Goal> {
+public:
+    Goal &for_each(Text type, Text as) {
+        return text("for_each", type).text("as", as);
+    }
+    Goal &when(Text condition) {
+        return text("when", condition);
+    }
+    Goal &condition(const Condition &condition) {
+        return append("conditions", condition.json());
+    }
+    Goal &weight(float value) {
+        return number("weight", value);
+    }
+    Goal &weight(Text expression) {
+        return text("weight", expression);
+    }
+    Goal &priority(float value) {
+        return number("priority", value);
+    }
+    Goal &priority(Text expression) {
+        return text("priority", expression);
+    }
+    Goal &combine(Text how) {
+        return text("combine", how);
+    }
+    Goal &completeness(Text curve) {
+        return text("completeness", curve);
+    }
+    Goal &remove(Text condition) {
+        return text("remove", condition);
+    }
+    Goal &never_remove() {
+        return set("remove", "false");
+    }
+    // "satisfied" or "failed".
+    Goal &on_destroyed(Text how) {
+        return text("on_destroyed", how);
+    }
+};
+
+class Drive : public Entry<Drive> {
+public:
+    Drive &weight(float value) {
+        return number("weight", value);
+    }
+    Drive &weight(Text expression) {
+        return text("weight", expression);
+    }
+    Drive &combine(Text how) {
+        return text("combine", how);
+    }
+    Drive &remove(Text condition) {
+        return text("remove", condition);
+    }
+    Drive &goal(Text name, const Goal &rule) {
+        return insert("goals", name, rule.json());
+    }
+};
+
+// Made by one of its functions; the keys have the defaults of the page.
+class Curve : public Entry<Curve> {
+public:
+    static Curve linear(float slope, float offset = 0) {
+        return of("linear").number("slope", slope).number("offset", offset);
+    }
+    static Curve quadratic(float slope, float shift = 0, float offset = 0) {
+        return of("quadratic")
+            .number("slope", slope)
+            .number("shift", shift)
+            .number("offset", offset);
+    }
+    static Curve exponential(float base) {
+        return of("exponential").number("base", base);
+    }
+    static Curve logistic(float steepness, float middle = 0.5f) {
+        return of("logistic").number("steepness", steepness).number("middle", middle);
+    }
+    // Points of rising x.
+    static Curve piecewise(std::initializer_list<std::pair<float, float>> points) {
+        Curve curve = of("piecewise");
+        for (const auto &[x, y] : points) {
+            curve.append("points", "[" + detail::number(x) + ", " + detail::number(y) + "]");
+        }
+        return curve;
+    }
+
+private:
+    static Curve of(Text kind) {
+        Curve curve;
+        curve.text("kind", kind);
+        return curve;
+    }
+};
+
+// A question to the game.
+class Query : public Entry<Query> {
+public:
+    // "flag" or "number".
+    Query &kind(Text kind) {
+        return text("kind", kind);
+    }
+    Query &arguments(int count) {
+        return number("arguments", static_cast<float>(count));
+    }
+    Query &max_age(float seconds) {
+        return number("max_age", seconds);
+    }
+    Query &range(float value) {
+        return number("range", value);
+    }
+    Query &pure() {
+        return set("pure", "true");
+    }
+};
+
+// A whole document.
+class Builder : public Part<Builder> {
+public:
+    Builder() {
+        set("udgoap", "1");
+    }
+    Builder &distance_range(float metres) {
+        return number("distance_range", metres);
+    }
+    // A Number, a Flag, a Position or a Reference.
+    template <class Kind>
+    Builder &attribute(Text name, const Kind &part) {
+        return insert("attributes", name, detail::with_first("kind", Kind::kind, part.json()));
+    }
+    Builder &type(Text name, const Type &part) {
+        return insert("types", name, part.json());
+    }
+    Builder &action(Text name, const Action &part) {
+        return insert("actions", name, part.json());
+    }
+    Builder &world_effect(Text name, const WorldEffect &part) {
+        return insert("world_effects", name, part.json());
+    }
+    Builder &drive(Text name, const Drive &part) {
+        return insert("drives", name, part.json());
+    }
+    Builder &curve(Text name, const Curve &part) {
+        return insert("curves", name, part.json());
+    }
+    Builder &query(Text name, const Query &part) {
+        return insert("queries", name, part.json());
+    }
+    // Where the schema of documents lies, for your editor.
+    Builder &schema(Text where) {
+        return text("$schema", where);
+    }
+};
+
+} // namespace udgoap::document
+
+#endif

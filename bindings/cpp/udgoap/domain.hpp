@@ -1,0 +1,175 @@
+// Domains: documents in, ids out.
+
+#ifndef UDGOAP_DOMAIN_HPP
+#define UDGOAP_DOMAIN_HPP
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "library.hpp"
+
+namespace udgoap {
+
+// A document to read: what diagnostics call it, and its JSON.
+struct Document {
+    std::string_view name;
+    std::string_view json;
+};
+
+// What is wrong with a document, and where. A copy, which stays.
+struct Diagnostic {
+    UdgSeverity severity = 0;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+    std::string document;
+    std::string path;
+    std::string message;
+};
+
+// The diagnostics of this thread's last Domain::load, warnings included.
+inline Result<std::vector<Diagnostic>> diagnostics() {
+    std::vector<Diagnostic> all;
+    std::uint32_t count = 0;
+    Status status = udg_domain_diagnostic_count(&count);
+    for (std::uint32_t index = 0; index < count && status == UDG_STATUS_OK; index++) {
+        UdgDiagnostic one{};
+        status = udg_domain_diagnostic(index, &one);
+        if (status == UDG_STATUS_OK) {
+            all.push_back({one.severity, one.line, one.column, std::string(view(one.document)),
+                           std::string(view(one.path)), std::string(view(one.message))});
+        }
+    }
+    return {status, std::move(all)};
+}
+
+// Releases them. A thread that loads domains calls it before it ends.
+inline Result<void> clear_diagnostics() noexcept {
+    return Result<void>(udg_domain_diagnostic_clear());
+}
+
+// The vocabulary that worlds share.
+class Domain : public detail::Owner<UdgDomain, udg_domain_destroy> {
+public:
+    using Owner::Owner;
+
+    // Loads documents, merged in order. After a failure, ask for diagnostics().
+    static Result<Domain> load(Span<const Document> documents,
+                               const DomainLimits *limits = nullptr) {
+        Result<void> fit = check_library();
+        if (!fit) {
+            return Outcome(std::move(fit));
+        }
+        if (!detail::fits(documents.size())) {
+            return detail::too_many();
+        }
+        std::vector<UdgDocument> plain;
+        plain.reserve(documents.size());
+        for (const Document &document : documents) {
+            // An empty view may point nowhere, which isn't an empty text to the library.
+            const char *name = document.name.empty() ? "" : document.name.data();
+            const char *json = document.json.empty() ? "" : document.json.data();
+            plain.push_back({name, document.name.size(),
+                             reinterpret_cast<const std::uint8_t *>(json), document.json.size()});
+        }
+        UdgDomain domain{};
+        const Status status = udg_domain_load(
+            plain.data(), static_cast<std::uint32_t>(plain.size()), limits, &domain);
+        return {status, Domain(domain)};
+    }
+    static Result<Domain> load(const Document &document, const DomainLimits *limits = nullptr) {
+        return load(Span<const Document>(&document, 1), limits);
+    }
+
+    bool is_valid() const noexcept {
+        return udg_domain_is_valid(handle()) != 0;
+    }
+
+    Result<std::uint64_t> hash() const noexcept {
+        std::uint64_t hash = 0;
+        const Status status = udg_domain_hash(handle(), &hash);
+        return {status, hash};
+    }
+    Result<DomainCounts> counts() const noexcept {
+        DomainCounts counts{};
+        const Status status = udg_domain_counts(handle(), &counts);
+        return {status, counts};
+    }
+
+    // Names become ids once, at load.
+    Result<Attribute> find_attribute(std::string_view name) const noexcept {
+        return found<Attribute>(udg_domain_find_attribute, name);
+    }
+    Result<Type> find_type(std::string_view name) const noexcept {
+        return found<Type>(udg_domain_find_type, name);
+    }
+    Result<Action> find_action(std::string_view name) const noexcept {
+        return found<Action>(udg_domain_find_action, name);
+    }
+    Result<Drive> find_drive(std::string_view name) const noexcept {
+        return found<Drive>(udg_domain_find_drive, name);
+    }
+
+    // By index, for tools.
+    Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
+        return at<Attribute>(udg_domain_attribute_at, index);
+    }
+    Result<Type> type_at(std::uint32_t index) const noexcept {
+        return at<Type>(udg_domain_type_at, index);
+    }
+    Result<Action> action_at(std::uint32_t index) const noexcept {
+        return at<Action>(udg_domain_action_at, index);
+    }
+    Result<Drive> drive_at(std::uint32_t index) const noexcept {
+        return at<Drive>(udg_domain_drive_at, index);
+    }
+
+    // Names stay until this domain is destroyed.
+    Result<std::string_view> name(Attribute attribute) const noexcept {
+        return named(udg_domain_attribute_name, attribute);
+    }
+    Result<std::string_view> name(Type type) const noexcept {
+        return named(udg_domain_type_name, type);
+    }
+    Result<std::string_view> name(Action action) const noexcept {
+        return named(udg_domain_action_name, action);
+    }
+    Result<std::string_view> name(Drive drive) const noexcept {
+        return named(udg_domain_drive_name, drive);
+    }
+    Result<std::string_view> name(GoalRule rule) const noexcept {
+        return named(udg_domain_goal_rule_name, rule);
+    }
+
+    // UDG_ATTRIBUTE_KIND_…
+    Result<UdgAttributeKind> kind(Attribute attribute) const noexcept {
+        UdgAttributeKind kind = 0;
+        const Status status = udg_domain_attribute_kind(handle(), attribute, &kind);
+        return {status, kind};
+    }
+
+private:
+    template <class Id, class Call>
+    Result<Id> found(Call call, std::string_view name) const noexcept {
+        Id id{};
+        const char *text = name.empty() ? "" : name.data();
+        const Status status = call(handle(), text, name.size(), &id);
+        return {status, id};
+    }
+    template <class Id, class Call>
+    Result<Id> at(Call call, std::uint32_t index) const noexcept {
+        Id id{};
+        const Status status = call(handle(), index, &id);
+        return {status, id};
+    }
+    template <class Id, class Call>
+    Result<std::string_view> named(Call call, Id id) const noexcept {
+        UdgText text{};
+        const Status status = call(handle(), id, &text);
+        return {status, view(text)};
+    }
+};
+
+} // namespace udgoap
+
+#endif

@@ -1,0 +1,181 @@
+// What concerns the whole process: versions, memory, the log.
+
+#ifndef UDGOAP_LIBRARY_HPP
+#define UDGOAP_LIBRARY_HPP
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "result.hpp"
+#include "span.hpp"
+#include "types.hpp"
+
+namespace udgoap {
+
+// Tells whether the loaded library speaks the version that this header describes. Returns
+// status_wrong_version and a message with both numbers if it doesn't; go no further then.
+inline Result<void> check_library() noexcept {
+    const std::uint32_t found = udg_abi_version();
+    if (found == UDG_ABI_VERSION) {
+        return {};
+    }
+    char text[256];
+    std::snprintf(text, sizeof text,
+                  "udgoap: the loaded library (%s) speaks version %u of the binary interface, this "
+                  "program was compiled for version %u; take header and library from one release",
+                  udg_version(), static_cast<unsigned>(found),
+                  static_cast<unsigned>(UDG_ABI_VERSION));
+    return Outcome(status_wrong_version, text);
+}
+
+// The library's own version, such as "0.1.0".
+inline const char *version() noexcept {
+    return udg_version();
+}
+
+// UDG_FEATURE_… constants, added up.
+inline std::uint64_t features() noexcept {
+    return udg_features();
+}
+
+// The name of a status.
+inline const char *status_name(Status status) noexcept {
+    return status == status_wrong_version ? "udgoap::status_wrong_version"
+                                          : udg_status_name(status);
+}
+
+// Has the library take all its memory from the host. Before anything else.
+inline Result<void> set_allocator(const Allocator &allocator) noexcept {
+    return Result<void>(udg_set_allocator(&allocator));
+}
+
+inline Result<MemoryStats> memory_stats(UdgMemoryCategory category) noexcept {
+    MemoryStats stats{};
+    const Status status = udg_memory_stats(category, &stats);
+    return {status, stats};
+}
+
+// Sets the function that is handed log messages, or clears it with null.
+inline Result<void> set_log_function(UdgLogFunction function, void *user) noexcept {
+    return Result<void>(udg_set_log_function(function, user));
+}
+
+namespace detail {
+
+// For a count that the C functions take as 32 bits.
+inline bool fits(std::size_t count) noexcept {
+    return count <= UINT32_MAX;
+}
+
+inline Outcome too_many() noexcept {
+    return Outcome(UDG_STATUS_INVALID_ARGUMENT,
+                   "udgoap: a span has more than 4,294,967,295 items; divide it");
+}
+
+inline Outcome too_short(std::size_t room, std::size_t needed) noexcept {
+    char text[128];
+    std::snprintf(text, sizeof text,
+                  "udgoap: there is room for %llu results, but %llu are needed; pass a longer span",
+                  static_cast<unsigned long long>(room), static_cast<unsigned long long>(needed));
+    return Outcome(UDG_STATUS_INVALID_ARGUMENT, text);
+}
+
+// Fills a span: `call` is a C function that takes the arguments, then a pointer, a capacity, and
+// where to put the count.
+template <class T, class Call, class... Arguments>
+Result<Span<T>> list_into(Span<T> room, Call call, Arguments... arguments) noexcept {
+    const std::size_t most = UINT32_MAX;
+    const auto capacity = static_cast<std::uint32_t>(room.size() < most ? room.size() : most);
+    std::uint32_t count = 0;
+    const Status status = call(arguments..., room.data(), capacity, &count);
+    return {status, room.first(count)};
+}
+
+// Makes a vector of all that there are.
+template <class T, class Call, class... Arguments>
+Result<std::vector<T>> list(Call call, Arguments... arguments) {
+    std::vector<T> items;
+    std::uint32_t count = 0;
+    Status status = call(arguments..., nullptr, 0u, &count);
+    while (status == UDG_STATUS_BUFFER_TOO_SMALL) {
+        items.resize(count);
+        status = call(arguments..., items.data(), count, &count);
+    }
+    items.resize(status == UDG_STATUS_OK ? count : 0);
+    return {status, std::move(items)};
+}
+
+// The same for a text: after its arguments, `call` takes a buffer, its size, and where to put the
+// needed size.
+template <class Call, class... Arguments>
+Result<std::string> text(Call call, Arguments... arguments) {
+    // Long enough for most: explaining twice takes twice as long.
+    std::string buffer(4096, '\0');
+    std::size_t needed = 0;
+    Status status = call(arguments..., &buffer[0], buffer.size(), &needed);
+    while (status == UDG_STATUS_BUFFER_TOO_SMALL) {
+        buffer.resize(needed);
+        status = call(arguments..., &buffer[0], buffer.size(), &needed);
+    }
+    buffer.resize(status == UDG_STATUS_OK && needed > 0 ? needed - 1 : 0);
+    return {status, std::move(buffer)};
+}
+
+// What the owners share: a handle that is given back once.
+template <class Handle, Status (*give_back)(Handle)>
+class Owner {
+public:
+    Owner() noexcept = default;
+    explicit Owner(Handle handle) noexcept : handle_(handle) {
+    }
+    Owner(Owner &&other) noexcept : handle_(other.release()) {
+    }
+    Owner &operator=(Owner &&other) noexcept {
+        if (this != &other) {
+            (void)give_back(handle_);
+            handle_ = other.release();
+        }
+        return *this;
+    }
+    Owner(const Owner &) = delete;
+    Owner &operator=(const Owner &) = delete;
+    ~Owner() {
+        if (!is_null(handle_)) {
+            (void)give_back(handle_);
+        }
+    }
+
+    // For the C functions. It stays with its owner.
+    Handle handle() const noexcept {
+        return handle_;
+    }
+    // Gives the handle away, with the duty to destroy it.
+    Handle release() noexcept {
+        const Handle handle = handle_;
+        handle_ = Handle{};
+        return handle;
+    }
+    // Destroys it now, and tells what the destructor can't: UDG_STATUS_BUSY leaves it alive.
+    Result<void> destroy() noexcept {
+        const Status status = give_back(handle_);
+        if (status != UDG_STATUS_BUSY) {
+            handle_ = Handle{};
+        }
+        return Result<void>(status);
+    }
+
+private:
+    Handle handle_{};
+};
+
+} // namespace detail
+
+// Log messages, oldest first; they are taken out of the log.
+inline Result<Span<LogEntry>> drain_log(Span<LogEntry> entries) noexcept {
+    return detail::list_into(entries, udg_log_drain);
+}
+
+} // namespace udgoap
+
+#endif

@@ -1,0 +1,359 @@
+// Worlds: objects and their attributes, NPCs and what they know and want.
+
+#ifndef UDGOAP_WORLD_HPP
+#define UDGOAP_WORLD_HPP
+
+#include <string>
+#include <vector>
+
+#include "domain.hpp"
+
+namespace udgoap {
+
+// How many objects live, and how many of them are NPCs.
+struct WorldCounts {
+    std::uint32_t objects;
+    std::uint32_t npcs;
+};
+
+// Between what values a number can be.
+struct Range {
+    float minimum;
+    float maximum;
+};
+
+// One running instance of a domain. Its objects end with it.
+class World : public detail::Owner<UdgWorld, udg_world_destroy> {
+public:
+    using Owner::Owner;
+
+    static Result<World> create(const WorldDef &def) noexcept {
+        UdgWorld world{};
+        const Status status = udg_world_create(&def, &world);
+        return {status, World(world)};
+    }
+    // With the defaults.
+    static Result<World> create(const Domain &domain) noexcept {
+        WorldDef def;
+        def.domain = domain.handle();
+        return create(def);
+    }
+
+    bool is_valid() const noexcept {
+        return udg_world_is_valid(handle()) != 0;
+    }
+    // Why the world answers with UDG_STATUS_POISONED.
+    Result<std::string> poison_reason() const {
+        return detail::text(udg_world_poison_reason, handle());
+    }
+
+    // Time, in seconds.
+    Result<void> set_time(double seconds) noexcept {
+        return Result<void>(udg_world_set_time(handle(), seconds));
+    }
+    Result<void> update(double seconds) noexcept {
+        return Result<void>(udg_world_update(handle(), seconds));
+    }
+    Result<double> time() const noexcept {
+        double seconds = 0;
+        const Status status = udg_world_time(handle(), &seconds);
+        return {status, seconds};
+    }
+
+    // The whole.
+    Result<std::uint64_t> user_key() const noexcept {
+        std::uint64_t key = 0;
+        const Status status = udg_world_user_key(handle(), &key);
+        return {status, key};
+    }
+    Result<WorldCounts> counts() const noexcept {
+        WorldCounts counts{};
+        const Status status = udg_world_counts(handle(), &counts.objects, &counts.npcs);
+        return {status, counts};
+    }
+    Result<std::uint64_t> hash() const noexcept {
+        std::uint64_t hash = 0;
+        const Status status = udg_world_hash(handle(), &hash);
+        return {status, hash};
+    }
+    Result<WorldMemory> memory() const noexcept {
+        WorldMemory memory{};
+        const Status status = udg_world_memory(handle(), &memory);
+        return {status, memory};
+    }
+    Result<std::vector<Object>> objects_of_type(Type type) const {
+        return detail::list<Object>(udg_world_objects_of_type, handle(), type);
+    }
+    Result<Span<Object>> objects_of_type(Type type, Span<Object> room) const noexcept {
+        return detail::list_into(room, udg_world_objects_of_type, handle(), type);
+    }
+    Result<Object> find_object(std::uint64_t user_key) const noexcept {
+        Object object{};
+        const Status status = udg_world_find_object(handle(), user_key, &object);
+        return {status, object};
+    }
+    Result<std::vector<Npc>> npcs() const {
+        return detail::list<Npc>(udg_world_npcs, handle());
+    }
+    Result<Span<Npc>> npcs(Span<Npc> room) const noexcept {
+        return detail::list_into(room, udg_world_npcs, handle());
+    }
+
+    // Objects.
+    Result<Object> create_object(const ObjectDef &def) noexcept {
+        Object object{};
+        const Status status = udg_object_create(handle(), &def, &object);
+        return {status, object};
+    }
+    // All or none.
+    Result<void> create_objects(Span<const ObjectDef> defs, Span<Object> objects) noexcept {
+        if (!detail::fits(defs.size())) {
+            return detail::too_many();
+        }
+        if (objects.size() < defs.size()) {
+            return detail::too_short(objects.size(), defs.size());
+        }
+        return Result<void>(udg_object_create_many(
+            handle(), defs.data(), static_cast<std::uint32_t>(defs.size()), objects.data()));
+    }
+    Result<void> destroy_object(Object object) noexcept {
+        return Result<void>(udg_object_destroy(handle(), object));
+    }
+    // Returns how many were not alive.
+    Result<std::uint32_t> destroy_objects(Span<const Object> objects) noexcept {
+        if (!detail::fits(objects.size())) {
+            return detail::too_many();
+        }
+        std::uint32_t skipped = 0;
+        const Status status = udg_object_destroy_many(
+            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), &skipped);
+        return {status, skipped};
+    }
+    Result<bool> is_alive(Object object) const noexcept {
+        std::uint32_t valid = 0;
+        const Status status = udg_object_is_valid(handle(), object, &valid);
+        return {status, valid != 0};
+    }
+    Result<Type> type(Object object) const noexcept {
+        Type type{};
+        const Status status = udg_object_type(handle(), object, &type);
+        return {status, type};
+    }
+    Result<std::uint64_t> user_key(Object object) const noexcept {
+        std::uint64_t key = 0;
+        const Status status = udg_object_user_key(handle(), object, &key);
+        return {status, key};
+    }
+
+    // Attributes, one by one.
+    Result<void> set_number(Object object, Attribute attribute, float value) noexcept {
+        return Result<void>(udg_object_set_number(handle(), object, attribute, value));
+    }
+    Result<float> number(Object object, Attribute attribute) const noexcept {
+        float value = 0;
+        const Status status = udg_object_number(handle(), object, attribute, &value);
+        return {status, value};
+    }
+    Result<void> set_flag(Object object, Attribute attribute, bool value) noexcept {
+        return Result<void>(udg_object_set_flag(handle(), object, attribute, value ? 1u : 0u));
+    }
+    Result<bool> flag(Object object, Attribute attribute) const noexcept {
+        std::uint32_t value = 0;
+        const Status status = udg_object_flag(handle(), object, attribute, &value);
+        return {status, value != 0};
+    }
+    Result<void> set_position(Object object, Vector3 position) noexcept {
+        return Result<void>(udg_object_set_position(handle(), object, position));
+    }
+    Result<Vector3> position(Object object) const noexcept {
+        Vector3 position{};
+        const Status status = udg_object_position(handle(), object, &position);
+        return {status, position};
+    }
+    Result<void> set_reference(Object object, Attribute attribute, Object value) noexcept {
+        return Result<void>(udg_object_set_reference(handle(), object, attribute, value));
+    }
+    Result<Object> reference(Object object, Attribute attribute) const noexcept {
+        Object value{};
+        const Status status = udg_object_reference(handle(), object, attribute, &value);
+        return {status, value};
+    }
+    Result<Range> range(Object object, Attribute attribute) const noexcept {
+        Range range{};
+        const Status status =
+            udg_object_range(handle(), object, attribute, &range.minimum, &range.maximum);
+        return {status, range};
+    }
+    Result<void> set_action_enabled(Object object, UdgOfferSide side, Action action,
+                                    bool enabled) noexcept {
+        return Result<void>(
+            udg_object_set_action_enabled(handle(), object, side, action, enabled ? 1u : 0u));
+    }
+    Result<bool> is_action_enabled(Object object, UdgOfferSide side, Action action) const noexcept {
+        std::uint32_t enabled = 0;
+        const Status status =
+            udg_object_is_action_enabled(handle(), object, side, action, &enabled);
+        return {status, enabled != 0};
+    }
+
+    // Many at a time.
+    Result<BulkReport> write(Span<const Write> writes) noexcept {
+        if (!detail::fits(writes.size())) {
+            return detail::too_many();
+        }
+        BulkReport report{};
+        const Status status = udg_world_write(
+            handle(), writes.data(), static_cast<std::uint32_t>(writes.size()), &report);
+        return {status, report};
+    }
+    Result<BulkReport> read(Span<const Read> reads, Span<Value> values) const noexcept {
+        if (!detail::fits(reads.size())) {
+            return detail::too_many();
+        }
+        if (values.size() < reads.size()) {
+            return detail::too_short(values.size(), reads.size());
+        }
+        BulkReport report{};
+        const Status status =
+            udg_world_read(handle(), reads.data(), static_cast<std::uint32_t>(reads.size()),
+                           values.data(), &report);
+        return {status, report};
+    }
+    Result<BulkReport> write_positions(Span<const Object> objects,
+                                       Span<const Vector3> positions) noexcept {
+        if (positions.size() < objects.size()) {
+            return detail::too_short(positions.size(), objects.size());
+        }
+        return write_positions(objects, positions.data(), sizeof(Vector3));
+    }
+    // From within your own structs: `stride` bytes lie between one position and the next.
+    Result<BulkReport> write_positions(Span<const Object> objects, const Vector3 *first,
+                                       std::size_t stride) noexcept {
+        if (!detail::fits(objects.size())) {
+            return detail::too_many();
+        }
+        BulkReport report{};
+        const Status status = udg_world_write_positions(
+            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), first, stride,
+            &report);
+        return {status, report};
+    }
+    Result<BulkReport> read_positions(Span<const Object> objects,
+                                      Span<Vector3> positions) const noexcept {
+        if (positions.size() < objects.size()) {
+            return detail::too_short(positions.size(), objects.size());
+        }
+        return read_positions(objects, positions.data(), sizeof(Vector3));
+    }
+    Result<BulkReport> read_positions(Span<const Object> objects, Vector3 *first,
+                                      std::size_t stride) const noexcept {
+        if (!detail::fits(objects.size())) {
+            return detail::too_many();
+        }
+        BulkReport report{};
+        const Status status = udg_world_read_positions(
+            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), first, stride,
+            &report);
+        return {status, report};
+    }
+
+    // What NPCs want.
+    Result<Npc> npc(Object object) const noexcept {
+        Npc npc{};
+        const Status status = udg_npc_from_object(handle(), object, &npc);
+        return {status, npc};
+    }
+    Result<void> set_drive_weight(Npc npc, Drive drive, float weight) noexcept {
+        return Result<void>(udg_npc_set_drive_weight(handle(), npc, drive, weight));
+    }
+    Result<void> clear_drive_weight(Npc npc, Drive drive) noexcept {
+        return Result<void>(udg_npc_clear_drive_weight(handle(), npc, drive));
+    }
+    Result<float> drive_weight(Npc npc, Drive drive) const noexcept {
+        float weight = 0;
+        const Status status = udg_npc_drive_weight(handle(), npc, drive, &weight);
+        return {status, weight};
+    }
+    Result<void> set_goal_bias(Npc npc, Drive drive, float bias) noexcept {
+        return Result<void>(udg_npc_set_goal_bias(handle(), npc, drive, bias));
+    }
+    // A null supplier stands for anyone; 0 seconds let the step in again.
+    Result<void> exclude_step(Npc npc, Action action, Object supplier, double seconds) noexcept {
+        return Result<void>(udg_npc_exclude_step(handle(), npc, action, supplier, seconds));
+    }
+    Result<float> drive_satisfaction(Npc npc, Drive drive) const noexcept {
+        float satisfaction = 0;
+        const Status status = udg_npc_drive_satisfaction(handle(), npc, drive, &satisfaction);
+        return {status, satisfaction};
+    }
+    Result<std::vector<DriveState>> drives(Npc npc) const {
+        return detail::list<DriveState>(udg_npc_drives, handle(), npc);
+    }
+    Result<Span<DriveState>> drives(Npc npc, Span<DriveState> room) const noexcept {
+        return detail::list_into(room, udg_npc_drives, handle(), npc);
+    }
+    Result<std::vector<Goal>> goals(Npc npc) const {
+        return detail::list<Goal>(udg_npc_goals, handle(), npc);
+    }
+    Result<Span<Goal>> goals(Npc npc, Span<Goal> room) const noexcept {
+        return detail::list_into(room, udg_npc_goals, handle(), npc);
+    }
+
+    // What NPCs know.
+    Result<void> set_belief_mode(Npc npc, UdgBeliefMode mode) noexcept {
+        return Result<void>(udg_npc_set_belief_mode(handle(), npc, mode));
+    }
+    Result<UdgBeliefMode> belief_mode(Npc npc) const noexcept {
+        UdgBeliefMode mode = 0;
+        const Status status = udg_npc_belief_mode(handle(), npc, &mode);
+        return {status, mode};
+    }
+    Result<TellReport> tell(Npc npc, Span<const Fact> facts) noexcept {
+        if (!detail::fits(facts.size())) {
+            return detail::too_many();
+        }
+        TellReport report{};
+        const Status status = udg_npc_tell(handle(), npc, facts.data(),
+                                           static_cast<std::uint32_t>(facts.size()), &report);
+        return {status, report};
+    }
+    Result<Fact> fact(Npc npc, Object object, Attribute attribute) const noexcept {
+        Fact fact{};
+        const Status status = udg_npc_fact(handle(), npc, object, attribute, &fact);
+        return {status, fact};
+    }
+    Result<std::vector<Fact>> facts(Npc npc) const {
+        return detail::list<Fact>(udg_npc_facts, handle(), npc);
+    }
+    Result<Span<Fact>> facts(Npc npc, Span<Fact> room) const noexcept {
+        return detail::list_into(room, udg_npc_facts, handle(), npc);
+    }
+    Result<FactCounts> fact_counts(Npc npc) const noexcept {
+        FactCounts counts{};
+        const Status status = udg_npc_fact_counts(handle(), npc, &counts);
+        return {status, counts};
+    }
+    Result<void> set_fact_capacity(Npc npc, std::uint32_t capacity) noexcept {
+        return Result<void>(udg_npc_set_fact_capacity(handle(), npc, capacity));
+    }
+    // Each returns how many facts the NPC has forgotten.
+    Result<std::uint32_t> forget(Npc npc, Object object, Attribute attribute) noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_npc_forget(handle(), npc, object, attribute, &count);
+        return {status, count};
+    }
+    Result<std::uint32_t> forget_object(Npc npc, Object object) noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_npc_forget_object(handle(), npc, object, &count);
+        return {status, count};
+    }
+    Result<std::uint32_t> forget_all(Npc npc) noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_npc_forget_all(handle(), npc, &count);
+        return {status, count};
+    }
+};
+
+} // namespace udgoap
+
+#endif
