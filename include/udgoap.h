@@ -28,6 +28,9 @@
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
 
+// The most objects that one question is about.
+#define UDG_QUESTION_OBJECTS 4
+
 // In a `UdgInitialValue`: `value` is set.
 #define UDG_INITIAL_VALUE 1
 
@@ -228,6 +231,12 @@ typedef struct UdgDrive {
     uint32_t id;
 } UdgDrive;
 
+// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+typedef struct UdgQuery {
+    // Private.
+    uint32_t id;
+} UdgQuery;
+
 // How many things of each kind a domain has. Their indices go from 0 to one less.
 typedef struct UdgDomainCounts {
     // Attributes; the built-in "position" is the first.
@@ -238,6 +247,8 @@ typedef struct UdgDomainCounts {
     uint32_t actions;
     // Drives.
     uint32_t drives;
+    // Queries; the built-in "travel" is the first.
+    uint32_t queries;
 } UdgDomainCounts;
 
 // What an attribute holds.
@@ -249,6 +260,23 @@ typedef struct UdgGoalRule {
     uint32_t id;
 } UdgGoalRule;
 
+// What the answer to a query is.
+typedef int32_t UdgQueryKind;
+
+// What documents say about a query.
+typedef struct UdgQueryInfo {
+    // UDG_QUERY_…: what the answer is.
+    UdgQueryKind kind;
+    // How many objects it asks about, 1 to 4.
+    uint32_t object_count;
+    // An answer is used again while it is younger than this, in seconds.
+    float max_age;
+    // 1 if the answer for the same objects never changes.
+    uint32_t is_pure;
+    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    uint32_t is_asked;
+} UdgQueryInfo;
+
 // A point in metres, or a direction, in the host's own axes.
 typedef struct UdgVector3 {
     // Along the host's first axis.
@@ -258,6 +286,74 @@ typedef struct UdgVector3 {
     // Along the host's third axis.
     float z;
 } UdgVector3;
+
+// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
+// A handle is never valid again after its world is destroyed.
+typedef struct UdgWorld {
+    // Private.
+    uint32_t bits;
+} UdgWorld;
+
+// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
+// null. A handle is never valid again after its object is destroyed, nor in another world.
+typedef struct UdgObject {
+    // Private.
+    uint64_t bits;
+} UdgObject;
+
+// A question to the host: a query about objects.
+typedef struct UdgQuestion {
+    // The query.
+    struct UdgQuery query;
+    // How many objects it is about.
+    uint32_t object_count;
+    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
+    // has facts of its own may ask about one that was destroyed without its knowing;
+    // `udg_object_is_valid` tells.
+    struct UdgObject objects[UDG_QUESTION_OBJECTS];
+    // Their user keys; 0 for none.
+    uint64_t user_keys[UDG_QUESTION_OBJECTS];
+} UdgQuestion;
+
+// The host's answer to a question.
+typedef struct UdgAnswer {
+    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    float value;
+    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    uint32_t is_answered;
+} UdgAnswer;
+
+// Answers questions.
+//
+// Parameters:
+//   world      the world of the NPC that is planned for.
+//   questions  the questions, in a fixed order, none of them twice.
+//   count      how many; at least 1.
+//   answers    as many, all without an answer at first. The function fills in what it knows.
+//   user       as given to udg_world_create.
+// Memory and lifetimes: both lists are valid until the function returns.
+// Threading: called on the thread that plans, during the call, and with no lock held. The world is
+// in use as world-shared, so the function may read it; world-exclusive functions on it, and
+// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
+// are planned in on several threads call it on several threads at once.
+typedef void (*UdgAnswerFunction)(struct UdgWorld world,
+                                  const struct UdgQuestion *questions,
+                                  uint32_t count,
+                                  struct UdgAnswer *answers,
+                                  void *user);
+
+// Who answers a query in a world.
+typedef struct UdgQueryBinding {
+    // The query.
+    struct UdgQuery query;
+    // Must be 0.
+    uint32_t reserved;
+    // What answers it; must be set. Queries with the same function and user pointer are asked
+    // together.
+    UdgAnswerFunction function;
+    // Handed to the function.
+    void *user;
+} UdgQueryBinding;
 
 // What a world is created with. Initialise it with `udg_world_def_init`.
 typedef struct UdgWorldDef {
@@ -276,23 +372,11 @@ typedef struct UdgWorldDef {
     uint32_t object_capacity;
     // How many facts a new NPC can have before the oldest go; 4096 unless set.
     uint32_t fact_capacity;
-    // Must be 0.
-    uint32_t reserved;
+    // How many query bindings there are; 0 unless set.
+    uint32_t query_binding_count;
+    // Who answers which query. All that the domain defines must be among them; "travel" may be.
+    const struct UdgQueryBinding *query_bindings;
 } UdgWorldDef;
-
-// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-// A handle is never valid again after its world is destroyed.
-typedef struct UdgWorld {
-    // Private.
-    uint32_t bits;
-} UdgWorld;
-
-// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-// null. A handle is never valid again after its object is destroyed, nor in another world.
-typedef struct UdgObject {
-    // Private.
-    uint64_t bits;
-} UdgObject;
 
 // Bytes that one world holds, without its domain. What is reserved but unused counts too.
 typedef struct UdgWorldMemory {
@@ -515,6 +599,9 @@ typedef struct UdgPlanOptions {
     // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     // UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
     uint32_t forecast;
+    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
+    // has no answer; the result tells how many there were.
+    uint32_t questions;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -570,6 +657,10 @@ typedef struct UdgPlanResult {
     float idle_utility;
     // The score of doing nothing: its utility; with `durations` 0.
     float idle_score;
+    // How many questions the search had for the host, those answered before included.
+    uint32_t question_count;
+    // How many questions, or more, were beyond `questions` of the options. They have no answer.
+    uint32_t questions_left_out;
 } UdgPlanResult;
 
 // Where an NPC looks while it does a step.
@@ -691,6 +782,9 @@ typedef struct UdgBinding {
 // The object's type doesn't have that attribute, action or drive.
 #define UDG_STATUS_NOT_IN_TYPE 114
 
+// Nobody answers a query that the domain defines.
+#define UDG_STATUS_UNBOUND_QUERY 115
+
 // The world is in use by another call, which the message names. Two calls on one world at once,
 // of which one is world-exclusive, are a mistake of the host's.
 #define UDG_STATUS_BUSY 201
@@ -748,6 +842,12 @@ typedef struct UdgBinding {
 
 // Allowed, but probably not meant.
 #define UDG_SEVERITY_WARNING 2
+
+// 1 for yes, 0 for no.
+#define UDG_QUERY_FLAG 1
+
+// A number; metres for "travel".
+#define UDG_QUERY_NUMBER 2
 
 // No value at all.
 #define UDG_ATTRIBUTE_KIND_NONE 0
@@ -1081,6 +1181,21 @@ UdgStatus udg_domain_find_drive(struct UdgDomain domain,
                                 size_t name_length,
                                 struct UdgDrive *out_drive);
 
+// Finds a query by its name. Do it once, at load. Every domain has "travel".
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_query    receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_query(struct UdgDomain domain,
+                                const char *name,
+                                size_t name_length,
+                                struct UdgQuery *out_query);
+
 // Counts what a domain has.
 //
 // Parameters:
@@ -1221,6 +1336,44 @@ UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
                                     struct UdgGoalRule goal_rule,
                                     struct UdgText *out_name);
 
+// Gives a query by its index, for hosts that bind them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0: "travel", then the others in order of declaration.
+//   out_query  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
+
+// Tells the name of a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_query_name(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgText *out_name);
+
+// Tells what documents say about a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_info  receives what they say.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_info(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgQueryInfo *out_info);
+
 // Initialises the def with its defaults.
 //
 // Parameters:
@@ -1237,8 +1390,12 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 // UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-// Memory and lifetimes: the caller passes the handle to udg_world_destroy once.
+// vector or a capacity is too large; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
+// UDG_STATUS_INVALID_ARGUMENT for a binding;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
+// the bindings are called until then, the list itself is copied.
 // Threading: any thread.
 UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
@@ -2094,9 +2251,27 @@ UdgStatus udg_planner_destroy(struct UdgPlanner planner);
 // Threading: any thread.
 uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 
+// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
+// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
+// more than 65,536 are kept.
+//
+// Parameters:
+//   planner  the planner.
+//   world    a world of the domain that the query belongs to; null if `query` is null.
+//   query    answers to this query; null for all.
+//   object   answers about this object, which may be destroyed; null for all.
+// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
+// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
+                                     struct UdgWorld world,
+                                     struct UdgQuery query,
+                                     struct UdgObject object);
+
 // Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
 // update. Nothing in the world changes. The result is that of udg_planner_begin and
-// udg_planner_continue without limits.
+// udg_planner_continue without limits. Questions that the search has for the host are answered
+// first, by the functions that the world was created with.
 //
 // The plan, and all that was considered, stay with the planner until it plans again. A search that
 // was under way is cancelled.
@@ -2109,10 +2284,12 @@ uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 //   out_result  receives what came of it.
 // Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
 // UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
 // UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-// refused leaves the planner as it was; UDG_STATUS_PANIC leaves it without a plan and a search.
+// refused leaves the planner as it was; UDG_STATUS_PANIC, and a refused answer, leave it without a
+// plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_plan(struct UdgPlanner planner,
@@ -2129,14 +2306,16 @@ UdgStatus udg_planner_plan(struct UdgPlanner planner,
 // search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
 // rating the NPC's goals costs, whatever else it knows.
 //
-// The plan of an earlier search is forgotten; one that was under way is cancelled.
+// Questions that the search has for the host are answered now, by the functions that the world was
+// created with. The plan of an earlier search is forgotten; one that was under way is cancelled.
 //
 // Parameters:
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
 //   options  how to plan, copied; or null for the defaults.
-// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was.
+// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was; but a refused
+// answer leaves it without a plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_begin(struct UdgPlanner planner,

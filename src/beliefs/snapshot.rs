@@ -102,7 +102,8 @@ pub struct SnapshotMemory {
 }
 
 impl SnapshotMemory {
-    /// Forgets everything, keeps the memory.
+    /// Forgets all facts, keeps the memory. Answers are about the world's entities, not about what
+    /// was loaded of them: they stay.
     pub fn clear(&mut self) {
         self.cells.clear();
         self.taken.clear();
@@ -113,7 +114,6 @@ impl SnapshotMemory {
         self.members.clear();
         self.ranges.clear();
         self.nearby.clear();
-        self.answers.clear();
     }
 
     /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known

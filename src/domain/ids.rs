@@ -77,6 +77,8 @@ pub enum IdKind {
     Drive = 4,
     /// [`GoalRuleId`]
     GoalRule = 5,
+    /// [`QueryId`]
+    Query = 6,
 }
 
 impl IdKind {

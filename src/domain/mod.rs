@@ -267,6 +267,13 @@ impl Domain {
     pub fn find_query(&self, name: &str) -> Option<QueryId> {
         position_of(&self.queries, name, |it| &it.name).map(QueryId::at)
     }
+
+    /// Whether any expression asks the host, which answers `travel` if it `travels`.
+    #[must_use]
+    pub fn asks(&self, travels: bool) -> bool {
+        let mut queries = (0..).zip(&self.queries);
+        queries.any(|(id, query)| query.is_asked && (travels || QueryId(id) != TRAVEL))
+    }
 }
 
 fn position_of<T>(entries: &[T], name: &str, of: impl Fn(&T) -> &String) -> Option<usize> {

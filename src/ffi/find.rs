@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use super::{
     domain::UdgDomain,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgType},
     memory::Out,
     memory_text::InText,
     message::{Failure, fail},
@@ -157,5 +157,39 @@ pub unsafe extern "C" fn udg_domain_find_drive(
         found
             .map(|id| UdgDrive::of(domain, id))
             .ok_or_else(|| unknown("drive", name, known))
+    })
+}
+
+/// Finds a query by its name. Do it once, at load. Every domain has "travel".
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_query    receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_query(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_query: *mut UdgQuery,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_query, "out_query"),
+        )
+    };
+    read(&table::udg_domain_find_query, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.queries.iter().map(|it| it.name.as_str());
+        let found = domain.find_query(name);
+        found
+            .map(|id| UdgQuery::of(domain, id))
+            .ok_or_else(|| unknown("query", name, known))
     })
 }

@@ -20,6 +20,13 @@ impl FloatMode {
             caller: register::enter(),
         }
     }
+
+    /// Sets the default mode again after code of the host's, which may have changed it.
+    #[inline]
+    pub(crate) fn set_again() {
+        #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+        register::enter();
+    }
 }
 
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]

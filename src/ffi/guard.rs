@@ -4,6 +4,8 @@
 //! the world and takes it as the function's threading tag says. A panic while a world is taken
 //! poisons that world, before anyone else can take it.
 
+use alloc::vec::Vec;
+
 use once_cell::sync::OnceCell;
 
 use super::{
@@ -13,6 +15,7 @@ use super::{
     log,
     message::{Failure, Outcome, fail, name_function},
     panics::{self, PanicText, Panicked},
+    queries::AnswerFunction,
     status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
     table::{Function, Threading},
 };
@@ -24,6 +27,8 @@ pub(crate) struct WorldCell {
     pub(crate) running: RunningWorld,
     /// The host's own key.
     pub(crate) user_key: u64,
+    /// The host's functions that answer queries.
+    pub(crate) functions: Vec<AnswerFunction>,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -33,6 +38,7 @@ impl WorldCell {
         WorldCell {
             running,
             user_key,
+            functions: Vec::new(),
             poison: OnceCell::new(),
         }
     }
@@ -85,11 +91,20 @@ pub(crate) fn with_world(
     world: u32,
     body: impl FnOnce(&RunningWorld) -> Outcome,
 ) -> Outcome {
+    with_cell(function, world, |cell| body(&cell.running))
+}
+
+/// As [`with_world`], with what belongs to the world's handle.
+pub(crate) fn with_cell(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&WorldCell) -> Outcome,
+) -> Outcome {
     let access = WORLDS.share(world, "world", function)?;
     let cell = access.get();
     refuse_poisoned(cell)?;
     let _mode = FloatMode::enter();
-    panics::catch(|| body(&cell.running)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
+    panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
 }
 
 /// Makes a world unusable.
@@ -99,7 +114,7 @@ fn poison(poison: &OnceCell<PanicText>, caught: Panicked) -> Failure {
     panicked(&text)
 }
 
-fn refuse_poisoned(cell: &WorldCell) -> Outcome {
+pub(crate) fn refuse_poisoned(cell: &WorldCell) -> Outcome {
     match cell.poison.get() {
         None => Ok(()),
         Some(text) => Err(fail(

@@ -4,7 +4,9 @@ use super::{
     message::{Outcome, fail},
     status::UDG_STATUS_UNKNOWN_ID,
 };
-use crate::domain::{ActionId, AttributeId, Domain, DriveId, GoalRuleId, TypeId, ids::IdKind};
+use crate::domain::{
+    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, TypeId, ids::IdKind,
+};
 
 /// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
 /// every process that loads the same documents. Ids of other domains are refused.
@@ -43,6 +45,14 @@ pub struct UdgDrive {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgGoalRule {
+    /// Private.
+    pub id: u32,
+}
+
+/// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgQuery {
     /// Private.
     pub id: u32,
 }
@@ -150,5 +160,19 @@ impl UdgGoalRule {
             name,
         )
         .map(GoalRuleId)
+    }
+}
+
+impl UdgQuery {
+    /// The id of a query.
+    pub(crate) fn of(domain: &Domain, id: QueryId) -> Self {
+        UdgQuery {
+            id: encode(domain, IdKind::Query, id.0),
+        }
+    }
+
+    /// The query, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<QueryId> {
+        decode(domain, IdKind::Query, domain.queries.len(), self.id, name).map(QueryId)
     }
 }

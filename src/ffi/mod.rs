@@ -37,6 +37,8 @@ pub mod names;
 
 pub mod value;
 
+pub mod queries;
+
 pub mod world;
 
 pub mod object;

@@ -3,7 +3,7 @@
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
     guard,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgType},
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgType},
     memory::Out,
     message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -11,7 +11,7 @@ use super::{
     text::{TextPool, UdgText},
     value::{UdgAttributeKind, kind_of},
 };
-use crate::domain::{ActionId, AttributeId, Domain, DriveId, TypeId};
+use crate::domain::{ActionId, AttributeId, Domain, DriveId, QueryId, QueryKind, TypeId};
 
 /// A domain's names, each ended by a zero.
 pub(crate) struct Names {
@@ -20,6 +20,7 @@ pub(crate) struct Names {
     actions: TextPool,
     drives: TextPool,
     goal_rules: TextPool,
+    queries: TextPool,
 }
 
 impl Names {
@@ -36,6 +37,7 @@ impl Names {
             actions: pool(domain.actions.iter().map(|it| it.name.as_str())),
             drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
+            queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
         }
     }
 }
@@ -52,6 +54,8 @@ pub struct UdgDomainCounts {
     pub actions: u32,
     /// Drives.
     pub drives: u32,
+    /// Queries; the built-in "travel" is the first.
+    pub queries: u32,
 }
 
 /// Guards the reading of one thing from a domain.
@@ -67,6 +71,30 @@ pub(crate) fn read<T: Copy>(
         out.write(body(access.get())?);
         Ok(())
     })
+}
+
+/// What the answer to a query is.
+pub type UdgQueryKind = i32;
+
+/// 1 for yes, 0 for no.
+pub const UDG_QUERY_FLAG: UdgQueryKind = 1;
+/// A number; metres for "travel".
+pub const UDG_QUERY_NUMBER: UdgQueryKind = 2;
+
+/// What documents say about a query.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgQueryInfo {
+    /// UDG_QUERY_…: what the answer is.
+    pub kind: UdgQueryKind,
+    /// How many objects it asks about, 1 to 4.
+    pub object_count: u32,
+    /// An answer is used again while it is younger than this, in seconds.
+    pub max_age: f32,
+    /// 1 if the answer for the same objects never changes.
+    pub is_pure: u32,
+    /// 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    pub is_asked: u32,
 }
 
 fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
@@ -99,6 +127,7 @@ pub unsafe extern "C" fn udg_domain_counts(
             types: cell.names.types.len() as u32,
             actions: cell.names.actions.len() as u32,
             drives: cell.names.drives.len() as u32,
+            queries: cell.names.queries.len() as u32,
         })
     })
 }
@@ -351,4 +380,84 @@ pub unsafe extern "C" fn udg_domain_goal_rule_name(
             Ok(cell.names.goal_rules.view(id.index()))
         },
     )
+}
+
+/// Gives a query by its index, for hosts that bind them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0: "travel", then the others in order of declaration.
+///   out_query  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_query_at(
+    domain: UdgDomain,
+    index: u32,
+    out_query: *mut UdgQuery,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_query, "out_query") };
+    read(&table::udg_domain_query_at, domain, out, |cell| {
+        let index = at("query", index, cell.domain.queries.len())?;
+        Ok(UdgQuery::of(&cell.domain, QueryId(index)))
+    })
+}
+
+/// Tells the name of a query.
+///
+/// Parameters:
+///   domain    the domain.
+///   query     the query.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_query_name(
+    domain: UdgDomain,
+    query: UdgQuery,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_query_name, domain, out_name, |cell| {
+        let id = query.get(&cell.domain, "query")?;
+        Ok(cell.names.queries.view(id.index()))
+    })
+}
+
+/// Tells what documents say about a query.
+///
+/// Parameters:
+///   domain    the domain.
+///   query     the query.
+///   out_info  receives what they say.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_query_info(
+    domain: UdgDomain,
+    query: UdgQuery,
+    out_info: *mut UdgQueryInfo,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_info = unsafe { Out::new(out_info, "out_info") };
+    read(&table::udg_domain_query_info, domain, out_info, |cell| {
+        let id = query.get(&cell.domain, "query")?;
+        let query = cell.domain.query(id);
+        Ok(UdgQueryInfo {
+            kind: match query.kind {
+                QueryKind::Flag => UDG_QUERY_FLAG,
+                QueryKind::Number => UDG_QUERY_NUMBER,
+            },
+            object_count: u32::from(query.arguments),
+            max_age: query.max_age,
+            is_pure: u32::from(query.pure),
+            is_asked: u32::from(query.is_asked),
+        })
+    })
 }

@@ -49,6 +49,9 @@ pub struct UdgPlanOptions {
     /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     /// UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
     pub forecast: u32,
+    /// The most questions that the host is asked for one search; 4096 unless set. What is beyond
+    /// has no answer; the result tells how many there were.
+    pub questions: u32,
 }
 
 /// A way of choosing behaviour.
@@ -82,12 +85,12 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 56);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 60);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    const FIRST_SIZE: u32 = 56;
+    const FIRST_SIZE: u32 = 60;
     fn defaults() -> Self {
         UdgPlanOptions::from(Options::default())
     }
@@ -110,6 +113,7 @@ impl From<Options> for UdgPlanOptions {
             dead_is_zero: u32::from(options.dead_is_zero),
             selector: number_of(options.selector),
             forecast: u32::from(options.forecast),
+            questions: options.max_questions,
         }
     }
 }
@@ -150,6 +154,7 @@ impl UdgPlanOptions {
                 most_rounds,
                 "world_effect_rounds",
             )? as u16,
+            max_questions: self.questions,
             cost_weight: weight(self.cost_weight, "cost_weight")?,
             durations: flag(self.durations, "options.durations")?,
             outcomes: flag(self.outcomes, "options.outcomes")?,

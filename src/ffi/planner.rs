@@ -8,12 +8,15 @@ use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
-    guard,
+    guard::{self, WorldCell},
     handles::{Kind, Registry},
+    id::UdgQuery,
     memory::{Out, Plain},
-    message::{Outcome, fail},
+    message::{Failure, Outcome, fail},
     npc::UdgNpc,
+    object::UdgObject,
     plan_options::UdgPlanOptions,
+    queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
     text::TextPool,
@@ -47,6 +50,8 @@ pub(crate) struct Planner {
     pub(crate) domain: Option<Arc<Domain>>,
     /// Animation tags of the plan's steps.
     pub(crate) texts: TextPool,
+    /// Questions on their way to the host.
+    pub(crate) batch: Batch,
     memory_bytes: u64,
 }
 
@@ -148,6 +153,10 @@ pub struct UdgPlanResult {
     pub idle_utility: f32,
     /// The score of doing nothing: its utility; with `durations` 0.
     pub idle_score: f32,
+    /// How many questions the search had for the host, those answered before included.
+    pub question_count: u32,
+    /// How many questions, or more, were beyond `questions` of the options. They have no answer.
+    pub questions_left_out: u32,
 }
 
 impl UdgPlanResult {
@@ -179,6 +188,8 @@ impl UdgPlanResult {
             score: plan.score,
             idle_utility: plan.idle_utility,
             idle_score: plan.idle_score,
+            question_count: plan.questions,
+            questions_left_out: plan.questions_left_out,
         }
     }
 }
@@ -233,6 +244,7 @@ pub unsafe extern "C" fn udg_planner_create(
             world: 0,
             domain: None,
             texts: TextPool::default(),
+            batch: Batch::default(),
             memory_bytes: def.memory_bytes,
         }))?;
         out_planner.write(UdgPlanner { bits });
@@ -268,9 +280,45 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
     u32::from(PLANNERS.is_valid(planner.bits))
 }
 
+/// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
+/// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
+/// more than 65,536 are kept.
+///
+/// Parameters:
+///   planner  the planner.
+///   world    a world of the domain that the query belongs to; null if `query` is null.
+///   query    answers to this query; null for all.
+///   object   answers about this object, which may be destroyed; null for all.
+/// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
+/// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_planner_forget_answers(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    query: UdgQuery,
+    object: UdgObject,
+) -> UdgStatus {
+    guard::plain(&table::udg_planner_forget_answers, |function| {
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let cache = &mut access.get().get_mut().search.asking.cache;
+        let handle = (object.bits != 0).then_some(object.bits);
+        if query.id == 0 {
+            cache.forget(None, handle);
+            return Ok(());
+        }
+        guard::with_world(function, world.bits, |running| {
+            let query = query.get(running.world.domain(), "query")?;
+            cache.forget(Some(query), handle);
+            Ok(())
+        })
+    })
+}
+
 /// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
 /// update. Nothing in the world changes. The result is that of udg_planner_begin and
-/// udg_planner_continue without limits.
+/// udg_planner_continue without limits. Questions that the search has for the host are answered
+/// first, by the functions that the world was created with.
 ///
 /// The plan, and all that was considered, stay with the planner until it plans again. A search that
 /// was under way is cancelled.
@@ -283,10 +331,12 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
 ///   out_result  receives what came of it.
 /// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
 /// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-/// refused leaves the planner as it was; UDG_STATUS_PANIC leaves it without a plan and a search.
+/// refused leaves the planner as it was; UDG_STATUS_PANIC, and a refused answer, leave it without a
+/// plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
@@ -311,9 +361,20 @@ pub unsafe extern "C" fn udg_planner_plan(
             planner,
             world,
             options,
-            |planner, running, options| {
-                running.plan(npc.id(), &mut planner.search, options)?;
+            |planner, cell, options| {
+                let running = &cell.running;
+                let search = &mut planner.search;
+                running
+                    .ask(npc.id(), search, options)
+                    .map_err(|error| not_planned(running, &error))?;
                 planner.hold.release();
+                let lost = |error| refused(&running.world, &error);
+                let knowledge = running.world.knowledge(npc.id()).map_err(lost)?;
+                let search = &mut planner.search;
+                let answered = planner.batch.ask_functions(cell, world, &knowledge, search);
+                planner.asked(answered)?;
+                let search = &mut planner.search;
+                running.plan_asked(npc.id(), search).map_err(lost)?;
                 out_result.write(planner.result());
                 Ok(())
             },
@@ -327,7 +388,7 @@ pub(crate) fn begin(
     planner: UdgPlanner,
     world: UdgWorld,
     options: InDef<UdgPlanOptions>,
-    body: impl FnOnce(&mut Planner, &RunningWorld, Options) -> Result<(), PlanError>,
+    body: impl FnOnce(&mut Planner, &WorldCell, Options) -> Outcome,
 ) -> Outcome {
     let options = match options.get_if_any()? {
         Some(options) => options.get()?,
@@ -340,18 +401,9 @@ pub(crate) fn begin(
         ..options
     };
     let _category = Scope::enter(Category::Planning);
-    let done = guard::with_world(function, world.bits, |running| {
-        body(planner, running, options).map_err(|error| match error {
-            PlanError::World(error) => refused(&running.world, &error),
-            PlanError::NeverUpdated => fail(
-                UDG_STATUS_WRONG_TIME,
-                format_args!(
-                    "the NPC was created after the world's last update, so it has no goals yet; \
-                     call udg_world_update first"
-                ),
-            ),
-        })?;
-        let domain = running.world.domain();
+    let done = guard::with_cell(function, world.bits, |cell| {
+        body(planner, cell, options)?;
+        let domain = cell.running.world.domain();
         if !planner
             .domain
             .as_ref()
@@ -368,7 +420,30 @@ pub(crate) fn begin(
     })
 }
 
+/// Why a search wasn't begun.
+pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure {
+    match error {
+        PlanError::World(error) => refused(&running.world, error),
+        PlanError::NeverUpdated => fail(
+            UDG_STATUS_WRONG_TIME,
+            format_args!(
+                "the NPC was created after the world's last update, so it has no goals yet; call \
+                 udg_world_update first"
+            ),
+        ),
+    }
+}
+
 impl Planner {
+    /// Goes on after the host was asked. If an answer was refused, there is no search and no plan
+    /// any more.
+    pub(crate) fn asked(&mut self, answered: Outcome) -> Outcome {
+        answered.inspect_err(|_| {
+            self.hold.release();
+            self.domain = None;
+        })
+    }
+
     /// What the last search has found.
     pub(crate) fn result(&self) -> UdgPlanResult {
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())

@@ -11,7 +11,9 @@ use super::{
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
     plan_options::UdgPlanOptions,
-    planner::{PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin},
+    planner::{
+        PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin, not_planned,
+    },
     status::{
         UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC,
         UDG_STATUS_WRONG_TIME, UdgStatus,
@@ -35,14 +37,16 @@ const SLICE: u32 = 8;
 /// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
 /// rating the NPC's goals costs, whatever else it knows.
 ///
-/// The plan of an earlier search is forgotten; one that was under way is cancelled.
+/// Questions that the search has for the host are answered now, by the functions that the world was
+/// created with. The plan of an earlier search is forgotten; one that was under way is cancelled.
 ///
 /// Parameters:
 ///   planner  the planner.
 ///   world    the NPC's world.
 ///   npc      the NPC.
 ///   options  how to plan, copied; or null for the defaults.
-/// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was.
+/// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was; but a refused
+/// answer leaves it without a plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
@@ -60,10 +64,20 @@ pub unsafe extern "C" fn udg_planner_begin(
             planner,
             world,
             options,
-            |planner, running, options| {
-                running.begin(npc.id(), &mut planner.search, &mut planner.hold, options)?;
+            |planner, cell, options| {
+                let running = &cell.running;
+                let (search, hold) = (&mut planner.search, &mut planner.hold);
+                running
+                    .ask_held(npc.id(), search, hold, options)
+                    .map_err(|error| not_planned(running, &error))?;
                 planner.world = world.bits;
-                Ok(())
+                let lost = |error| refused(&running.world, &error);
+                let knowledge = running.world.held(&planner.hold).map_err(lost)?;
+                let search = &mut planner.search;
+                let answered = planner.batch.ask_functions(cell, world, &knowledge, search);
+                planner.asked(answered)?;
+                let search = &mut planner.search;
+                running.set_out(search, &planner.hold).map_err(lost)
             },
         )
     })

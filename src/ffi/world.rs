@@ -3,15 +3,16 @@
 use core::ffi::c_char;
 
 use super::{
-    def::{Def, InDef, OutDef, must_be_zero},
+    def::{Def, InDef, OutDef},
     domain::{DOMAINS, UdgDomain},
     errors::{refused, refused_plainly},
     guard::{self, WORLDS, WorldCell},
     id::UdgType,
-    memory::{Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain},
     memory_text::OutText,
     message::fail,
     object::UdgObject,
+    queries::{self, UdgQueryBinding},
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
@@ -49,18 +50,20 @@ pub struct UdgWorldDef {
     pub object_capacity: u32,
     /// How many facts a new NPC can have before the oldest go; 4096 unless set.
     pub fact_capacity: u32,
-    /// Must be 0.
-    pub reserved: u32,
+    /// How many query bindings there are; 0 unless set.
+    pub query_binding_count: u32,
+    /// Who answers which query. All that the domain defines must be among them; "travel" may be.
+    pub query_bindings: *const UdgQueryBinding,
 }
 
-// SAFETY: integers and floats only.
+// SAFETY: integers, floats and a pointer.
 unsafe impl Plain for UdgWorldDef {}
-const _: () = assert!(size_of::<UdgWorldDef>() == 48);
-// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+const _: () = assert!(size_of::<UdgWorldDef>() == 48 + size_of::<u64>() || size_of::<usize>() < 8);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding before the end.
 unsafe impl Def for UdgWorldDef {
     const NAME: &'static str = "UdgWorldDef";
     const INIT: &'static str = "udg_world_def_init";
-    const FIRST_SIZE: u32 = 48;
+    const FIRST_SIZE: u32 = size_of::<UdgWorldDef>() as u32;
     fn defaults() -> Self {
         let settings = WorldSettings::new(guard::next_serials);
         UdgWorldDef {
@@ -71,7 +74,8 @@ unsafe impl Def for UdgWorldDef {
             up: settings.up.into(),
             object_capacity: settings.max_entities,
             fact_capacity: settings.fact_capacity,
-            reserved: 0,
+            query_binding_count: 0,
+            query_bindings: core::ptr::null(),
         }
     }
 }
@@ -117,8 +121,12 @@ pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) 
 ///   out_world  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 /// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-/// vector or a capacity is too large; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-/// Memory and lifetimes: the caller passes the handle to udg_world_destroy once.
+/// vector or a capacity is too large; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+/// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
+/// UDG_STATUS_INVALID_ARGUMENT for a binding;
+/// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+/// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
+/// the bindings are called until then, the list itself is copied.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_create(
@@ -130,7 +138,11 @@ pub unsafe extern "C" fn udg_world_create(
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
-        must_be_zero(def.reserved, "def")?;
+        // SAFETY: the def says how many bindings there are, as the manual asks.
+        let bindings = unsafe {
+            let count = def.query_binding_count as usize;
+            In::new(def.query_bindings, count, "def.query_bindings")
+        };
         let domain = DOMAINS
             .share(def.domain.bits, "domain", function)?
             .get()
@@ -144,8 +156,12 @@ pub unsafe extern "C" fn udg_world_create(
             serials: guard::next_serials,
         };
         let _category = super::allocation::Scope::enter(super::allocation::Category::World);
+        let (answerers, functions) = queries::bindings(&domain, bindings)?;
         let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
-        let cell = WorldCell::new(RunningWorld::new(world), def.user_key);
+        let mut running = RunningWorld::new(world);
+        queries::bind(&mut running, answerers)?;
+        let mut cell = WorldCell::new(running, def.user_key);
+        cell.functions = functions;
         let bits = WORLDS.insert(cell)?;
         out_world.write(UdgWorld { bits });
         Ok(())

@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 pub mod actor;
+pub mod answer_cache;
+pub mod asking;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
@@ -13,6 +15,7 @@ pub mod options;
 pub mod passage;
 pub mod plan;
 pub mod plan_state;
+mod questions;
 pub mod search;
 pub mod simulate;
 pub mod steps;
@@ -20,6 +23,7 @@ pub mod utility;
 mod weighing;
 pub mod world_effects;
 
+pub use asking::AnswerError;
 pub use motives::{Goal, MotiveDrive, Motives};
 pub use options::{EndedBy, Options, Outcome, Selector};
 pub use plan::{Plan, PlannedStep};

@@ -23,6 +23,8 @@ pub struct Options {
     pub max_bytes: usize,
     /// The most rounds of world effects after one step in which some fire.
     pub world_effect_rounds: u16,
+    /// The most questions that the host is asked for one search.
+    pub max_questions: u32,
     /// How much a plan's summed cost takes from its score. 0 is the thesis.
     pub cost_weight: f32,
     /// Steps take time: what has a rate changes meanwhile, and plans are rated by what they gain
@@ -77,6 +79,7 @@ impl Default for Options {
             max_plan_states: 1024,
             max_bytes: 16 << 20,
             world_effect_rounds: 16,
+            max_questions: 4096,
             cost_weight: 0.0,
             durations: false,
             outcomes: false,

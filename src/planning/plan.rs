@@ -66,6 +66,10 @@ pub struct Plan {
     pub idle_score: f32,
     /// The goal that the plan is for, by its place among the NPC's; none if it is for all of them.
     pub goal: Option<u32>,
+    /// Questions that the search had, those whose answers were kept included.
+    pub questions: u32,
+    /// Questions beyond [`Options::max_questions`](super::Options), at least: they have no answer.
+    pub questions_left_out: u32,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
     /// Plan states expanded.
@@ -86,6 +90,8 @@ impl Default for Plan {
             idle_utility: 0.0,
             idle_score: 0.0,
             goal: None,
+            questions: 0,
+            questions_left_out: 0,
             generated: 0,
             expanded: 0,
             dead: false,

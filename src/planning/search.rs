@@ -12,6 +12,7 @@ use bumpalo::{Bump, collections::Vec as ArenaVec};
 use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
     actor::Actor,
+    asking::Asking,
     fact_sets::FactSets,
     offers::Offers,
     passage::Passage,
@@ -40,6 +41,8 @@ pub struct Search {
     pub steps: Steps,
     /// What the search has found; the best until now while it is paused.
     pub plan: Plan,
+    /// Its questions to the host.
+    pub asking: Asking,
     pub(crate) rating: Rating,
     pub(crate) offers: Offers,
     pub(crate) world: WorldEffects,
@@ -112,31 +115,17 @@ pub(crate) struct Working<'w, 'a> {
 }
 
 impl Search {
-    /// Begins a new search for the NPC whose knowledge it is. [`motives`](Self::motives) say what
-    /// the NPC is after; the plan of an earlier search is forgotten.
-    pub fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
-        self.forget(domain);
-        self.begin_again(domain, knowledge, options, true);
-    }
-
-    /// Forgets all facts, and what was looked up in them.
-    pub(crate) fn forget(&mut self, domain: &Domain) {
-        self.snapshot.clear();
-        self.steps.clear();
-        self.offers.clear(domain.actions.len());
-        self.actor = None;
-        self.layout += 1;
-    }
-
-    /// Begins a new search on facts that were [forgotten](Self::forget), or [taken
-    /// again](SnapshotMemory::take_again). Without `rates` utilities are left at 0.
-    pub(crate) fn begin_again(
+    /// Gets ready for a new search for the NPC whose knowledge it is, and puts together what it has
+    /// to ask the host. [`motives`](Self::motives) say what the NPC is after; `travels` says
+    /// whether the host answers `travel`. The plan of an earlier search is forgotten.
+    pub fn ask(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
         options: Options,
-        rates: bool,
+        travels: bool,
     ) {
+        self.options = options;
         self.states.clear();
         self.world.clear(options.world_effect_rounds);
         self.pending = Pending {
@@ -145,7 +134,6 @@ impl Search {
         };
         self.pending.bindings.clear();
         self.bounds = BoundsHit::default();
-        self.options = options;
         self.plan = Plan {
             outcome: Outcome::Unfinished,
             steps: core::mem::take(&mut self.plan.steps),
@@ -154,7 +142,28 @@ impl Search {
         };
         self.plan.steps.clear();
         self.plan.drives.clear();
+        // `goap` goes on from what it looked up before, unless answers decide about that, too.
+        let asks = domain.asks(travels);
+        if asks || options.selector != Selector::Goap {
+            self.forget(domain);
+        }
+        self.collect(domain, knowledge, travels);
+    }
 
+    /// Forgets all facts, and what was looked up in them. Answers stay.
+    pub(crate) fn forget(&mut self, domain: &Domain) {
+        self.snapshot.clear();
+        self.steps.clear();
+        self.offers.clear(domain.actions.len());
+        self.actor = None;
+        self.layout += 1;
+    }
+
+    /// Begins a search that has [asked](Self::ask), on facts that were [forgotten](Self::forget) or
+    /// [taken again](SnapshotMemory::take_again). What isn't answered by now never is. Without
+    /// `rates` utilities are left at 0.
+    pub(crate) fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, rates: bool) {
+        let options = self.options;
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
         let actor = self.actor.unwrap_or_else(|| Actor::new(&mut snapshot));
         self.actor = Some(actor);

@@ -108,7 +108,11 @@ impl RunningWorld {
             selector: Selector::First,
             ..search.options
         };
-        selectors::plan(&mut probe, self.world.domain(), &knowledge, options);
+        let domain = self.world.domain();
+        probe.ask(domain, &knowledge, options, self.answers_travel());
+        probe.answer_as(search, domain, &knowledge);
+        selectors::set_out(&mut probe, domain, &knowledge);
+        selectors::advance(&mut probe, domain, &knowledge, u32::MAX);
         Ok((knowledge, probe))
     }
 }

@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 pub use explain::ExplainError;
 
 use crate::{
+    domain::{QueryId, TRAVEL},
     npc::{ActiveDrives, Updater},
-    planning::{Options, Outcome, Search},
+    planning::{AnswerError, Options, Outcome, Search},
     selectors,
     world::{BeliefMode, EntityId, Hold, World, WorldError},
 };
@@ -23,8 +24,33 @@ pub struct RunningWorld {
     /// By [`World::npc_number`].
     minds: Vec<Mind>,
     updater: Updater,
+    /// Who answers queries, by [`QueryId`].
+    answerers: Vec<Answerer>,
     /// Scratch memory of updates.
     npcs: Vec<EntityId>,
+}
+
+/// Who answers a query in a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Answerer {
+    /// Nobody: `travel` is the straight distance.
+    #[default]
+    Nobody,
+    /// The host, when it looks at a search's questions.
+    ByView,
+    /// One of the host's functions, by its number.
+    Function(u16),
+}
+
+/// Why answers can't be taken.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum AskError {
+    /// It's none of the world's NPCs.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// An answer is wrong.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
 }
 
 /// What goes on in one NPC.
@@ -55,6 +81,7 @@ impl RunningWorld {
             world,
             minds: Vec::new(),
             updater: Updater::default(),
+            answerers: Vec::new(),
             npcs: Vec::new(),
         }
     }
@@ -131,11 +158,11 @@ impl RunningWorld {
         Ok(mind.map(|mind| &mind.active))
     }
 
-    /// Plans for an NPC; the result is in `search.plan`.
+    /// Begins a search for an NPC, up to its questions: `search.open_questions()`.
     ///
     /// # Errors
     /// Those of [`PlanError`].
-    pub fn plan(
+    pub fn ask(
         &self,
         npc: EntityId,
         search: &mut Search,
@@ -150,17 +177,94 @@ impl RunningWorld {
             |drive| state.bias(drive),
             &mut search.motives,
         );
-        selectors::plan(search, self.world.domain(), &knowledge, options);
+        search.ask(
+            self.world.domain(),
+            &knowledge,
+            options,
+            self.answers_travel(),
+        );
         Ok(())
     }
 
-    /// Begins to plan for an NPC with what it knows and wants now. Go on with
-    /// [`advance`](Self::advance); what the world becomes in between doesn't matter to the search.
-    /// `hold` keeps what the search may still read.
+    /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
+    ///
+    /// # Errors
+    /// [`AskError::World`] as for [`ask`](Self::ask), [`AskError::Answer`] if an answer is refused;
+    /// none is taken then.
+    pub fn answer(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        is_meant: impl Fn(QueryId) -> bool,
+        answers: impl ExactSizeIterator<Item = Option<f32>> + Clone,
+    ) -> Result<(), AskError> {
+        let knowledge = self.world.knowledge(npc)?;
+        Ok(search.answer(self.world.domain(), &knowledge, is_meant, answers)?)
+    }
+
+    /// Goes on with a search for an NPC that has asked, to its end; the result is in
+    /// `search.plan`. Questions that aren't answered by now never are.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn plan_asked(&self, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
+        let knowledge = self.world.knowledge(npc)?;
+        let domain = self.world.domain();
+        selectors::set_out(search, domain, &knowledge);
+        selectors::advance(search, domain, &knowledge, u32::MAX);
+        Ok(())
+    }
+
+    /// Plans for an NPC with nobody to ask; the result is in `search.plan`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    pub fn plan(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        self.ask(npc, search, options)?;
+        Ok(self.plan_asked(npc, search)?)
+    }
+
+    /// Says who answers which query, by [`QueryId`]: once, before anything is asked.
+    ///
+    /// # Errors
+    /// A query that documents define and nobody answers.
+    pub fn set_answerers(&mut self, answerers: Vec<Answerer>) -> Result<(), QueryId> {
+        let count = self.world.domain().queries.len();
+        let unbound = (0..count).map(QueryId::at).find(|query| {
+            let answerer = answerers.get(query.index());
+            *query != TRAVEL && answerer.is_none_or(|it| *it == Answerer::Nobody)
+        });
+        if let Some(query) = unbound {
+            return Err(query);
+        }
+        self.answerers = answerers;
+        Ok(())
+    }
+
+    /// Whether anybody answers `travel`.
+    fn answers_travel(&self) -> bool {
+        self.answerer(TRAVEL) != Answerer::Nobody
+    }
+
+    /// Who answers a query.
+    #[must_use]
+    pub fn answerer(&self, query: QueryId) -> Answerer {
+        let answerer = self.answerers.get(query.index());
+        answerer.copied().unwrap_or_default()
+    }
+
+    /// Begins to plan for an NPC with what it knows and wants now, up to its questions. Go on with
+    /// [`set_out`](Self::set_out) and [`advance`](Self::advance); what the world becomes in between
+    /// doesn't matter to the search. `hold` keeps what the search may still read.
     ///
     /// # Errors
     /// Those of [`PlanError`]; nothing has changed then.
-    pub fn begin(
+    pub fn ask_held(
         &self,
         npc: EntityId,
         search: &mut Search,
@@ -177,8 +281,35 @@ impl RunningWorld {
             |drive| state.bias(drive),
             &mut search.motives,
         );
-        selectors::begin(search, self.world.domain(), &knowledge, options);
+        let domain = self.world.domain();
+        search.ask(domain, &knowledge, options, self.answers_travel());
         Ok(())
+    }
+
+    /// Sets out on a search that has [asked](Self::ask_held). Questions that aren't answered by now
+    /// never are.
+    ///
+    /// # Errors
+    /// As for [`advance`](Self::advance).
+    pub fn set_out(&self, search: &mut Search, hold: &Hold) -> Result<(), WorldError> {
+        let knowledge = self.world.held(hold)?;
+        selectors::set_out(search, self.world.domain(), &knowledge);
+        Ok(())
+    }
+
+    /// Begins to plan for an NPC as it knows and wants now, with nobody to ask.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`]; nothing has changed then.
+    pub fn begin(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        hold: &mut Hold,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        self.ask_held(npc, search, hold, options)?;
+        Ok(self.set_out(search, hold)?)
     }
 
     /// Goes on with a search that was [begun](Self::begin) in this world, until it ends or

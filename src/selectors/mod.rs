@@ -22,15 +22,21 @@ pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, opt
     advance(search, domain, knowledge, u32::MAX);
 }
 
-/// Begins a search by the selector that the options name. `search.motives` say what the NPC is
-/// after.
+/// Begins a search by the selector that the options name, with nobody to answer its questions.
+/// `search.motives` say what the NPC is after.
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
-    match options.selector {
+    search.ask(domain, knowledge, options, false);
+    set_out(search, domain, knowledge);
+}
+
+/// Sets out on a search that has asked what it had to ask.
+pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    match search.selector() {
         Selector::First => {
-            search.begin(domain, knowledge, options);
+            search.begin(domain, knowledge, true);
             first::start(search);
         }
-        Selector::Goap => goap::begin(search, domain, knowledge, options),
+        Selector::Goap => goap::begin(search, domain, knowledge),
     }
 }
 

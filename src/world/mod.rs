@@ -224,6 +224,12 @@ impl World {
         Some(self.entities.id(index))
     }
 
+    /// The key of what an index of this world's knowledge stands for, gone or not; 0 for none.
+    #[must_use]
+    pub fn user_key_at(&self, index: EntityIndex) -> u64 {
+        self.entities.user_key(index)
+    }
+
     /// The handle of what an index of this world's knowledge stands for. It may be that of an
     /// entity which is gone but which some NPC remembers; [`EntityId::NONE`] if there is none.
     #[must_use]

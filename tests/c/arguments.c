@@ -223,8 +223,8 @@ static void ranges_and_capacities(void) {
     }
     MUST(udg_world_def_init(&def, sizeof def));
     def.domain = domain;
-    def.reserved = 1;
-    REFUSED(udg_world_create(&def, &made), UDG_STATUS_INVALID_ARGUMENT, "reserved");
+    def.query_binding_count = 1;
+    REFUSED(udg_world_create(&def, &made), UDG_STATUS_NULL_ARGUMENT, "query_bindings");
     UNTOUCHED(made);
 }
 

@@ -85,6 +85,20 @@ impl Scene {
             .expect("the entity is valid")
     }
 
+    /// Creates an entity with a user key.
+    pub fn create_keyed(&mut self, of: &str, user_key: u64, position: [f32; 3]) -> EntityId {
+        let values = [(udgoap::domain::POSITION, Value::Position(position))];
+        let of = self.domain.find_type(of).expect(of);
+        self.running
+            .world
+            .create(&EntityDef {
+                values: &values,
+                user_key,
+                ..EntityDef::new(of)
+            })
+            .expect("the entity is valid")
+    }
+
     /// Updates the world and plans for an NPC.
     pub fn plan(&mut self, npc: EntityId, options: Options) {
         let now = self.running.world.time().seconds();

@@ -87,5 +87,6 @@ pub(crate) fn options_of(plain: &plain::Options) -> Options {
         only_if_better: plain.only_if_better,
         dead_is_zero: plain.dead_is_zero,
         forecast: true,
+        max_questions: u32::MAX,
     }
 }

@@ -157,8 +157,21 @@ fn document(scene: &Scene) -> String {
             .map(|(name, curve)| (name, curve_json(curve)))
             .collect(),
     );
+    section(
+        "queries",
+        scene
+            .queries
+            .iter()
+            .map(|query| (&query.name, query_json(query.number)))
+            .collect(),
+    );
     let sections: Vec<String> = root.0.iter().map(|entry| format!("  {entry}")).collect();
     format!("{{\n{}\n}}\n", sections.join(",\n"))
+}
+
+fn query_json(number: bool) -> String {
+    let kind = if number { "number" } else { "flag" };
+    format!("{{\"kind\": {}}}", quoted(kind))
 }
 
 fn attribute_json(kind: &Kind) -> String {

@@ -179,6 +179,11 @@ impl<'a> View<'a> {
                 self.facts.position(self.entity(a)),
                 self.facts.position(self.entity(b)),
             ),
+            Expr::Travel(a, b) => self.travel(self.entity(a), self.entity(b)),
+            Expr::Ask(query, of) => self
+                .scene
+                .answer(Some(*query), of.map(|role| self.entity(role)))
+                .unwrap_or(f32::NAN),
             Expr::Count(each) => self.count(each),
             Expr::Duration => self.duration,
         }
@@ -206,6 +211,13 @@ impl<'a> View<'a> {
                 Some(Value::Flag(flag)) => one_if(flag != negated),
                 _ => 0.0,
             },
+            Cond::Ask(query, of) => {
+                let of = of.map(|role| self.entity(role));
+                match self.scene.answer(Some(*query), of) {
+                    Some(flag) => one_if((flag == 1.0) != negated),
+                    None => 0.0,
+                }
+            }
             // Choice: nobody is a known value, different from every entity.
             Cond::Refers {
                 role,
@@ -232,6 +244,19 @@ impl<'a> View<'a> {
                 }
             }
         }
+    }
+
+    /// The host's answer while both are where they began, else the straight distance.
+    fn travel(&self, a: usize, b: usize) -> f32 {
+        let stays = |entity: usize| {
+            self.facts.position(entity).map(f32::to_bits)
+                == self.scene.entities[entity].position.map(f32::to_bits)
+        };
+        let straight = distance(self.facts.position(a), self.facts.position(b));
+        if self.scene.queries.is_empty() || !stays(a) || !stays(b) {
+            return straight;
+        }
+        self.scene.answer(None, [a, b]).unwrap_or(straight)
     }
 
     fn target(&self, target: Target) -> Option<usize> {
@@ -277,7 +302,8 @@ impl<'a> View<'a> {
             }
         }
         match (left, right) {
-            (Expr::Distance(..), _) | (_, Expr::Distance(..)) => self.scene.distance_range,
+            (Expr::Distance(..) | Expr::Travel(..), _)
+            | (_, Expr::Distance(..) | Expr::Travel(..)) => self.scene.distance_range,
             (Expr::Count(_), _) => greatest(1.0, r),
             (_, Expr::Count(_)) => greatest(1.0, l),
             _ => f32::NAN,

@@ -426,12 +426,13 @@ fn reads(view: &View, atom: Atom, place: (usize, Attr)) -> bool {
     fn in_expr(view: &View, expr: &Expr, place: (usize, Attr)) -> bool {
         let go = |inner: &Expr| in_expr(view, inner, place);
         match expr {
-            Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => false,
+            Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => false,
+            Expr::Duration | Expr::Ask(..) => false,
             Expr::Get(role, attr) => (view.entity(role), *attr) == place,
             Expr::Negate(inner) | Expr::Abs(inner) => go(inner),
             Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => go(a) || go(b),
             Expr::Clamp(inner, low, high) => go(inner) || go(low) || go(high),
-            Expr::Distance(a, b) => {
+            Expr::Distance(a, b) | Expr::Travel(a, b) => {
                 place.1 == Attr::Position && [a, b].iter().any(|it| view.entity(it) == place.0)
             }
             Expr::Count(each) => view.over(each).iter().any(|inner| {
@@ -449,6 +450,7 @@ fn reads(view: &View, atom: Atom, place: (usize, Attr)) -> bool {
             let all = atoms(&each.filter, false);
             all.into_iter().any(|atom| reads(inner, atom, place))
         }),
+        Cond::Ask(..) => false,
         Cond::And(_) | Cond::Or(_) | Cond::Not(_) => unreachable!("atoms are leaves"),
     }
 }

@@ -203,7 +203,9 @@ fn moving(view: &View, expr: &Expr, up: bool, place: Place) -> Directions {
     match expr {
         Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => NONE,
         // Positions are only ever assigned.
-        Expr::Distance(..) => NONE,
+        Expr::Distance(..) | Expr::Travel(..) => NONE,
+        // Nothing that is imagined changes an answer.
+        Expr::Ask(..) => NONE,
         Expr::Get(role, attr) if (view.entity(role), *attr) == place => {
             Directions { up, down: !up }
         }
@@ -262,7 +264,12 @@ fn factor(view: &View, expr: &Expr) -> Option<f32> {
 fn constant(view: &View, expr: &Expr) -> Option<f32> {
     let fixed = match expr {
         Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => true,
-        Expr::Get(..) | Expr::Distance(..) | Expr::Count(_) | Expr::Duration => false,
+        Expr::Get(..)
+        | Expr::Distance(..)
+        | Expr::Travel(..)
+        | Expr::Ask(..)
+        | Expr::Count(_)
+        | Expr::Duration => false,
         Expr::Negate(inner) | Expr::Abs(inner) => constant(view, inner).is_some(),
         Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => {
             constant(view, a).is_some() && constant(view, b).is_some()
@@ -278,7 +285,7 @@ fn constant(view: &View, expr: &Expr) -> Option<f32> {
 pub fn reads_consumer_position(cond: &Cond) -> bool {
     match cond {
         Cond::Compare(left, _, right) => expr_reads(left) || expr_reads(right),
-        Cond::Flag(..) | Cond::Refers { .. } => false,
+        Cond::Flag(..) | Cond::Ask(..) | Cond::Refers { .. } => false,
         Cond::Any(each) => reads_consumer_position(&each.filter),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(reads_consumer_position),
         Cond::Not(part) => reads_consumer_position(part),
@@ -289,8 +296,9 @@ fn expr_reads(expr: &Expr) -> bool {
     const CONSUMER: Role = "consumer";
     match expr {
         Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => false,
+        Expr::Ask(..) => false,
         Expr::Get(role, attr) => *role == CONSUMER && *attr == Attr::Position,
-        Expr::Distance(a, b) => *a == CONSUMER || *b == CONSUMER,
+        Expr::Distance(a, b) | Expr::Travel(a, b) => *a == CONSUMER || *b == CONSUMER,
         Expr::Negate(inner) | Expr::Abs(inner) => expr_reads(inner),
         Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => expr_reads(a) || expr_reads(b),
         Expr::Clamp(inner, low, high) => expr_reads(inner) || expr_reads(low) || expr_reads(high),

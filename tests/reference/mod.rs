@@ -19,6 +19,7 @@ pub mod makeup;
 pub mod model;
 pub mod outcome;
 pub mod planner;
+pub mod queries;
 pub mod random;
 pub mod rating;
 pub mod scene;

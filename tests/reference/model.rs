@@ -124,6 +124,10 @@ pub enum Expr {
     MaxOf(Role, Attr),
     /// `distance(a, b)`
     Distance(Role, Role),
+    /// `travel(a, b)`
+    Travel(Role, Role),
+    /// `call:query(a, b)` for an index into [`Scene::queries`] that asks for a number
+    Ask(usize, [Role; 2]),
     /// `count(type as name where filter)`
     Count(Each),
     /// `duration`
@@ -157,6 +161,8 @@ pub enum Cond {
     Compare(Expr, Comparison, Expr),
     /// `role.flag`
     Flag(Role, Attr),
+    /// `call:query(a, b)` for an index into [`Scene::queries`] that asks for a flag
+    Ask(usize, [Role; 2]),
     /// `role.reference == target`, or `!=`
     Refers {
         /// Whose reference.
@@ -411,8 +417,21 @@ pub struct Scene {
     pub drives: Vec<Drive>,
     /// The curves, with their names.
     pub curves: Vec<(String, Curve)>,
+    /// The queries, all about two entities; who answers them answers `travel` too.
+    pub queries: Vec<Query>,
+    /// What the answers depend on, beside the question.
+    pub answers: u64,
     /// The entities in order of creation.
     pub entities: Vec<Entity>,
     /// The entity that plans.
     pub npc: usize,
+}
+
+/// A question to the host.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// Its name.
+    pub name: String,
+    /// Whether the answer is a number rather than a flag.
+    pub number: bool,
 }

@@ -16,6 +16,8 @@ impl Scene {
             world_effects: Vec::new(),
             drives: Vec::new(),
             curves: Vec::new(),
+            queries: Vec::new(),
+            answers: 0,
             entities: Vec::new(),
             npc: 0,
         }

@@ -53,9 +53,15 @@ impl Writer<'_> {
             Expr::MinOf(role, attr) => format!("min_of({})", self.get(role, *attr)),
             Expr::MaxOf(role, attr) => format!("max_of({})", self.get(role, *attr)),
             Expr::Distance(a, b) => format!("distance({a}, {b})"),
+            Expr::Travel(a, b) => format!("travel({a}, {b})"),
+            Expr::Ask(query, of) => self.ask(*query, of),
             Expr::Count(each) => self.each("count", each),
             Expr::Duration => "duration".to_owned(),
         }
+    }
+
+    fn ask(&self, query: usize, [a, b]: &[Role; 2]) -> String {
+        format!("call:{}({a}, {b})", self.scene.queries[query].name)
     }
 
     fn each(&self, word: &str, each: &Each) -> String {
@@ -87,6 +93,7 @@ impl Writer<'_> {
                 format!("{} {sign} {}", self.expr(left, 0), self.expr(right, 0))
             }
             Cond::Flag(role, attr) => self.get(role, *attr),
+            Cond::Ask(query, of) => self.ask(*query, of),
             Cond::Refers {
                 role,
                 attr,
@@ -100,7 +107,7 @@ impl Writer<'_> {
             Cond::And(parts) => joined(parts, " and "),
             Cond::Or(parts) => joined(parts, " or "),
             Cond::Not(part) => match &**part {
-                Cond::Flag(..) | Cond::Any(_) => format!("not {}", self.cond(part)),
+                Cond::Flag(..) | Cond::Ask(..) | Cond::Any(_) => format!("not {}", self.cond(part)),
                 _ => format!("not ({})", self.cond(part)),
             },
         }

@@ -5,5 +5,6 @@ mod names;
 mod npcs;
 mod objects;
 mod planners;
+mod queries;
 mod searches;
 mod worlds;

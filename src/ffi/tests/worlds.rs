@@ -40,8 +40,8 @@ fn def_is_checked() {
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
     assert_eq!(
-        create(|def| def.reserved = 1),
-        Err(UDG_STATUS_INVALID_ARGUMENT)
+        create(|def| def.query_binding_count = 1),
+        Err(UDG_STATUS_NULL_ARGUMENT)
     );
     let z_up = UdgVector3 {
         x: 0.0,

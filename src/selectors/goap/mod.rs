@@ -36,7 +36,7 @@ use regression::Regression;
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{EndedBy, Options, Outcome, Search, search::Working},
+    planning::{EndedBy, Outcome, Search, search::Working},
 };
 
 /// What is kept from one search to the next, and between the calls of one.
@@ -88,8 +88,8 @@ enum Phase {
     Solve,
 }
 
-/// Begins a search. `search.motives` say what the NPC is after.
-pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
+/// Begins a search that has asked what it had to ask. `search.motives` say what the NPC is after.
+pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let own = search.own.take().and_then(|own| own.downcast().ok());
     let mut goap: Box<Goap> = own.unwrap_or_default();
     if !goap.is_still_valid(search, domain, knowledge) {
@@ -102,8 +102,8 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, op
         goap.identity = (npc, knowledge.circumstances(), search.layout);
     }
     let snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
-    let rates = options.forecast || priority::needs_rating(&search.motives, &snapshot);
-    search.begin_again(domain, knowledge, options, rates);
+    let rates = search.options.forecast || priority::needs_rating(&search.motives, &snapshot);
+    search.begin(domain, knowledge, rates);
     let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
     let npc = snapshot.load(knowledge.npc());
     priority::rank(

@@ -122,6 +122,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::Action => ("action", "UdgAction"),
         IdKind::Drive => ("drive", "UdgDrive"),
         IdKind::GoalRule => ("goal_rule", "UdgGoalRule"),
+        IdKind::Query => ("query", "UdgQuery"),
     }
 }
 

@@ -1,0 +1,338 @@
+//! Queries: questions to the host, and its answers.
+
+use core::{ffi::c_void, fmt};
+
+use alloc::vec::Vec;
+
+use super::{
+    def::must_be_zero,
+    float_mode::FloatMode,
+    guard::{WorldCell, refuse_poisoned},
+    id::UdgQuery,
+    memory::{In, Plain},
+    message::{Failure, Outcome, fail, in_item},
+    object::UdgObject,
+    status::{
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
+        UDG_STATUS_UNBOUND_QUERY,
+    },
+    value::flag,
+    world::UdgWorld,
+};
+use crate::{
+    beliefs::{Knowledge, Question},
+    domain::{Domain, QueryId, query::MAX_ARGUMENTS},
+    planning::{AnswerError, Search},
+    running::{Answerer, RunningWorld},
+};
+
+/// The most objects that one question is about.
+pub const UDG_QUESTION_OBJECTS: usize = 4;
+
+const _: () = assert!(UDG_QUESTION_OBJECTS == MAX_ARGUMENTS);
+
+/// A question to the host: a query about objects.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgQuestion {
+    /// The query.
+    pub query: UdgQuery,
+    /// How many objects it is about.
+    pub object_count: u32,
+    /// The objects, in the order of the query's arguments; null beyond their number. An NPC that
+    /// has facts of its own may ask about one that was destroyed without its knowing;
+    /// `udg_object_is_valid` tells.
+    pub objects: [UdgObject; UDG_QUESTION_OBJECTS],
+    /// Their user keys; 0 for none.
+    pub user_keys: [u64; UDG_QUESTION_OBJECTS],
+}
+
+/// The host's answer to a question.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct UdgAnswer {
+    /// The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    pub value: f32,
+    /// 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    pub is_answered: u32,
+}
+
+// SAFETY: an integer and a float.
+unsafe impl Plain for UdgAnswer {}
+
+/// Answers questions.
+///
+/// Parameters:
+///   world      the world of the NPC that is planned for.
+///   questions  the questions, in a fixed order, none of them twice.
+///   count      how many; at least 1.
+///   answers    as many, all without an answer at first. The function fills in what it knows.
+///   user       as given to udg_world_create.
+/// Memory and lifetimes: both lists are valid until the function returns.
+/// Threading: called on the thread that plans, during the call, and with no lock held. The world is
+/// in use as world-shared, so the function may read it; world-exclusive functions on it, and
+/// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
+/// are planned in on several threads call it on several threads at once.
+pub type UdgAnswerFunction = Option<
+    unsafe extern "C" fn(
+        world: UdgWorld,
+        questions: *const UdgQuestion,
+        count: u32,
+        answers: *mut UdgAnswer,
+        user: *mut c_void,
+    ),
+>;
+
+/// Who answers a query in a world.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgQueryBinding {
+    /// The query.
+    pub query: UdgQuery,
+    /// Must be 0.
+    pub reserved: u32,
+    /// What answers it; must be set. Queries with the same function and user pointer are asked
+    /// together.
+    pub function: UdgAnswerFunction,
+    /// Handed to the function.
+    pub user: *mut c_void,
+}
+
+// SAFETY: integers and pointers; null is a value of a function pointer that may be missing.
+unsafe impl Plain for UdgQueryBinding {}
+
+/// A function of the host's with its user pointer.
+#[derive(Clone, Copy)]
+pub(crate) struct AnswerFunction {
+    function: unsafe extern "C" fn(UdgWorld, *const UdgQuestion, u32, *mut UdgAnswer, *mut c_void),
+    user: *mut c_void,
+}
+
+// SAFETY: the user pointer is only passed on, and the manual says on which threads.
+unsafe impl Send for AnswerFunction {}
+// SAFETY: as above.
+unsafe impl Sync for AnswerFunction {}
+
+impl AnswerFunction {
+    fn is(&self, other: &AnswerFunction) -> bool {
+        core::ptr::fn_addr_eq(self.function, other.function) && self.user == other.user
+    }
+}
+
+/// What a world's bindings say: who answers which query, and the functions by their numbers.
+pub(crate) fn bindings(
+    domain: &Domain,
+    bindings: In<'_, UdgQueryBinding>,
+) -> Outcome<(Vec<Answerer>, Vec<AnswerFunction>)> {
+    let mut answerers = alloc::vec![Answerer::Nobody; domain.queries.len()];
+    let mut functions: Vec<AnswerFunction> = Vec::new();
+    let name = bindings.name;
+    for (index, binding) in bindings.get()?.iter().enumerate() {
+        let answerer = of_binding(domain, binding, &mut functions).and_then(|(query, answerer)| {
+            match &mut answerers[query.index()] {
+                free @ Answerer::Nobody => {
+                    *free = answerer;
+                    Ok(())
+                }
+                _ => Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("query \"{}\" is bound twice", domain.query(query).name),
+                )),
+            }
+        });
+        answerer.map_err(|failure| in_item(failure, name, index))?;
+    }
+    Ok((answerers, functions))
+}
+
+fn of_binding(
+    domain: &Domain,
+    binding: &UdgQueryBinding,
+    functions: &mut Vec<AnswerFunction>,
+) -> Outcome<(QueryId, Answerer)> {
+    let query = binding.query.get(domain, "query")?;
+    must_be_zero(binding.reserved, "binding")?;
+    let Some(function) = binding.function else {
+        return Err(fail(
+            UDG_STATUS_NULL_ARGUMENT,
+            format_args!(
+                "the binding of query \"{}\" has no function",
+                domain.query(query).name
+            ),
+        ));
+    };
+    let function = AnswerFunction {
+        function,
+        user: binding.user,
+    };
+    let known = functions.iter().position(|it| it.is(&function));
+    let number = known.unwrap_or(functions.len());
+    if known.is_none() {
+        functions.push(function);
+    }
+    // There are no more functions than queries, whose ids are 16 bits.
+    Ok((query, Answerer::Function(number as u16)))
+}
+
+/// Gives a world its bindings; refuses if a query has none.
+pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outcome {
+    running.set_answerers(answerers).map_err(|query| {
+        let name = &running.world.domain().query(query).name;
+        fail(
+            UDG_STATUS_UNBOUND_QUERY,
+            format_args!(
+                "nobody answers the query \"{name}\" that the domain defines; bind it with \
+                 def.query_bindings"
+            ),
+        )
+    })
+}
+
+/// Questions and answers on their way between a search and the host; kept for their memory.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    questions: Vec<UdgQuestion>,
+    answers: Vec<UdgAnswer>,
+}
+
+impl Batch {
+    /// Has the host's functions answer the questions of a search that they are bound to.
+    pub(crate) fn ask_functions(
+        &mut self,
+        cell: &WorldCell,
+        world: UdgWorld,
+        knowledge: &dyn Knowledge,
+        search: &mut Search,
+    ) -> Outcome {
+        let running = &cell.running;
+        for (number, function) in cell.functions.iter().enumerate() {
+            let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
+            self.write(running, search, is_meant);
+            if self.questions.is_empty() {
+                continue;
+            }
+            self.answers.clear();
+            self.answers
+                .resize(self.questions.len(), UdgAnswer::default());
+            // SAFETY: both lists have as many items, and stay where they are: they are the
+            // planner's, which nobody else can use during the call. The rest is as the host gave it.
+            unsafe {
+                (function.function)(
+                    world,
+                    self.questions.as_ptr(),
+                    self.questions.len() as u32,
+                    self.answers.as_mut_ptr(),
+                    function.user,
+                );
+            }
+            FloatMode::set_again();
+            // What the function called may have failed inside the library.
+            refuse_poisoned(cell)?;
+            self.enter(running, knowledge, search, is_meant)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the answers in: the only way by which they come from the host.
+    fn enter(
+        &self,
+        running: &RunningWorld,
+        knowledge: &dyn Knowledge,
+        search: &mut Search,
+        is_meant: impl Fn(QueryId) -> bool,
+    ) -> Outcome {
+        for (index, answer) in self.answers.iter().enumerate() {
+            flag(answer.is_answered, "is_answered")
+                .map_err(|failure| in_item(failure, "answers", index))?;
+        }
+        let answers = self.answers.iter();
+        let given = answers.map(|answer| (answer.is_answered == 1).then_some(answer.value));
+        search
+            .answer(running.world.domain(), knowledge, is_meant, given)
+            .map_err(|error| refused_answer(running, &self.questions, error))
+    }
+
+    /// Writes out the open questions to the queries that are meant.
+    fn write(
+        &mut self,
+        running: &RunningWorld,
+        search: &Search,
+        is_meant: impl Fn(QueryId) -> bool,
+    ) {
+        let open = search.open_questions();
+        let open = open.filter(|question| is_meant(question.query));
+        self.questions.clear();
+        self.questions
+            .extend(open.map(|question| UdgQuestion::of(running, &question)));
+    }
+}
+
+impl UdgQuestion {
+    fn of(running: &RunningWorld, question: &Question) -> Self {
+        let domain = running.world.domain();
+        let object_count = u32::from(domain.query(question.query).arguments);
+        let mut shown = UdgQuestion {
+            query: UdgQuery::of(domain, question.query),
+            object_count,
+            objects: [UdgObject { bits: 0 }; UDG_QUESTION_OBJECTS],
+            user_keys: [0; UDG_QUESTION_OBJECTS],
+        };
+        let places = shown.objects.iter_mut().zip(&mut shown.user_keys);
+        for ((object, user_key), entity) in
+            places.zip(question.arguments).take(object_count as usize)
+        {
+            let id = running.world.entity_at(entity);
+            *object = UdgObject { bits: id.0 };
+            *user_key = running.world.user_key_at(entity);
+        }
+        shown
+    }
+}
+
+fn refused_answer(
+    running: &RunningWorld,
+    questions: &[UdgQuestion],
+    error: AnswerError,
+) -> Failure {
+    let (status, number) = match error {
+        AnswerError::Count { .. } => {
+            return fail(UDG_STATUS_INVALID_ARGUMENT, format_args!("{error}"));
+        }
+        AnswerError::NotFinite { number, .. } => (UDG_STATUS_NOT_FINITE, number),
+        AnswerError::NotAFlag { number, .. } => (UDG_STATUS_INVALID_ARGUMENT, number),
+    };
+    let domain = running.world.domain();
+    let question = &questions[number];
+    let query = question.query.get(domain, "query");
+    let name = query.map_or("", |query| domain.query(query).name.as_str());
+    let about = About { running, question };
+    fail(status, format_args!("{name}({about}): {error}"))
+}
+
+/// What a question is about, in words.
+struct About<'a> {
+    running: &'a RunningWorld,
+    question: &'a UdgQuestion,
+}
+
+impl fmt::Display for About<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let world = &self.running.world;
+        let count = self.question.object_count as usize;
+        let objects = self.question.objects.iter().zip(self.question.user_keys);
+        for (number, (object, user_key)) in objects.take(count).enumerate() {
+            let before = if number == 0 { "" } else { ", " };
+            let name = match world.type_of(object.id()) {
+                Ok(of) => world.domain().entity_type(of).name.as_str(),
+                Err(_) => "gone",
+            };
+            write!(f, "{before}{name}")?;
+            if user_key != 0 {
+                write!(f, " {user_key}")?;
+            } else {
+                write!(f, " {:#x}", object.bits)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,486 @@
+//! The questions that a search has for the host, put together before it begins.
+//!
+//! They are those that anything within its reach could ask: its goals, and every action that could
+//! take part in a plan, with everyone whom it could be done to, and what the world would do then.
+//! Which actions those are is found backwards from the goals, by what effects change, as the
+//! search itself goes (thesis, section 3.8), but without imagining anything: so some questions may
+//! be asked in vain, and none is missed.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{Motives, Options, options::Selector};
+use crate::{
+    beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
+    domain::{
+        Action, ActionId, AttributeId, Combine, ConditionId, Domain, Effect, EffectRef, EntityType,
+        Operand, Role, TRAVEL, TypeId, WorldEffectId,
+        query::{Asked, MAX_ARGUMENTS},
+    },
+};
+
+/// Whom expressions of one place may speak of.
+#[derive(Clone, Debug, Default)]
+struct Cast {
+    /// Who has the consumer's role, as a range of the pool; none: the NPC.
+    consumers: Option<Range<usize>>,
+    /// Who may be the supplier, as a range of the pool.
+    suppliers: Range<usize>,
+    /// Who may be the owner of a world effect, as a range of the pool.
+    owners: Range<usize>,
+    /// Whom `for_each` binds, as a range of the pool.
+    bound: Range<usize>,
+}
+
+/// Collects questions; kept from search to search for its memory.
+#[derive(Debug, Default)]
+pub(crate) struct Collector {
+    /// By attribute: whether growing and shrinking are wanted.
+    wanted: Vec<(bool, bool)>,
+    destruction_wanted: bool,
+    /// By action: whether it can take part in a plan.
+    relevant: Vec<bool>,
+    /// Actions whose preconditions haven't been looked at.
+    found: Vec<ActionId>,
+    /// Entities that roles stand for.
+    pool: Vec<EntityIndex>,
+    asked: Vec<Asked>,
+    /// The most questions.
+    limit: u32,
+    /// Whether the host answers `travel`.
+    travels: bool,
+    /// How many there are beyond the limit; some may be counted more than once.
+    pub left_out: u32,
+}
+
+impl Collector {
+    /// Adds the questions of a search to the snapshot's answers. `travels` says whether the host
+    /// answers `travel`.
+    pub(super) fn collect(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        motives: &Motives,
+        options: &Options,
+        travels: bool,
+    ) {
+        self.limit = options.max_questions;
+        self.travels = travels;
+        self.left_out = 0;
+        let domain = snapshot.domain;
+        self.pool.clear();
+        let npc = snapshot.load(snapshot.knowledge.npc());
+        self.of_motives(snapshot, npc, motives);
+        if options.durations {
+            self.of_rates(snapshot, npc);
+        }
+        // Only `first` is led by what helps; others may try anything.
+        let all = options.selector != Selector::First;
+        self.find_relevant(snapshot, npc, motives, all);
+        for number in 0..domain.actions.len() {
+            if self.relevant[number] {
+                self.of_action(snapshot, npc, ActionId::at(number));
+            }
+        }
+    }
+
+    /// Adds the questions of what changes by itself.
+    fn of_rates(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+        for (number, of) in snapshot.domain.types.iter().enumerate() {
+            if of.rates.is_empty() {
+                continue;
+            }
+            self.pool.clear();
+            self.add_members(snapshot, TypeId::at(number), true);
+            let cast = Cast {
+                consumers: Some(0..self.pool.len()),
+                ..Cast::default()
+            };
+            for &(_, rate) in &of.rates {
+                self.number(snapshot, npc, rate, &cast);
+            }
+        }
+        self.pool.clear();
+    }
+
+    fn of_motives(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, motives: &Motives) {
+        let domain = snapshot.domain;
+        let nobody = Cast::default();
+        let of = domain.entity_type(npc.type_id());
+        self.condition(snapshot, npc, of.alive, &nobody);
+        self.combine(snapshot, npc, of.combine, &nobody);
+        for motive in &motives.drives {
+            self.number(snapshot, npc, motive.weight, &nobody);
+            self.combine(snapshot, npc, domain.drive(motive.drive).combine, &nobody);
+        }
+        for goal in &motives.goals {
+            let rule = domain.goal_rule(goal.rule);
+            self.pool.clear();
+            self.pool.extend(goal.bound);
+            let cast = Cast {
+                bound: 0..self.pool.len(),
+                ..Cast::default()
+            };
+            for condition in &rule.conditions {
+                self.condition(snapshot, npc, Some(condition.test), &cast);
+            }
+            self.number(snapshot, npc, rule.weight, &cast);
+            self.combine(snapshot, npc, rule.combine, &cast);
+            if let Some(priority) = rule.priority {
+                self.number(snapshot, npc, priority, &cast);
+            }
+        }
+        self.pool.clear();
+    }
+
+    /// Works out which actions can take part in a plan.
+    fn find_relevant(&mut self, snapshot: &Snapshot<'_>, npc: Known, motives: &Motives, all: bool) {
+        let domain = snapshot.domain;
+        let of = domain.entity_type(npc.type_id());
+        self.relevant.clear();
+        self.relevant.resize(domain.actions.len(), false);
+        if all {
+            for offer in &of.consumes {
+                self.relevant[offer.action.index()] = true;
+            }
+            return;
+        }
+        self.wanted.clear();
+        self.wanted.resize(domain.attributes.len(), (false, false));
+        self.destruction_wanted = false;
+        self.found.clear();
+        for goal in &motives.goals {
+            let rule = domain.goal_rule(goal.rule);
+            for condition in &rule.conditions {
+                self.want(domain, of, condition.test);
+            }
+            if goal.bound.is_some() && rule.satisfied_when_destroyed {
+                self.want_destruction(domain, of);
+            }
+        }
+        while let Some(action) = self.found.pop() {
+            for &precondition in &domain.action(action).preconditions {
+                self.want(domain, of, precondition);
+            }
+        }
+    }
+
+    /// Wants what helps a condition.
+    fn want(&mut self, domain: &Domain, of: &EntityType, condition: ConditionId) {
+        for atom in domain.code.condition(condition).atoms.clone() {
+            for key in domain.code.keys(atom) {
+                let Some(attribute) = key.attribute else {
+                    if key.down {
+                        self.want_destruction(domain, of);
+                    }
+                    continue;
+                };
+                let (up, down) = &mut self.wanted[attribute.index()];
+                if (key.up && !*up) || (key.down && !*down) {
+                    *up |= key.up;
+                    *down |= key.down;
+                    self.find_changing(domain, of, attribute);
+                }
+            }
+        }
+    }
+
+    fn want_destruction(&mut self, domain: &Domain, of: &EntityType) {
+        if !self.destruction_wanted {
+            self.destruction_wanted = true;
+            for &reference in &domain.index.destroying {
+                self.find(of, reference);
+            }
+        }
+    }
+
+    fn find_changing(&mut self, domain: &Domain, of: &EntityType, attribute: AttributeId) {
+        let (up, down) = self.wanted[attribute.index()];
+        for &reference in &domain.index.on_attribute[attribute.index()] {
+            let effect = &domain.action(reference.action).effects[usize::from(reference.effect)];
+            let helps = match *effect {
+                Effect::Increment {
+                    sign,
+                    amount: Operand::Constant(amount),
+                    ..
+                } => (up && sign * amount > 0.0) || (down && sign * amount < 0.0),
+                _ => true,
+            };
+            if helps {
+                self.find(of, reference);
+            }
+        }
+    }
+
+    fn find(&mut self, of: &EntityType, reference: EffectRef) {
+        let relevant = &mut self.relevant[reference.action.index()];
+        if !*relevant && of.consumption(reference.action).is_some() {
+            *relevant = true;
+            self.found.push(reference.action);
+        }
+    }
+
+    /// Adds the questions of an action, with everyone whom it could be done to, and of what the
+    /// world would do then.
+    fn of_action(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
+        let domain = snapshot.domain;
+        let nobody = Cast::default();
+        let consumed = domain.entity_type(npc.type_id()).consumption(id);
+        let entity = snapshot.memory.entity(npc.number());
+        let is_enabled = snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Consumes, id);
+        let when = consumed.and_then(|offer| offer.when);
+        if consumed.is_none() || !is_enabled || !self.may_hold(snapshot, when, &Roles::of(npc)) {
+            return;
+        }
+        self.condition(snapshot, npc, when, &nobody);
+        self.pool.clear();
+        self.add_suppliers(snapshot, npc, id);
+        let cast = Cast {
+            suppliers: 0..self.pool.len(),
+            ..Cast::default()
+        };
+        let action = domain.action(id);
+        self.of_step(snapshot, npc, action, &cast);
+        for &effect in &action.world_effects {
+            self.of_world_effect(snapshot, npc, effect, cast.clone());
+        }
+        for number in 0..domain.world_effects.len() {
+            let effect = WorldEffectId::at(number);
+            let start = self.pool.len();
+            for (number, of) in domain.types.iter().enumerate() {
+                if of.world_effects.contains(&effect) {
+                    self.add_members(snapshot, TypeId::at(number), true);
+                }
+            }
+            if self.pool.len() > start {
+                let cast = Cast {
+                    owners: start..self.pool.len(),
+                    ..cast.clone()
+                };
+                self.of_world_effect(snapshot, npc, effect, cast);
+                self.pool.truncate(start);
+            }
+        }
+    }
+
+    fn of_step(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, action: &Action, cast: &Cast) {
+        for &precondition in &action.preconditions {
+            self.condition(snapshot, npc, Some(precondition), cast);
+        }
+        self.number(snapshot, npc, action.cost, cast);
+        self.number(snapshot, npc, action.duration, cast);
+        self.effects(snapshot, npc, &action.effects, cast);
+    }
+
+    fn of_world_effect(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        id: WorldEffectId,
+        cast: Cast,
+    ) {
+        let effect = &snapshot.domain.world_effects[id.index()];
+        let start = self.pool.len();
+        if let Some(of) = effect.for_each {
+            self.add_members(snapshot, of, false);
+        }
+        let cast = Cast {
+            bound: start..self.pool.len(),
+            ..cast
+        };
+        self.condition(snapshot, npc, effect.when, &cast);
+        self.effects(snapshot, npc, &effect.effects, &cast);
+        self.pool.truncate(start);
+    }
+
+    fn effects(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        effects: &[Effect],
+        cast: &Cast,
+    ) {
+        for effect in effects {
+            if let Effect::Increment { amount: value, .. } | Effect::Assign { value, .. } = *effect
+            {
+                self.number(snapshot, npc, value, cast);
+            }
+        }
+    }
+
+    /// Adds everyone whom the action could be done to, in order of creation, and the questions
+    /// that decide whether it can.
+    fn add_suppliers(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
+        let domain = snapshot.domain;
+        let start = self.pool.len();
+        for (number, of) in domain.types.iter().enumerate() {
+            let Some(offer) = of.supply(id) else { continue };
+            let first = self.pool.len();
+            let of = TypeId::at(number);
+            for index in snapshot.family(of) {
+                let supplier = snapshot.member(index);
+                let entity = snapshot.memory.entity(supplier.number());
+                let is_offered = supplier.type_id() == of
+                    && (supplier != npc || domain.action(id).on_self)
+                    && snapshot
+                        .knowledge
+                        .is_enabled(entity, OfferSide::Supplies, id);
+                let roles = Roles::of(npc).with(Role::SUPPLIER, supplier);
+                if is_offered && self.may_hold(snapshot, offer.when, &roles) {
+                    self.pool.push(entity);
+                }
+            }
+            let cast = Cast {
+                suppliers: first..self.pool.len(),
+                ..Cast::default()
+            };
+            self.condition(snapshot, npc, offer.when, &cast);
+        }
+        let knowledge = snapshot.knowledge;
+        self.pool[start..].sort_unstable_by_key(|&entity| knowledge.order_of(entity));
+    }
+
+    /// Adds the known entities of a type, with those of its heirs unless `exactly`.
+    fn add_members(&mut self, snapshot: &mut Snapshot<'_>, of: TypeId, exactly: bool) {
+        for index in snapshot.family(of) {
+            let member = snapshot.member(index);
+            if !exactly || member.type_id() == of {
+                self.pool.push(snapshot.memory.entity(member.number()));
+            }
+        }
+    }
+
+    /// Whether an offer may stand: its condition holds, or an answer decides about it.
+    fn may_hold(
+        &self,
+        snapshot: &mut Snapshot<'_>,
+        when: Option<ConditionId>,
+        roles: &Roles,
+    ) -> bool {
+        let Some(when) = when else { return true };
+        let mut asks = false;
+        let code = &snapshot.domain.code;
+        code.questions_of_condition(when, &mut |asked| asks |= self.is_open(asked));
+        asks || snapshot.holds(when, roles)
+    }
+
+    fn is_open(&self, asked: &Asked) -> bool {
+        asked.query != TRAVEL || self.travels
+    }
+
+    fn condition(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        condition: Option<ConditionId>,
+        cast: &Cast,
+    ) {
+        let Some(condition) = condition else { return };
+        let mut found = core::mem::take(&mut self.asked);
+        let code = &snapshot.domain.code;
+        code.questions_of_condition(condition, &mut |asked| found.push(*asked));
+        self.add_all(snapshot, npc, found, cast);
+    }
+
+    fn number(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, number: Operand, cast: &Cast) {
+        let mut found = core::mem::take(&mut self.asked);
+        let code = &snapshot.domain.code;
+        code.questions_of(number, &mut |asked| found.push(*asked));
+        self.add_all(snapshot, npc, found, cast);
+    }
+
+    fn combine(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, combine: Combine, cast: &Cast) {
+        if let Combine::Expression(code) = combine {
+            self.number(snapshot, npc, Operand::Code(code), cast);
+        }
+    }
+
+    fn add_all(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        mut found: Vec<Asked>,
+        cast: &Cast,
+    ) {
+        for asked in &found {
+            if self.is_open(asked) {
+                self.add(snapshot, npc, asked, cast);
+            }
+        }
+        found.clear();
+        self.asked = found;
+    }
+
+    /// Adds a question for everyone who may have its roles; the last argument's role varies
+    /// fastest.
+    fn add(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, asked: &Asked, cast: &Cast) {
+        let start = self.pool.len();
+        let count = usize::from(snapshot.domain.query(asked.query).arguments);
+        let arguments = &asked.arguments[..count];
+        let mut choices: [Range<usize>; MAX_ARGUMENTS] = Default::default();
+        let mut total = 1_usize;
+        for (place, &role) in arguments.iter().enumerate() {
+            let choice = match (role, asked.variables[role.index()]) {
+                (_, Some(of)) => {
+                    let first = self.pool.len();
+                    self.add_members(snapshot, of, false);
+                    first..self.pool.len()
+                }
+                (Role::CONSUMER, _) => match &cast.consumers {
+                    Some(consumers) => consumers.clone(),
+                    None => {
+                        self.pool.push(snapshot.memory.entity(npc.number()));
+                        self.pool.len() - 1..self.pool.len()
+                    }
+                },
+                (Role::SUPPLIER, _) => cast.suppliers.clone(),
+                (Role::OWNER, _) => cast.owners.clone(),
+                _ => cast.bound.clone(),
+            };
+            if !arguments[..place].contains(&role) {
+                total = total.saturating_mul(choice.len());
+            }
+            choices[place] = choice;
+        }
+        let mut missed = 0;
+        for number in 0..total {
+            let mut question = Question::new(asked.query);
+            let mut rest = number;
+            for place in (0..count).rev() {
+                let choice = &choices[place];
+                // A role that is named twice is one entity.
+                if arguments[..place].contains(&arguments[place]) {
+                    continue;
+                }
+                question.arguments[place] = self.pool[choice.start + rest % choice.len()];
+                rest /= choice.len();
+            }
+            for place in 1..count {
+                let first = arguments[..place]
+                    .iter()
+                    .position(|role| *role == arguments[place]);
+                if let Some(first) = first {
+                    question.arguments[place] = question.arguments[first];
+                }
+            }
+            let answers = &mut snapshot.memory.answers;
+            if answers.has(&question) {
+                continue;
+            }
+            if answers.questions().len() < self.limit as usize {
+                answers.add(question);
+                continue;
+            }
+            // All combinations of very many entities aren't gone through only to count them.
+            missed += 1;
+            if missed > self.limit {
+                missed = u32::try_from(total - number).unwrap_or(u32::MAX);
+                missed = missed.saturating_add(self.limit);
+                break;
+            }
+        }
+        self.left_out = self.left_out.saturating_add(missed);
+        self.pool.truncate(start);
+    }
+}
