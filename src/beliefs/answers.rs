@@ -39,12 +39,21 @@ impl Question {
     }
 }
 
+/// What came of a question.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    /// NaN if there is no answer.
+    value: f32,
+    /// Of `travel`: where its two entities were.
+    places: [[f32; 3]; 2],
+}
+
 /// The questions of one search and their answers.
 #[derive(Debug, Default)]
 pub struct Answers {
     questions: Vec<Question>,
-    /// NaN where there is no answer.
-    values: Vec<f32>,
+    /// By question.
+    given: Vec<Given>,
     numbers: HashMap<Question, u32, FxBuildHasher>,
 }
 
@@ -52,7 +61,7 @@ impl Answers {
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
         self.questions.clear();
-        self.values.clear();
+        self.given.clear();
         self.numbers.clear();
     }
 
@@ -68,31 +77,37 @@ impl Answers {
         self.numbers.contains_key(question)
     }
 
-    /// Adds a question that wasn't added before, with no answer.
-    pub fn add(&mut self, question: Question) {
+    /// Adds a question that wasn't added before, with no answer. One about `travel` says where its
+    /// entities are.
+    pub fn add(&mut self, question: Question, places: [[f32; 3]; 2]) {
         self.numbers.insert(question, self.questions.len() as u32);
         self.questions.push(question);
-        self.values.push(f32::NAN);
+        self.given.push(Given {
+            value: f32::NAN,
+            places,
+        });
     }
 
     /// Answers a question by its number.
     pub fn set(&mut self, number: u32, value: f32) {
-        self.values[number as usize] = value;
+        self.given[number as usize].value = value;
     }
 
     /// The answer to a question; NaN if there is none.
     #[must_use]
     pub fn get(&self, question: &Question) -> f32 {
-        match self.numbers.get(question) {
-            Some(&number) => self.values[number as usize],
-            None => f32::NAN,
-        }
+        self.given(question).map_or(f32::NAN, |given| given.value)
+    }
+
+    fn given(&self, question: &Question) -> Option<&Given> {
+        let number = *self.numbers.get(question)?;
+        Some(&self.given[number as usize])
     }
 
     /// Bytes in use, as a bound for searches.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        mem::size_of_val(self.questions.as_slice()) * 2 + mem::size_of_val(self.values.as_slice())
+        mem::size_of_val(self.questions.as_slice()) * 2 + mem::size_of_val(self.given.as_slice())
     }
 }
 
@@ -115,28 +130,35 @@ impl Snapshot<'_> {
         self.memory.answers.get(&question)
     }
 
-    /// The host's answer about the way between two entities, wherever they are imagined; NaN if
-    /// there is none.
-    #[must_use]
-    pub(super) fn answered_travel(&self, a: Known, b: Known) -> f32 {
-        if self.memory.answers.questions.is_empty() {
-            return f32::NAN;
+    /// The host's answer about the way between two entities, and where they were then; none if
+    /// there is no answer.
+    fn answered_travel(&self, a: Known, b: Known) -> Option<&Given> {
+        let answers = &self.memory.answers;
+        if answers.questions.is_empty() {
+            return None;
         }
         let mut question = Question::new(TRAVEL);
         question.arguments[0] = self.memory.entity(a.number());
         question.arguments[1] = self.memory.entity(b.number());
-        self.memory.answers.get(&question)
+        let given = answers.given(&question)?;
+        (!given.value.is_nan()).then_some(given)
+    }
+
+    /// Whether the host has answered what the way is between two entities.
+    #[must_use]
+    pub(super) fn knows_travel(&self, a: Known, b: Known) -> bool {
+        self.answered_travel(a, b).is_some()
     }
 
     /// Metres of way between two entities: the host's answer as long as both are where they were
-    /// when it was given, else the straight distance.
+    /// when it was asked, else the straight distance.
     #[must_use]
     pub fn travel(&self, a: Known, b: Known) -> f32 {
-        let answer = self.answered_travel(a, b);
-        if answer.is_nan() || self.has_moved(a) || self.has_moved(b) {
-            let [a, b] = [a, b].map(|known| self.position(known, POSITION));
-            return distance(a, b);
+        let places = [a, b].map(|known| self.position(known, POSITION));
+        let bits = |places: [[f32; 3]; 2]| places.map(|place| place.map(f32::to_bits));
+        match self.answered_travel(a, b) {
+            Some(given) if bits(given.places) == bits(places) => given.value,
+            _ => distance(places[0], places[1]),
         }
-        answer
     }
 }

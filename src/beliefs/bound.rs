@@ -81,11 +81,10 @@ impl Snapshot<'_> {
                 }
             }
             Operand::Travel(a, b) => {
-                let answer = self.answered_travel(roles.get(a), roles.get(b));
-                if answer.is_nan() {
-                    return self.bind(Operand::Distance(a, b), roles);
+                if self.knows_travel(roles.get(a), roles.get(b)) {
+                    return Source::Other(operand);
                 }
-                Source::Other(operand)
+                self.bind(Operand::Distance(a, b), roles)
             }
             Operand::Query(query, arguments) => {
                 Source::Value(self.answer(query, &arguments, roles))

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{Answers, EntityIndex, Knowledge};
-use crate::domain::{AttributeId, Domain, POSITION, Range, TypeId, entity_type::NO_SLOT};
+use crate::domain::{AttributeId, Domain, Range, TypeId, entity_type::NO_SLOT};
 
 /// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -435,18 +435,6 @@ impl<'a> Snapshot<'a> {
         mem::swap(&mut self.memory.cells, &mut self.memory.taken);
         self.memory.is_as_taken = false;
         seen
-    }
-
-    /// Whether an entity is imagined elsewhere than where it was when the snapshot was taken.
-    #[must_use]
-    pub fn has_moved(&self, known: Known) -> bool {
-        let Some(cell) = self.cell(known, POSITION) else {
-            return false;
-        };
-        let place = cell as usize..cell as usize + 3;
-        let bits = |cells: &[f32]| [cells[0], cells[1], cells[2]].map(f32::to_bits);
-        !self.memory.is_as_taken
-            && bits(&self.memory.cells[place.clone()]) != bits(&self.memory.taken[place])
     }
 
     /// Metres between two entities.

@@ -14,7 +14,7 @@ use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
     domain::{
         Action, ActionId, AttributeId, Combine, ConditionId, Domain, Effect, EffectRef, EntityType,
-        Operand, Role, TRAVEL, TypeId, WorldEffectId,
+        Operand, POSITION, Role, TRAVEL, TypeId, WorldEffectId,
         query::{Asked, MAX_ARGUMENTS},
     },
 };
@@ -464,12 +464,13 @@ impl Collector {
                     question.arguments[place] = question.arguments[first];
                 }
             }
-            let answers = &mut snapshot.memory.answers;
+            let answers = &snapshot.memory.answers;
             if answers.has(&question) {
                 continue;
             }
             if answers.questions().len() < self.limit as usize {
-                answers.add(question);
+                let places = places(snapshot, &question);
+                snapshot.memory.answers.add(question, places);
                 continue;
             }
             // All combinations of very many entities aren't gone through only to count them.
@@ -483,4 +484,16 @@ impl Collector {
         self.left_out = self.left_out.saturating_add(missed);
         self.pool.truncate(start);
     }
+}
+
+/// Where the entities of a question about `travel` are; nowhere for others.
+fn places(snapshot: &mut Snapshot<'_>, question: &Question) -> [[f32; 3]; 2] {
+    if question.query != TRAVEL {
+        return [[0.0; 3]; 2];
+    }
+    let [a, b, ..] = question.arguments;
+    [a, b].map(|entity| {
+        let known = snapshot.load(entity);
+        snapshot.position(known, POSITION)
+    })
 }
