@@ -109,6 +109,9 @@ public:
     Result<Drive> find_drive(std::string_view name) const noexcept {
         return found<Drive>(udg_domain_find_drive, name);
     }
+    Result<Query> find_query(std::string_view name) const noexcept {
+        return found<Query>(udg_domain_find_query, name);
+    }
 
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
@@ -122,6 +125,9 @@ public:
     }
     Result<Drive> drive_at(std::uint32_t index) const noexcept {
         return at<Drive>(udg_domain_drive_at, index);
+    }
+    Result<Query> query_at(std::uint32_t index) const noexcept {
+        return at<Query>(udg_domain_query_at, index);
     }
 
     // Names stay until this domain is destroyed.
@@ -140,12 +146,21 @@ public:
     Result<std::string_view> name(GoalRule rule) const noexcept {
         return named(udg_domain_goal_rule_name, rule);
     }
+    Result<std::string_view> name(Query query) const noexcept {
+        return named(udg_domain_query_name, query);
+    }
 
     // UDG_ATTRIBUTE_KIND_…
     Result<UdgAttributeKind> kind(Attribute attribute) const noexcept {
         UdgAttributeKind kind = 0;
         const Status status = udg_domain_attribute_kind(handle(), attribute, &kind);
         return {status, kind};
+    }
+    // What documents say about a query.
+    Result<QueryInfo> info(Query query) const noexcept {
+        QueryInfo info{};
+        const Status status = udg_domain_query_info(handle(), query, &info);
+        return {status, info};
     }
 
 private:

@@ -52,6 +52,11 @@ public:
         return Result<void>(udg_planner_cancel(handle()));
     }
 
+    // Forgets answers that are kept: to a query, or to all; about an object, or about all.
+    Result<void> forget_answers(const World &world, Query query = {}, Object object = {}) noexcept {
+        return Result<void>(udg_planner_forget_answers(handle(), world.handle(), query, object));
+    }
+
     // The last plan. Animation tags stay until the planner plans again, its steps are read again, or
     // it is destroyed.
     Result<std::vector<PlanStep>> steps() {

@@ -35,6 +35,7 @@ UDGOAP_ID(UdgType, id)
 UDGOAP_ID(UdgAction, id)
 UDGOAP_ID(UdgDrive, id)
 UDGOAP_ID(UdgGoalRule, id)
+UDGOAP_ID(UdgQuery, id)
 #undef UDGOAP_ID
 
 namespace udgoap {
@@ -46,7 +47,9 @@ using Type = UdgType;
 using Action = UdgAction;
 using Drive = UdgDrive;
 using GoalRule = UdgGoalRule;
+using Query = UdgQuery;
 
+using Answer = UdgAnswer;
 using Binding = UdgBinding;
 using BulkReport = UdgBulkReport;
 using DomainCounts = UdgDomainCounts;
@@ -61,6 +64,9 @@ using MemoryStats = UdgMemoryStats;
 using PlanResult = UdgPlanResult;
 using PlanState = UdgPlanState;
 using PlanStep = UdgPlanStep;
+using QueryBinding = UdgQueryBinding;
+using QueryInfo = UdgQueryInfo;
+using Question = UdgQuestion;
 using Read = UdgRead;
 using TellReport = UdgTellReport;
 using Value = UdgValue;

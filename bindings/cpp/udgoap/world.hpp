@@ -32,6 +32,15 @@ public:
         const Status status = udg_world_create(&def, &world);
         return {status, World(world)};
     }
+    // With those who answer the domain's queries.
+    static Result<World> create(WorldDef def, Span<const QueryBinding> bindings) noexcept {
+        if (!detail::fits(bindings.size())) {
+            return detail::too_many();
+        }
+        def.query_bindings = bindings.data();
+        def.query_binding_count = static_cast<std::uint32_t>(bindings.size());
+        return create(def);
+    }
     // With the defaults.
     static Result<World> create(const Domain &domain) noexcept {
         WorldDef def;
