@@ -143,7 +143,6 @@ fn read_step(
     animation: UdgText,
     manner: Option<&Manner>,
 ) -> UdgPlanStep {
-    let number = search.snapshot.number_of(step.supplier);
     let default = Manner::default();
     let manner = manner.unwrap_or(&default);
     UdgPlanStep {
@@ -154,7 +153,7 @@ fn read_step(
             Facing::Away => UDG_FACING_AWAY,
         },
         supplier: UdgObject { bits: step.handle },
-        supplier_user_key: number.map_or(0, |number| search.snapshot.user_key(number)),
+        supplier_user_key: search.snapshot.user_key(step.known.number()),
         stand: step.stand.into(),
         distance: manner.distance,
         utility: step.utility,
@@ -166,10 +165,8 @@ fn read_step(
 }
 
 /// How the supplier of a step wants it done.
-fn manner_of<'a>(search: &Search, domain: &'a Domain, step: &PlannedStep) -> Option<&'a Manner> {
-    let number = search.snapshot.number_of(step.supplier)?;
-    let of = search.snapshot.known(number).type_id();
-    domain.entity_type(of).manner(step.action)
+fn manner_of<'a>(domain: &'a Domain, step: &PlannedStep) -> Option<&'a Manner> {
+    domain.entity_type(step.known.type_id()).manner(step.action)
 }
 
 /// Reads the steps of the last plan, in order.
@@ -205,10 +202,10 @@ pub unsafe extern "C" fn udg_planner_steps(
         let planned = &search.plan.steps;
         texts.clear();
         for step in planned {
-            texts.push(manner_of(search, domain, step).map_or("", |it| &it.animation));
+            texts.push(manner_of(domain, step).map_or("", |it| &it.animation));
         }
         let all = planned.iter().enumerate().map(|(index, step)| {
-            let manner = manner_of(search, domain, step);
+            let manner = manner_of(domain, step);
             read_step(search, domain, step, texts.view(index), manner)
         });
         steps.write_all(planned.len(), all, out_count)

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{EndedBy, Outcome};
 use crate::{
-    beliefs::EntityIndex,
+    beliefs::{EntityIndex, Known},
     domain::{ActionId, DriveId},
 };
 
@@ -15,6 +15,8 @@ pub struct PlannedStep {
     pub action: ActionId,
     /// To whom.
     pub supplier: EntityIndex,
+    /// To whom, in the search's snapshot.
+    pub known: Known,
     /// The handle by which the host knows the supplier.
     pub handle: u64,
     /// Where the NPC is expected to be afterwards, in metres.

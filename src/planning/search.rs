@@ -477,6 +477,7 @@ impl<'w, 'a> Working<'w, 'a> {
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
                 supplier: self.snapshot.memory.entity(binding.supplier.number()),
+                known: binding.supplier,
                 handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,

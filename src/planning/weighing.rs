@@ -247,6 +247,7 @@ impl Working<'_, '_> {
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
                 supplier: self.snapshot.memory.entity(binding.supplier.number()),
+                known: binding.supplier,
                 handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand,
                 utility,

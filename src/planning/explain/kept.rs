@@ -17,7 +17,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
             memory,
             Binding {
                 action: step.action,
-                supplier: memory.known(memory.number_of(step.supplier).unwrap_or(0)),
+                supplier: step.known,
             },
         ),
         utility: step.utility,

@@ -9,7 +9,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{facts::FactId, grounding::Ground, labels::NONE};
+use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
 
 /// Facts and steps that are planned for together.
 #[derive(Clone, Debug)]
@@ -23,8 +23,19 @@ pub(super) struct Component {
     /// Where its sets begin in [`Parts::sets`]: first what the goal wants, then what each step
     /// needs, what it makes true, and what it makes false.
     pub sets: u32,
+    /// Where its rows begin in [`Parts::rows`], if it's boolean: one for each block of steps and
+    /// each fact.
+    rows: u32,
     /// Its facts are just true or false, so it can be solved on them alone.
     pub is_boolean: bool,
+}
+
+impl Component {
+    /// Its steps come in blocks of 64.
+    #[inline]
+    pub(super) fn blocks(&self) -> usize {
+        self.steps.len().div_ceil(64)
+    }
 }
 
 /// The components of a goal.
@@ -36,6 +47,8 @@ pub(super) struct Parts {
     pub steps: Vec<u32>,
     pub cells: Vec<u32>,
     pub sets: Vec<u64>,
+    /// The steps of one block that make one fact true, and those that make it false.
+    rows: Vec<[u64; 2]>,
     /// What the parts were made from: which facts hold and never cease to, and which aren't known.
     fixed: Vec<u64>,
     /// Scratch memory.
@@ -80,6 +93,7 @@ impl Parts {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.sets.as_slice())
+            + size_of_val(self.rows.as_slice())
             + size_of_val(self.steps.as_slice())
             + size_of_val(self.facts.as_slice())
     }
@@ -96,20 +110,36 @@ impl Parts {
         &self.cells[component.cells.start as usize..component.cells.end as usize]
     }
 
-    /// One of a component's sets: 0 is the goal; of step `n` 1 + 3n is what it needs, then what it
-    /// makes true, then what it makes false.
-    #[inline]
-    pub(super) fn set(&self, component: &Component, number: usize) -> &[u64] {
-        let start = component.sets as usize + number * component.words;
+    /// What the goal wants of a component.
+    pub(super) fn goal(&self, component: &Component) -> &[u64] {
+        let start = component.sets as usize;
         &self.sets[start..start + component.words]
     }
 
-    /// All sets of all steps of a component, one after the other.
+    /// What a component's step needs, makes true and makes false; `words` are the component's.
     #[inline]
-    pub(super) fn words_of_steps(&self, component: &Component) -> &[u64] {
-        let start = component.sets as usize + component.words;
-        let words = component.words * 3 * component.steps.len();
-        &self.sets[start..start + words]
+    pub(super) fn step(&self, words: usize, component: &Component, number: usize) -> [&[u64]; 3] {
+        let start = component.sets as usize + (1 + 3 * number) * words;
+        let sets = &self.sets[start..start + 3 * words];
+        [0, 1, 2].map(|kind| &sets[kind * words..(kind + 1) * words])
+    }
+
+    /// The steps of a component that make some fact of a set true, and none of them false, as bits:
+    /// those of one block.
+    #[inline]
+    pub(super) fn candidates(&self, component: &Component, set: &[u64], block: usize) -> u64 {
+        let facts = component.facts.len();
+        let start = component.rows as usize + block * facts;
+        let rows = &self.rows[start..start + facts];
+        let (mut makers, mut breakers) = (0, 0);
+        for (at, &word) in set.iter().enumerate() {
+            for bit in bits(word) {
+                let [makes, breaks] = rows[at * 64 + bit];
+                makers |= makes;
+                breakers |= breaks;
+            }
+        }
+        makers & !breakers
     }
 
     /// Makes the components anew, unless nothing has changed that they depend on.
@@ -285,6 +315,7 @@ impl Parts {
         self.steps.clear();
         self.cells.clear();
         self.sets.clear();
+        self.rows.clear();
         let facts = ground.facts.all.len() as u32;
         // By lead: goals decide the order of components, so that it doesn't depend on anything else.
         self.order.clear();
@@ -319,6 +350,7 @@ impl Parts {
                 cells: self.cells.len() as u32..self.cells.len() as u32,
                 words: (self.facts.len() - first_fact).div_ceil(64).max(1),
                 sets: self.sets.len() as u32,
+                rows: self.rows.len() as u32,
                 is_boolean: true,
             };
             self.write_sets(ground, truth, component, is_exact);
@@ -373,7 +405,27 @@ impl Parts {
                 self.find_cells(ground, &mut component);
             }
         }
+        if component.is_boolean {
+            self.write_rows(&component);
+        }
         self.all.push(component);
+    }
+
+    /// Writes which steps make each fact true and false.
+    fn write_rows(&mut self, component: &Component) {
+        let (facts, base) = (component.facts.len(), self.rows.len());
+        self.rows.resize(base + component.blocks() * facts, [0, 0]);
+        for step in 0..component.steps.len() {
+            let row = base + step / 64 * facts;
+            for kind in 0..2 {
+                let set = component.sets as usize + (2 + kind + 3 * step) * component.words;
+                for at in 0..component.words {
+                    for bit in bits(self.sets[set + at]) {
+                        self.rows[row + at * 64 + bit][kind] |= 1 << (step % 64);
+                    }
+                }
+            }
+        }
     }
 
     /// Finds the cells that make up a state: those that steps write, and that anything reads.

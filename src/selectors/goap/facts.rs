@@ -218,21 +218,33 @@ impl Facts {
     }
 
     /// Whether a fact is true in what is imagined.
-    #[inline]
+    #[inline(always)]
     pub(super) fn holds(&self, snapshot: &mut Snapshot<'_>, id: FactId) -> bool {
-        let fact = &self.all[id as usize];
-        if let Some((cell, then)) = fact.gone
+        match &self.all[id as usize] {
+            &Fact {
+                test: Test::Cell(cell, comparison, value),
+                gone: None,
+                ..
+            } => comparison.holds(snapshot.read(cell), value),
+            fact => fact.holds(snapshot),
+        }
+    }
+}
+
+impl Fact {
+    fn holds(&self, snapshot: &mut Snapshot<'_>) -> bool {
+        if let Some((cell, then)) = self.gone
             && snapshot.read(cell) != 1.0
         {
             return then;
         }
-        match fact.test {
+        match self.test {
             Test::Cell(cell, comparison, value) => comparison.holds(snapshot.read(cell), value),
-            Test::Bound(ref bound) => snapshot.bound_holds(bound, &fact.roles),
+            Test::Bound(ref bound) => snapshot.bound_holds(bound, &self.roles),
             Test::Nodes => {
                 let nodes = &snapshot.domain.code.nodes;
-                let nodes = &nodes[fact.nodes.start as usize..fact.nodes.end as usize];
-                snapshot.nodes_hold(nodes, &fact.roles)
+                let nodes = &nodes[self.nodes.start as usize..self.nodes.end as usize];
+                snapshot.nodes_hold(nodes, &self.roles)
             }
             Test::Exists(cell) => snapshot.read(cell) == 1.0,
         }

@@ -71,6 +71,14 @@ pub(super) struct Scene<'s, 'a> {
     pub depth: u32,
 }
 
+impl Scene<'_, '_> {
+    /// The facts that a step of the component needs.
+    fn needs(&self, step: usize) -> &[u64] {
+        let [needs, _, _] = self.parts.step(self.component.words, self.component, step);
+        needs
+    }
+}
+
 impl Forward {
     /// Makes ready for a component.
     pub(super) fn begin(
@@ -102,7 +110,7 @@ impl Forward {
             );
         }
         let cells = parts.cells(component);
-        labels.clear(cells.len().div_ceil(2).max(1), false, keeps_shorter);
+        labels.clear(words_of(cells), false, keeps_shorter);
         pack(scene.snapshot, cells, &mut self.state);
         let rest = self.estimate(scene);
         labels.offer(&self.state, 0, NONE, NONE, || rest);
@@ -160,7 +168,7 @@ impl Forward {
     /// What is still to come after what is imagined, at least.
     fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
         self.test(scene);
-        let goal = scene.parts.set(scene.component, 0);
+        let goal = scene.parts.goal(scene.component);
         if is_within(goal, &self.truth) {
             return 0;
         }
@@ -182,8 +190,8 @@ impl Forward {
             again = false;
             let mut helps = self.helps.iter().peekable();
             while let Some(&help) = helps.next() {
-                let set = scene.parts.set(scene.component, 1 + 3 * help.step as usize);
-                let needed = dearest(&self.estimates, set);
+                let needs = scene.needs(help.step as usize);
+                let needed = dearest(&self.estimates, needs);
                 let sum = add(needed, self.weights[help.step as usize]);
                 let mut next = Some(help);
                 while let Some(help) = next {
@@ -236,13 +244,13 @@ impl Forward {
         };
         let cells = scene.parts.cells(scene.component);
         let start = scene.snapshot.mark();
-        unpack(scene.snapshot, cells, labels.state(state));
+        unpack(scene.snapshot, cells, labels.state(state, words_of(cells)));
         self.test(scene);
         // The estimates of new states test facts anew.
         core::mem::swap(&mut self.here, &mut self.truth);
         let mut stopped = false;
         for number in 0..self.weights.len() {
-            let needs = scene.parts.set(scene.component, 1 + 3 * number);
+            let needs = scene.needs(number);
             if !is_within(needs, &self.here) {
                 continue;
             }
@@ -269,6 +277,11 @@ impl Forward {
         scene.snapshot.go_back(start);
         !stopped
     }
+}
+
+/// How many words a state of these cells has.
+fn words_of(cells: &[u32]) -> usize {
+    cells.len().div_ceil(2).max(1)
 }
 
 /// Packs what cells hold into words, two to a word.

@@ -13,7 +13,10 @@ use rustc_hash::FxBuildHasher;
 use super::facts::{FactId, Facts, Test};
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
-    domain::{ActionId, AttributeKind, Effect, GoalRuleId, Operand, Role, entity_type::GoapModel},
+    domain::{
+        ActionId, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
+        entity_type::GoapModel,
+    },
     planning::{
         Binding,
         actor::Actor,
@@ -98,6 +101,10 @@ pub(super) struct Ground {
     pub incremented: Vec<bool>,
     /// Steps whose cost depends on the snapshot.
     pub priced: Vec<u32>,
+    /// Steps with verdicts that depend on the snapshot and count, and those verdicts.
+    pub fluid: Vec<(u32, u32)>,
+    /// No step moves the NPC, or takes time that depends on facts.
+    pub stands_still: bool,
     wanted: Vec<Read>,
     seen: HashSet<(u32, u32), FxBuildHasher>,
     found: HashSet<(u16, u32), FxBuildHasher>,
@@ -188,6 +195,12 @@ impl Ground {
         });
         self.facts.index();
         self.judge_all(with.snapshot);
+        let place = Read {
+            entity: with.actor.known,
+            attribute: Some(POSITION),
+        };
+        self.stands_still = !self.writes_any(with.snapshot, &[place])
+            && !self.steps.iter().any(|step| step.is_timed);
     }
 
     fn clear(&mut self) {
@@ -360,7 +373,7 @@ impl Ground {
                 },
                 Read {
                     entity: roles.get(other),
-                    attribute: Some(crate::domain::POSITION),
+                    attribute: Some(POSITION),
                 },
             ]),
             Effect::Destroy { .. } => {}

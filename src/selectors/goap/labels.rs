@@ -10,10 +10,13 @@
 //! A bound on steps can make a dearer but shorter way the only one. Where that matters
 //! (`keeps_shorter`), a state keeps every way that is shorter than all cheaper ones.
 
-use alloc::{collections::BinaryHeap, vec::Vec};
-use core::cmp::Reverse;
+use alloc::vec::Vec;
 
-use super::grounding::length;
+use super::{
+    front::{Front, Open},
+    grounding::length,
+    table::{Place, Table},
+};
 
 /// No state, label or step.
 pub(super) const NONE: u32 = u32::MAX;
@@ -46,16 +49,24 @@ pub(super) enum Offered {
     Added,
 }
 
+/// What is known of a state.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// One of its labels, which leads to the others.
+    first: u32,
+    /// What is still to come after it, at least.
+    rest: u64,
+}
+
 /// States and labels of one search.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     /// Words of one state.
     stride: usize,
     words: Vec<u64>,
-    /// Of each state: its first label, and its estimate.
-    states: Vec<(u32, u64)>,
+    states: Vec<State>,
     pub all: Vec<Label>,
-    open: BinaryHeap<Reverse<(u64, u64, u32)>>,
+    open: Front,
     table: Table,
     pub keeps_shorter: bool,
     /// Paths are built from the end: a label's step comes before its parent's.
@@ -75,28 +86,27 @@ impl Labels {
         self.table.clear();
     }
 
-    /// Bytes in use.
+    /// Bytes in use, at most.
+    #[inline]
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.words.as_slice())
-            + size_of_val(self.states.as_slice())
-            + size_of_val(self.all.as_slice())
-            + self.open.len() * size_of::<(u64, u64, u32)>()
-            + self.table.bytes()
+        // Each label is open once, and the table has at most four places for a state.
+        let state = self.stride * size_of::<u64>() + size_of::<State>() + 4 * size_of::<Place>();
+        self.states.len() * state + self.all.len() * (size_of::<Label>() + size_of::<Open>())
     }
 
-    /// The words of a state.
+    /// The words of a state; each has `words`.
     #[inline]
-    pub(super) fn state(&self, state: u32) -> &[u64] {
-        let start = state as usize * self.stride;
-        &self.words[start..start + self.stride]
+    pub(super) fn state(&self, state: u32, words: usize) -> &[u64] {
+        let start = state as usize * words;
+        &self.words[start..start + words]
     }
 
     /// The open label of least estimate, taken out. The estimate comes with it.
     #[inline]
     pub(super) fn take(&mut self) -> Option<(u64, u32)> {
-        while let Some(Reverse((estimate, _, label))) = self.open.pop() {
-            if !self.all[label as usize].is_obsolete {
-                return Some((estimate, label));
+        while let Some(open) = self.open.pop() {
+            if !self.all[open.label as usize].is_obsolete {
+                return Some((open.estimate, open.label));
             }
         }
         None
@@ -105,11 +115,15 @@ impl Labels {
     /// Puts a label back that was taken too early.
     pub(super) fn put_back(&mut self, estimate: u64, label: u32) {
         let weight = self.all[label as usize].weight;
-        self.open.push(Reverse((estimate, weight, label)));
+        self.open.push(Open {
+            estimate,
+            weight,
+            label,
+        });
     }
 
     /// Offers a way to `state`. `rest` estimates what is still to come, if the state is new.
-    #[inline]
+    #[inline(always)]
     pub(super) fn offer(
         &mut self,
         state: &[u64],
@@ -118,21 +132,18 @@ impl Labels {
         step: u32,
         rest: impl FnOnce() -> u64,
     ) -> Offered {
-        let hash = hash_of(state);
-        let (stride, words) = (self.stride, &self.words);
-        let known = self.table.find(hash, |at| {
-            let start = at as usize * stride;
-            words[start..start + stride] == *state
-        });
-        let Some(at) = known else {
-            let rest = rest();
-            let at = self.states.len() as u32;
-            self.words.extend_from_slice(state);
-            self.states.push((NONE, rest));
-            self.table.insert(hash, at);
-            return self.add(at, weight, parent, step);
+        let at = match self.table.find(state, &self.words) {
+            Ok(known) => known,
+            Err(place) => {
+                let new = self.states.len() as u32;
+                let rest = rest();
+                self.words.extend_from_slice(state);
+                self.states.push(State { first: NONE, rest });
+                self.table.insert(place, new, &self.words);
+                return self.add(new, weight, parent, step);
+            }
         };
-        let mut other = self.states[at as usize].0;
+        let mut other = self.states[at as usize].first;
         while other != NONE {
             let label = self.all[other as usize];
             if label.weight == weight {
@@ -149,7 +160,7 @@ impl Labels {
             }
             other = label.next;
         }
-        let mut other = self.states[at as usize].0;
+        let mut other = self.states[at as usize].first;
         while other != NONE {
             let label = &mut self.all[other as usize];
             label.is_obsolete |= label.weight > weight
@@ -159,12 +170,13 @@ impl Labels {
         self.add(at, weight, parent, step)
     }
 
+    #[inline]
     fn add(&mut self, state: u32, weight: u64, parent: u32, step: u32) -> Offered {
-        let (first, rest) = self.states[state as usize];
+        let State { first, rest } = self.states[state as usize];
         if rest == NEVER {
             return Offered::Refused;
         }
-        let number = self.all.len() as u32;
+        let label = self.all.len() as u32;
         self.all.push(Label {
             state,
             weight,
@@ -173,8 +185,12 @@ impl Labels {
             next: first,
             is_obsolete: false,
         });
-        self.states[state as usize].0 = number;
-        self.open.push(Reverse((weight + rest, weight, number)));
+        self.states[state as usize].first = label;
+        self.open.push(Open {
+            estimate: weight + rest,
+            weight,
+            label,
+        });
         Offered::Added
     }
 
@@ -212,81 +228,5 @@ impl Labels {
         if !self.is_backward {
             out[first..].reverse();
         }
-    }
-}
-
-#[inline]
-fn hash_of(state: &[u64]) -> u64 {
-    let mut hash = 0_u64;
-    for &word in state {
-        hash = (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-    hash ^ hash >> 32
-}
-
-/// A hash table of states that is emptied at no cost: what is older than the present search isn't
-/// there.
-#[derive(Debug, Default)]
-struct Table {
-    /// Age and state.
-    slots: Vec<(u32, u32)>,
-    /// The hashes of the states, for growing.
-    hashes: Vec<u64>,
-    age: u32,
-}
-
-impl Table {
-    fn clear(&mut self) {
-        self.hashes.clear();
-        self.age = self.age.wrapping_add(1);
-        if self.age == 0 || self.slots.is_empty() {
-            self.slots.clear();
-            self.slots.resize(64, (0, 0));
-            self.age = 1;
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.hashes.as_slice()) * 3
-    }
-
-    #[inline]
-    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        loop {
-            let (age, state) = self.slots[at];
-            if age != self.age {
-                return None;
-            }
-            if self.hashes[state as usize] == hash && is_it(state) {
-                return Some(state);
-            }
-            at = (at + 1) & mask;
-        }
-    }
-
-    fn insert(&mut self, hash: u64, state: u32) {
-        self.hashes.push(hash);
-        if self.hashes.len() * 2 > self.slots.len() {
-            let size = self.slots.len() * 2;
-            self.slots.clear();
-            self.slots.resize(size, (0, 0));
-            self.age = 1;
-            for state in 0..self.hashes.len() {
-                self.place(self.hashes[state], state as u32);
-            }
-        } else {
-            self.place(hash, state);
-        }
-    }
-
-    fn place(&mut self, hash: u64, state: u32) {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        while self.slots[at].0 == self.age {
-            at = (at + 1) & mask;
-        }
-        self.slots[at] = (self.age, state);
     }
 }

@@ -14,12 +14,14 @@
 mod components;
 mod facts;
 mod forward;
+mod front;
 mod grounding;
 mod kernel;
 mod labels;
 mod outcome;
 mod priority;
 mod regression;
+mod table;
 mod verdicts;
 
 use alloc::{boxed::Box, vec::Vec};
@@ -361,16 +363,17 @@ impl Slot {
     /// Tests all facts on the snapshot.
     fn test(&self, snapshot: &mut Snapshot<'_>, truth: &mut Truth) {
         let facts = &self.ground.facts;
-        let words = facts.all.len().div_ceil(64);
+        let count = facts.all.len() as FactId;
         truth.holds.clear();
-        truth.holds.resize(words, 0);
         truth.unknown.clear();
-        truth.unknown.resize(words, 0);
-        for fact in 0..facts.all.len() {
-            let id = fact as FactId;
-            let (word, bit) = (fact / 64, fact % 64);
-            truth.holds[word] |= u64::from(facts.holds(snapshot, id)) << bit;
-            truth.unknown[word] |= u64::from(facts.is_unknown(snapshot, id)) << bit;
+        for first in (0..count).step_by(64) {
+            let (mut holds, mut unknown) = (0, 0);
+            for fact in first..count.min(first + 64) {
+                holds |= u64::from(facts.holds(snapshot, fact)) << (fact % 64);
+                unknown |= u64::from(facts.is_unknown(snapshot, fact)) << (fact % 64);
+            }
+            truth.holds.push(holds);
+            truth.unknown.push(unknown);
         }
     }
 }
@@ -384,6 +387,10 @@ impl Slot {
 fn merge(solved: &[u32], ends: &[u32], heads: &mut Vec<u32>, out: &mut Vec<u32>) {
     out.clear();
     heads.clear();
+    if let [_] = ends {
+        out.extend_from_slice(solved);
+        return;
+    }
     let mut start = 0;
     for &end in ends {
         heads.push(start);

@@ -38,7 +38,7 @@ pub(super) fn write(
             // changes nothing.
             let _ = working.stage().step(number, step.id, &mut progress);
             utility = working.rating.utility(&mut working.snapshot, working.actor);
-        } else {
+        } else if !ground.stands_still {
             for change in ground.changes(step) {
                 change.bound.apply(&mut working.snapshot, &step.roles);
             }
@@ -48,6 +48,7 @@ pub(super) fn write(
         working.plan.steps.push(PlannedStep {
             action: step.binding.action,
             supplier: memory.entity(step.binding.supplier.number()),
+            known: step.binding.supplier,
             handle: memory.handle(step.binding.supplier.number()),
             stand: working.snapshot.position(working.actor.known, POSITION),
             utility,

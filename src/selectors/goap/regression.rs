@@ -14,12 +14,13 @@
 //! costs at most the step and the dearest fact that takes its place.
 
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
 
 use super::{
     components::{Component, Parts, Truth},
     grounding::Ground,
     kernel::{Limits, add},
-    labels::{Labels, NEVER, NONE, Offered},
+    labels::{Label, Labels, NEVER, NONE, Offered},
 };
 
 /// What planning backwards keeps for one component.
@@ -45,50 +46,30 @@ impl Regression {
         truth: &Truth,
         keeps_shorter: bool,
     ) {
+        let words = component.words;
         self.start.clear();
-        self.start.resize(component.words, 0);
-        self.estimates.clear();
+        self.start.resize(words, 0);
         for (local, &fact) in parts.facts(component).iter().enumerate() {
-            let holds = truth.holds(fact);
-            self.start[local / 64] |= u64::from(holds) << (local % 64);
-            self.estimates.push(if holds { 0 } else { NEVER });
+            self.start[local / 64] |= u64::from(truth.holds(fact)) << (local % 64);
         }
-        self.weights.clear();
         let steps = parts.steps(component).iter();
+        self.weights.clear();
         self.weights
             .extend(steps.map(|&step| ground.steps[step as usize].weight));
-        self.estimate_facts(parts, component);
-        labels.clear(component.words, true, keeps_shorter);
-        let goal = parts.set(component, 0);
+        self.set.resize(words, 0);
+        self.next.resize(words, 0);
+        match words {
+            1 => self.estimate_facts(1, parts, component),
+            _ => self.estimate_facts(words, parts, component),
+        }
+        labels.clear(words, true, keeps_shorter);
+        let goal = parts.goal(component);
         let rest = rest(&self.estimates, &self.start, goal);
         labels.offer(goal, 0, NONE, NONE, || rest);
     }
 
-    /// What each fact costs at least, as a fixpoint over the steps.
-    fn estimate_facts(&mut self, parts: &Parts, component: &Component) {
-        let mut again = true;
-        while again {
-            again = false;
-            for (number, &weight) in self.weights.iter().enumerate() {
-                let needed = dearest(&self.estimates, parts.set(component, 1 + 3 * number));
-                if needed == NEVER {
-                    continue;
-                }
-                let sum = add(needed, weight);
-                for (word, &made) in parts.set(component, 2 + 3 * number).iter().enumerate() {
-                    for bit in bits(made) {
-                        let estimate = &mut self.estimates[word * 64 + bit];
-                        if sum < *estimate {
-                            *estimate = sum;
-                            again = true;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Offers the sets from which one step leads to that of `label`.
+    /// Offers the sets from which one step leads to that of `label`. False if there may be no more
+    /// labels.
     pub(super) fn expand(
         &mut self,
         labels: &mut Labels,
@@ -97,68 +78,90 @@ impl Regression {
         component: &Component,
         label: u32,
     ) -> bool {
-        let (state, weight) = {
-            let label = &labels.all[label as usize];
-            (label.state, label.weight)
-        };
-        if let [set] = *labels.state(state) {
-            return self.expand_word(labels, limits, parts, component, (label, weight, set));
+        match component.words {
+            1 => self.expand_words(1, labels, limits, parts, component, label),
+            words => self.expand_words(words, labels, limits, parts, component, label),
         }
-        self.set.clear();
-        self.set.extend_from_slice(labels.state(state));
-        for number in 0..self.weights.len() {
-            let [needs, makes, breaks] =
-                [1, 2, 3].map(|kind| parts.set(component, kind + 3 * number));
-            let serves = self.set.iter().zip(makes).any(|(set, it)| set & it != 0);
-            let spoils = self.set.iter().zip(breaks).any(|(set, it)| set & it != 0);
-            if !serves || spoils {
-                continue;
-            }
-            self.next.clear();
-            for word in 0..self.set.len() {
-                self.next.push(self.set[word] & !makes[word] | needs[word]);
-            }
-            let (estimates, start, next) = (&self.estimates, &self.start, &self.next);
-            let offered = labels.offer(
-                next,
-                weight + self.weights[number],
-                label,
-                number as u32,
-                || rest(estimates, start, next),
-            );
-            if offered == Offered::Added && !limits.take_one() {
-                return false;
-            }
-        }
-        true
     }
 
-    /// The same for sets of one word, which most are.
-    fn expand_word(
+    /// What each fact costs at least, as a fixpoint over the steps: again and again those that need
+    /// a fact that has become cheaper.
+    ///
+    /// Like [`expand_words`](Self::expand_words) it is compiled once more for sets of one word,
+    /// which most are: where `words` is a constant, nothing has to be counted.
+    #[inline(always)]
+    fn estimate_facts(&mut self, words: usize, parts: &Parts, component: &Component) {
+        let start = &self.start[..words];
+        self.estimates.clear();
+        self.estimates
+            .extend((0..component.facts.len()).map(|fact| {
+                let holds = start[fact / 64] >> (fact % 64) & 1 == 1;
+                if holds { 0 } else { NEVER }
+            }));
+        // Facts that have become cheaper in the last round, and in this one.
+        let (fresh, newer) = (&mut self.set[..words], &mut self.next[..words]);
+        newer.fill(0);
+        let mut is_first = true;
+        loop {
+            for (number, &weight) in self.weights.iter().enumerate() {
+                let [needs, makes, _] = parts.step(words, component, number);
+                let is_same = || (0..words).all(|at| needs[at] & (fresh[at] | newer[at]) == 0);
+                if !is_first && is_same() {
+                    continue;
+                }
+                let needed = dearest(&self.estimates, needs);
+                if needed == NEVER {
+                    continue;
+                }
+                let sum = add(needed, weight);
+                for at in 0..words {
+                    for bit in bits(makes[at]) {
+                        let estimate = &mut self.estimates[at * 64 + bit];
+                        if sum < *estimate {
+                            *estimate = sum;
+                            newer[at] |= 1 << bit;
+                        }
+                    }
+                }
+            }
+            if newer.iter().all(|&word| word == 0) {
+                return;
+            }
+            fresh.copy_from_slice(newer);
+            newer.fill(0);
+            is_first = false;
+        }
+    }
+
+    #[inline(always)]
+    fn expand_words(
         &mut self,
+        words: usize,
         labels: &mut Labels,
         limits: &mut Limits,
         parts: &Parts,
         component: &Component,
-        (label, weight, set): (u32, u64, u64),
+        label: u32,
     ) -> bool {
-        let sets = parts.words_of_steps(component);
-        let start = self.start[0];
-        let estimates = &self.estimates;
-        for (number, (step, &own)) in sets.chunks_exact(3).zip(&self.weights).enumerate() {
-            let &[needs, makes, breaks] = step else {
-                continue;
-            };
-            if set & makes == 0 || set & breaks != 0 {
-                continue;
-            }
-            let next = set & !makes | needs;
-            let offered = labels.offer(&[next], weight + own, label, number as u32, || {
-                let missing = bits(next & !start);
-                missing.fold(0, |most, bit| most.max(estimates[bit]))
-            });
-            if offered == Offered::Added && !limits.take_one() {
-                return false;
+        let Label { state, weight, .. } = labels.all[label as usize];
+        let set = &mut self.set[..words];
+        set.copy_from_slice(labels.state(state, words));
+        for block in 0..component.blocks() {
+            for bit in bits(parts.candidates(component, set, block)) {
+                let number = block * 64 + bit;
+                let [needs, makes, _] = parts.step(words, component, number);
+                let next = &mut self.next[..words];
+                for at in 0..words {
+                    next[at] = set[at] & !makes[at] | needs[at];
+                }
+                let sum = weight + self.weights[number];
+                let (estimates, start) = (&self.estimates, &self.start[..words]);
+                let offered = labels.offer(next, sum, label, number as u32, || {
+                    rest(estimates, start, next)
+                });
+                if offered == Offered::Added && !limits.take_one() {
+                    return false;
+                }
             }
         }
         true
@@ -166,22 +169,24 @@ impl Regression {
 }
 
 /// What is still to come before a set can be begun with: the dearest of its facts that don't hold.
+#[inline]
 fn rest(estimates: &[u64], start: &[u64], set: &[u64]) -> u64 {
     let mut most = 0;
-    for (word, (&set, &start)) in set.iter().zip(start).enumerate() {
+    for (at, (set, start)) in set.iter().zip(start).enumerate() {
         for bit in bits(set & !start) {
-            most = most.max(estimates[word * 64 + bit]);
+            most = most.max(estimates[at * 64 + bit]);
         }
     }
     most
 }
 
 /// The dearest fact of a set.
+#[inline]
 pub(super) fn dearest(estimates: &[u64], set: &[u64]) -> u64 {
     let mut most = 0;
-    for (word, &set) in set.iter().enumerate() {
-        for bit in bits(set) {
-            most = most.max(estimates[word * 64 + bit]);
+    for (at, &word) in set.iter().enumerate() {
+        for bit in bits(word) {
+            most = most.max(estimates[at * 64 + bit]);
         }
     }
     most
@@ -189,11 +194,11 @@ pub(super) fn dearest(estimates: &[u64], set: &[u64]) -> u64 {
 
 /// The places of a word's bits that are 1.
 #[inline]
-fn bits(word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
     core::iter::from_fn(move || {
-        let bit = rest.trailing_zeros() as usize;
-        rest &= rest.wrapping_sub(1);
-        (bit < 64).then_some(bit)
+        let word = NonZeroU64::new(rest)?;
+        rest &= rest - 1;
+        Some(word.trailing_zeros() as usize)
     })
 }

@@ -22,6 +22,7 @@ impl Ground {
     /// Judges all steps. Done once, when the steps are known.
     pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>) {
         self.verdicts.clear();
+        self.fluid.clear();
         self.incremented.clear();
         self.incremented.resize(self.facts.all.len(), false);
         for number in 0..self.steps.len() {
@@ -40,6 +41,10 @@ impl Ground {
                         }
                         self.incremented[fact as usize] |= change.bound.is_increment();
                         let constant = self.constant_verdict(&change, fact);
+                        if constant.is_none() && self.is_binary() {
+                            let verdict = self.verdicts.len() as u32;
+                            self.fluid.push((number as u32, verdict));
+                        }
                         self.verdicts.push(Verdict {
                             fact,
                             change: at,
@@ -56,19 +61,13 @@ impl Ground {
 
     /// Judges again what depends on the snapshot. Whether anything is different.
     pub(super) fn judge_again(&mut self, snapshot: &mut Snapshot<'_>) -> bool {
-        if !self.verdicts.iter().any(|it| it.is_fluid) || !self.is_binary() {
-            return false;
-        }
         let mut differs = false;
-        for number in 0..self.steps.len() {
-            for at in self.steps[number].verdicts.clone() {
-                let verdict = self.verdicts[at as usize];
-                if verdict.is_fluid {
-                    let becomes = self.verdict(snapshot, &self.steps[number], verdict);
-                    differs |= becomes != verdict.becomes;
-                    self.verdicts[at as usize].becomes = becomes;
-                }
-            }
+        for at in 0..self.fluid.len() {
+            let (step, number) = self.fluid[at];
+            let verdict = self.verdicts[number as usize];
+            let becomes = self.verdict(snapshot, &self.steps[step as usize], verdict);
+            differs |= becomes != verdict.becomes;
+            self.verdicts[number as usize].becomes = becomes;
         }
         differs
     }
