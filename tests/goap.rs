@@ -12,14 +12,17 @@ use std::{fmt, fmt::Write as _, ops::Range, thread};
 use reference::{
     document::render,
     goap::{Answer, Model, plan},
-    goap_random::{GoapCase, goap_case},
+    goap_random::{Event, GoapCase, goap_case},
+    helps::Step,
+    model::{Attr, Value as PlainValue},
 };
 use scenes::{build, number};
 use udgoap::{
+    domain::{ActionId, AttributeId, DriveId, POSITION},
     planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
     selectors,
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 /// More states than a small scene has.
@@ -42,8 +45,12 @@ struct Makeup {
     no_goal: usize,
     no_plan: usize,
     /// Plans by their number of steps.
-    lengths: [usize; 9],
+    lengths: [usize; 11],
     free: usize,
+    /// Orders that there were.
+    ordered: usize,
+    /// Plans that were another after something had happened.
+    changed: usize,
 }
 
 impl Makeup {
@@ -53,7 +60,7 @@ impl Makeup {
             Answer::NoGoal => self.no_goal += 1,
             Answer::NoPlan => self.no_plan += 1,
             Answer::Plan(chain, cost) => {
-                self.lengths[chain.len().min(8)] += 1;
+                self.lengths[chain.len().min(10)] += 1;
                 self.free += usize::from(*cost == 0);
             }
             Answer::GivenUp => panic!("the scene has too many states"),
@@ -65,6 +72,8 @@ impl Makeup {
         self.no_goal += other.no_goal;
         self.no_plan += other.no_plan;
         self.free += other.free;
+        self.ordered += other.ordered;
+        self.changed += other.changed;
         for (mine, its) in self.lengths.iter_mut().zip(other.lengths) {
             *mine += its;
         }
@@ -75,8 +84,9 @@ impl fmt::Display for Makeup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} scenes: {} without a wish, {} without a plan, {} plans that cost nothing; plans of",
-            self.all, self.no_goal, self.no_plan, self.free
+            "{} scenes, {} with orders, {} other plans afterwards: {} without a wish, {} without a \
+             plan, {} plans that cost nothing; plans of",
+            self.all, self.ordered, self.changed, self.no_goal, self.no_plan, self.free
         )?;
         for (length, count) in self.lengths.iter().enumerate().skip(1) {
             write!(f, " {length}: {count}")?;
@@ -106,13 +116,16 @@ fn compare_all(model: Model) {
     );
     if cases >= 1_000 {
         let share = |count: usize| count as f64 / makeup.all as f64;
-        let long: usize = makeup.lengths[3..].iter().sum();
-        assert!(share(long) >= 0.1, "too few plans of three steps or more");
+        let long = |least: usize| share(makeup.lengths[least..].iter().sum());
+        assert!(long(3) >= 0.2, "too few plans of three steps or more");
+        assert!(long(6) >= 0.01, "too few plans of six steps or more");
         assert!(share(makeup.no_plan) >= 0.05, "too few goals out of reach");
         assert!(
             share(makeup.free) >= 0.02,
             "too few plans that cost nothing"
         );
+        assert!(share(makeup.ordered) >= 0.3, "too few orders");
+        assert!(share(makeup.changed) >= 0.2, "too little changes plans");
     }
 }
 
@@ -122,11 +135,19 @@ fn compare(model: Model, seeds: Range<u64>) -> (Makeup, Vec<String>) {
     let mut search = Search::default();
     for seed in seeds {
         let case = goap_case(seed);
-        let expected = plan(&case.scene, model, case.depth, MANY);
+        let expected = plan(&case.scene, &case.orders, model, case.depth, MANY);
         makeup.add(&expected);
-        if let Some(difference) = differ(seed, &case, model, &expected, &mut search) {
-            differences.push(difference);
-        }
+        let orders = &case.orders;
+        makeup.ordered += usize::from(!orders.biases.is_empty() || !orders.excluded.is_empty());
+        let difference = differ(
+            seed,
+            &case,
+            model,
+            &expected,
+            &mut search,
+            &mut makeup.changed,
+        );
+        differences.extend(difference);
     }
     (makeup, differences)
 }
@@ -138,6 +159,7 @@ fn differ(
     model: Model,
     expected: &Answer,
     search: &mut Search,
+    changed: &mut usize,
 ) -> Option<String> {
     let mut rendered = render(&case.scene);
     let name = match model {
@@ -150,7 +172,7 @@ fn differ(
     let inside = at + rendered.document[at..].find('{').expect("an object") + 1;
     let model = format!("\"goap\": {{\"model\": \"{name}\"}}, ");
     rendered.document.insert_str(inside, &model);
-    let (running, entities) = build(seed, &rendered);
+    let (mut running, entities) = build(seed, &rendered);
     let npc = entities[rendered.npc];
     let options = Options {
         selector: Selector::Goap,
@@ -161,23 +183,82 @@ fn differ(
         ..Options::default()
     };
     let expected = expected_text(case, expected);
+    let tell = |when: &str, expected: &str, found: &str| {
+        let mut text = format!("seed {seed}, {name}, {when}, depth {}\n", case.depth);
+        writeln!(text, "{}", rendered.document).ok()?;
+        for (number, entity) in rendered.entities.iter().enumerate() {
+            writeln!(text, "entity {number}: {entity:?}").ok()?;
+        }
+        writeln!(text, "{:?}\n{:?}", case.orders, case.afterwards).ok()?;
+        writeln!(text, "--- expected\n{expected}\n--- found\n{found}").ok()?;
+        Some(text)
+    };
+    for (drive, bias) in case.orders.biases.iter().enumerate() {
+        happen(&mut running, &entities, npc, &Event::Bias(drive, *bias));
+    }
+    for step in &case.orders.excluded {
+        happen(&mut running, &entities, npc, &Event::Exclude(*step));
+    }
     for slice in [u32::MAX, 1, 7, 100] {
         // From the second on, what the goal is about comes from the search before.
         let found = found_text(&running, &entities, npc, search, options, slice);
         if found != expected {
-            let mut text = format!(
-                "seed {seed}, {name}, slices of {slice}, depth {}\n",
-                case.depth
-            );
-            writeln!(text, "{}", rendered.document).ok()?;
-            for (number, entity) in rendered.entities.iter().enumerate() {
-                writeln!(text, "entity {number}: {entity:?}").ok()?;
-            }
-            writeln!(text, "--- expected\n{expected}\n--- found\n{found}").ok()?;
-            return Some(text);
+            return tell(&format!("slices of {slice}"), &expected, &found);
         }
     }
+    let mut before = expected;
+    for (number, event) in case.afterwards.iter().enumerate() {
+        happen(&mut running, &entities, npc, event);
+        running.update(0.0).expect("time stands still");
+        let fresh = &mut Search::default();
+        let expected = found_text(&running, &entities, npc, fresh, options, u32::MAX);
+        let found = found_text(&running, &entities, npc, search, options, u32::MAX);
+        if found != expected {
+            return tell(&format!("after event {number}"), &expected, &found);
+        }
+        *changed += usize::from(found != before);
+        before = found;
+    }
     None
+}
+
+/// Makes an event happen in the world.
+fn happen(running: &mut RunningWorld, entities: &[EntityId], npc: EntityId, event: &Event) {
+    let world = &mut running.world;
+    let done = match *event {
+        Event::Write(entity, attribute, value) => {
+            // What is gone stays gone.
+            if !world.is_alive(entities[entity]) {
+                return;
+            }
+            let attribute = match attribute {
+                Attr::Position => POSITION,
+                Attr::Declared(at) => {
+                    // Declared in this order, after the position.
+                    AttributeId(POSITION.0 + 1 + at as u16)
+                }
+            };
+            let value = match value {
+                PlainValue::Number(number) => Value::Number(number),
+                PlainValue::Flag(flag) => Value::Flag(flag),
+                PlainValue::Position(position) => Value::Position(position),
+                PlainValue::Reference(to) => {
+                    Value::Reference(to.map_or(EntityId::NONE, |to| entities[to]))
+                }
+            };
+            world.write(entities[entity], attribute, value).map(|_| ())
+        }
+        Event::Destroy(entity) if world.is_alive(entities[entity]) => {
+            world.destroy(entities[entity])
+        }
+        Event::Exclude(Step { action, supplier }) if world.is_alive(entities[supplier]) => {
+            let action = ActionId(action as u16);
+            world.exclude_step(npc, action, entities[supplier], 1e9)
+        }
+        Event::Destroy(_) | Event::Exclude(_) => Ok(()),
+        Event::Bias(drive, bias) => world.set_goal_bias(npc, DriveId(drive as u16), bias),
+    };
+    done.expect("events are possible");
 }
 
 fn expected_text(case: &GoapCase, expected: &Answer) -> String {

@@ -30,12 +30,29 @@ pub enum Answer {
     GivenUp,
 }
 
+/// What a commander has told the NPC.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    /// How much more urgent the goals of each drive are.
+    pub biases: Vec<f32>,
+    /// Actions that aren't to be done to these entities.
+    pub excluded: Vec<Step>,
+}
+
 /// Plans for the NPC of a scene, over plans of at most `depth` steps.
-pub fn plan(scene: &Scene, model: Model, depth: usize, most_states: usize) -> Answer {
+pub fn plan(
+    scene: &Scene,
+    orders: &Orders,
+    model: Model,
+    depth: usize,
+    most_states: usize,
+) -> Answer {
     let facts = Facts::initial(scene);
     let mind = Mind::update(scene, &facts, true);
     let mut wishes = false;
-    for goal in mind.by_need(&facts) {
+    let bias = |drive: usize| orders.biases.get(drive).copied().unwrap_or(0.0);
+    let steps = priced(scene, &facts, orders);
+    for goal in mind.by_need(&facts, bias) {
         if mind.is_reached(&goal, &facts) {
             continue;
         }
@@ -44,13 +61,16 @@ pub fn plan(scene: &Scene, model: Model, depth: usize, most_states: usize) -> An
             break;
         }
         let found = match model {
-            Model::Binary => enumerate(&Binary::new(scene, &facts, &goal), depth, most_states),
+            Model::Binary => {
+                let binary = Binary::new(scene, &facts, &goal, steps.clone());
+                enumerate(&binary, depth, most_states)
+            }
             Model::Numeric => {
                 let numeric = Numeric {
                     scene,
                     mind: &mind,
                     goal: &goal,
-                    steps: priced(scene, &facts),
+                    steps: steps.clone(),
                 };
                 enumerate(&numeric, depth, most_states)
             }
@@ -69,9 +89,10 @@ pub fn plan(scene: &Scene, model: Model, depth: usize, most_states: usize) -> An
 }
 
 /// What can be done, with its cost at the snapshot.
-fn priced(scene: &Scene, facts: &Facts) -> Vec<(Step, u64)> {
+fn priced(scene: &Scene, facts: &Facts, orders: &Orders) -> Vec<(Step, u64)> {
     applicable(scene, facts)
         .into_iter()
+        .filter(|step| !orders.excluded.contains(step))
         .map(|step| {
             let view = View::new(scene, facts, &step.roles(scene));
             let cost = view.number(&scene.actions[step.action].cost);
@@ -216,8 +237,7 @@ struct Binary {
 }
 
 impl Binary {
-    fn new(scene: &Scene, facts: &Facts, goal: &Goal) -> Self {
-        let steps = priced(scene, facts);
+    fn new(scene: &Scene, facts: &Facts, goal: &Goal, steps: Vec<(Step, u64)>) -> Self {
         let mut parts: Vec<Part> = Vec::new();
         let mut goals = Vec::new();
         let mut roles = vec![("self", scene.npc)];

@@ -1,6 +1,8 @@
 //! Small random scenes for GOAP: few enough states that all plans can be looked at.
 
 use super::families::building::{action, at_least, at_most, get, goto, n, near, place, rule};
+use super::goap::Orders;
+use super::helps::Step;
 use super::model::{
     Attr, Combine, Comparison, Cond, Drive, Effect, Expr, Role, Scene, Source, Target, Value,
 };
@@ -14,6 +16,23 @@ pub struct GoapCase {
     pub depth: usize,
     /// The NPC's type.
     pub agent: usize,
+    /// What a commander has told the NPC.
+    pub orders: Orders,
+    /// What happens afterwards, a decision after each.
+    pub afterwards: Vec<Event>,
+}
+
+/// Something that makes plans different.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// An attribute of an entity has another value.
+    Write(usize, Attr, Value),
+    /// An entity is gone.
+    Destroy(usize),
+    /// An action isn't to be done to an entity.
+    Exclude(Step),
+    /// The goals of a drive have become more urgent by this.
+    Bias(usize, f32),
 }
 
 /// What the scene's vocabulary is.
@@ -27,6 +46,11 @@ struct Words {
     walks: bool,
     /// Most flags can be had, one after the other.
     orderly: bool,
+    /// All of them can, for certain: plans are long.
+    ladder: bool,
+    /// Where the flags fall into two chains that have nothing to do with each other: the first of
+    /// the second.
+    second: Option<usize>,
 }
 
 /// The case of a seed.
@@ -34,10 +58,12 @@ pub fn goap_case(seed: u64) -> GoapCase {
     let mut dice = Dice::new(seed ^ 0x60a9);
     let dice = &mut dice;
     let mut s = Scene::empty();
-    let flags = (0..dice.between(3, 6)).map(|at| s.flag(&format!("flag_{at}")));
+    let most = dice.pick(&[5, 6, 6, 8]);
+    let flags = (0..dice.between(3, most)).map(|at| s.flag(&format!("flag_{at}")));
     let flags: Vec<usize> = flags.collect();
-    let count = dice.pick(&[0, 0, 0, 1, 1, 2]);
-    let numbers = (0..count).map(|at| s.number(&format!("number_{at}"), 0.0, 6.0));
+    let count = dice.pick(&[0, 0, 0, 1, 1, 1, 2, 2, 3, 4]);
+    let most = if count > 2 { 3.0 } else { 6.0 };
+    let numbers = (0..count).map(|at| s.number(&format!("number_{at}"), 0.0, most));
     let numbers: Vec<usize> = numbers.collect();
     let (open, stock) = (s.flag("open"), s.number("stock", 0.0, 3.0));
     let held = s.reference("held");
@@ -46,6 +72,8 @@ pub fn goap_case(seed: u64) -> GoapCase {
     own.extend(&numbers);
     own.push(held);
     let agent = s.add_type("agent", None, &own);
+    let ladder = dice.chance(35);
+    let second = dice.chance(25).then_some(flags.len() / 2);
     let words = Words {
         flags,
         numbers,
@@ -54,7 +82,9 @@ pub fn goap_case(seed: u64) -> GoapCase {
         stock,
         thing,
         walks: dice.chance(20),
-        orderly: dice.chance(65),
+        orderly: ladder || dice.chance(60),
+        ladder,
+        second,
     };
     let least = if words.orderly { words.flags.len() } else { 3 };
     for number in 0..dice.between(least, 9) {
@@ -82,7 +112,8 @@ pub fn goap_case(seed: u64) -> GoapCase {
     }
     let mut values: Vec<(usize, Value)> = Vec::new();
     for (at, &flag) in words.flags.iter().enumerate() {
-        values.push((flag, Value::Flag(at > 0 && dice.chance(15))));
+        let held = if words.ladder { 3 } else { 15 };
+        values.push((flag, Value::Flag(at > 0 && dice.chance(held))));
     }
     for &number in &words.numbers {
         values.push((number, Value::Number(dice.number(0, 3))));
@@ -92,25 +123,72 @@ pub fn goap_case(seed: u64) -> GoapCase {
     for number in 0..dice.pick(&[1, 1, 2]) {
         random_goals(&mut s, dice, &words, agent, number);
     }
-    let most = if words.walks || !words.numbers.is_empty() {
+    let most = if words.ladder {
+        words.flags.len() + 2
+    } else if words.walks || !words.numbers.is_empty() {
         6
     } else {
-        8
+        9
     };
     let depth = if dice.chance(20) {
         dice.between(1, 4)
     } else {
         dice.between(5, most)
     };
+    let mut orders = Orders::default();
+    if dice.chance(25) {
+        orders.excluded.push(random_step(&s, dice));
+    }
+    if dice.chance(25) {
+        let biases = s.drives.iter().map(|_| dice.number(-3, 3));
+        orders.biases = biases.collect();
+    }
+    let afterwards = (0..3).map(|_| random_event(&s, dice, &words)).collect();
     GoapCase {
         scene: s,
         depth,
         agent,
+        orders,
+        afterwards,
+    }
+}
+
+fn random_step(s: &Scene, dice: &mut Dice) -> Step {
+    Step {
+        action: dice.below(s.actions.len()),
+        supplier: dice.below(s.entities.len()),
+    }
+}
+
+fn random_event(s: &Scene, dice: &mut Dice, words: &Words) -> Event {
+    let entity = dice.below(s.entities.len());
+    match dice.below(10) {
+        0 if entity != s.npc => Event::Destroy(entity),
+        1 => Event::Exclude(random_step(s, dice)),
+        2 => Event::Bias(dice.below(s.drives.len()), dice.number(-3, 3)),
+        3 if words.walks => Event::Write(entity, Attr::Position, Value::Position(place(dice, 6))),
+        4 | 5 if entity != s.npc => {
+            let open = Value::Flag(dice.chance(50));
+            Event::Write(entity, Attr::Declared(words.open), open)
+        }
+        6 if entity != s.npc => {
+            let stock = Value::Number(dice.number(0, 3));
+            Event::Write(entity, Attr::Declared(words.stock), stock)
+        }
+        7 | 8 if !words.numbers.is_empty() => {
+            let number = Attr::Declared(dice.pick(&words.numbers));
+            Event::Write(s.npc, number, Value::Number(dice.number(0, 3)))
+        }
+        _ => {
+            let flag = Attr::Declared(dice.pick(&words.flags));
+            Event::Write(s.npc, flag, Value::Flag(dice.chance(50)))
+        }
     }
 }
 
 fn random_action(s: &mut Scene, dice: &mut Dice, words: &Words, agent: usize, number: usize) {
-    let of_thing = dice.chance(45);
+    let is_rung = words.ladder && number < words.flags.len();
+    let of_thing = dice.chance(if is_rung { 8 } else { 45 });
     let mut conditions = Vec::new();
     for _ in 0..dice.pick(&[0, 1, 1, 1, 2, 2, 3]) {
         conditions.push(random_condition(dice, words, "consumer", of_thing));
@@ -121,22 +199,31 @@ fn random_action(s: &mut Scene, dice: &mut Dice, words: &Words, agent: usize, nu
     let mut effects = Vec::new();
     // Flags that need flags before them make plans of several steps.
     let at = number % words.flags.len();
-    let is_link = dice.chance(if words.orderly { 85 } else { 40 });
+    let is_link = is_rung || dice.chance(if words.orderly { 85 } else { 40 });
     if is_link {
         let made = Attr::Declared(words.flags[at]);
         effects.push(Effect::Assign("consumer", made, Source::Flag(true)));
-        conditions.truncate(usize::from(dice.chance(15)));
-        if at > 0 && dice.chance(85) {
+        conditions.truncate(usize::from(dice.chance(15) && !is_rung));
+        if at > 0 && words.second != Some(at) && (is_rung || dice.chance(85)) {
             let needed = Attr::Declared(words.flags[at - 1]);
             conditions.push(Cond::Flag("consumer", needed));
         }
     }
-    for _ in 0..dice.pick(if is_link {
+    for _ in 0..dice.pick(if is_rung {
+        &[0, 0, 0, 0, 0, 1]
+    } else if is_link {
         &[0, 0, 0, 1, 1, 2]
     } else {
         &[1, 1, 1, 2, 2, 3]
     }) {
         effects.push(random_effect(dice, words, of_thing));
+    }
+    if !words.numbers.is_empty() && dice.chance(12) {
+        // What is set is added to at once.
+        let number = Attr::Declared(dice.pick(&words.numbers));
+        let value = Source::Number(n(dice.number(0, 3)));
+        effects.push(Effect::Assign("consumer", number, value));
+        effects.push(Effect::Add("consumer", number, n(dice.number(-2, 2))));
     }
     let done = action(s, &format!("act_{number}"), conditions, effects);
     s.actions[done].cost = match dice.below(8) {
@@ -233,8 +320,18 @@ fn random_goals(s: &mut Scene, dice: &mut Dice, words: &Words, agent: usize, num
         if words.orderly || dice.chance(50) {
             let last = words.flags[words.flags.len() - 1];
             conditions.push(condition(Cond::Flag("self", Attr::Declared(last))));
+            if let Some(second) = words.second {
+                let other = words.flags[second - 1];
+                conditions.push(condition(Cond::Flag("self", Attr::Declared(other))));
+            }
         }
-        for _ in 0..dice.pick(&[0, 0, 0, 0, 1, 1, 2]) + usize::from(conditions.is_empty()) {
+        let more = if words.ladder { 8 } else { 40 };
+        let more = if dice.chance(more) {
+            dice.pick(&[1, 1, 2])
+        } else {
+            0
+        };
+        for _ in 0..more + usize::from(conditions.is_empty()) {
             conditions.push(condition(random_condition(dice, words, "self", false)));
         }
         let mut goal = rule(&format!("goal_{number}_{at}"), conditions);

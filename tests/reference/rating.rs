@@ -124,13 +124,15 @@ impl<'a> Mind<'a> {
     }
 
     /// All goals with what GOAP ranks them by, the most urgent first, of equals the first made: the
-    /// weight of the drive × that of the goal × what is missing to its completeness.
-    pub fn by_need(&self, facts: &Facts) -> Vec<Goal<'a>> {
+    /// weight of the drive × that of the goal × what is missing to its completeness, and the bias
+    /// of the drive, by its place.
+    pub fn by_need(&self, facts: &Facts, bias: impl Fn(usize) -> f32) -> Vec<Goal<'a>> {
         let mut ranked = Vec::new();
-        for drive in &self.drives {
+        for (number, drive) in self.drives.iter().enumerate() {
             for goal in &drive.goals {
                 let missing = 1.0 - self.completeness(goal, facts);
-                ranked.push((drive.weight * goal.weight * missing, goal.clone()));
+                let need = drive.weight * goal.weight * missing;
+                ranked.push((need + bias(number), goal.clone()));
             }
         }
         ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
