@@ -4,8 +4,22 @@
 
 mod appendix_a;
 mod examples;
+mod goap;
 mod growth;
 mod host;
+
+// What the comparison with other planners shares.
+#[path = "../goap/src/document.rs"]
+mod document;
+#[allow(dead_code)]
+#[path = "../goap/src/ours.rs"]
+mod ours;
+#[allow(dead_code)]
+#[path = "../goap/src/planner.rs"]
+mod planner;
+#[allow(dead_code)]
+#[path = "../goap/src/problem.rs"]
+mod problem;
 
 #[allow(missing_docs)]
 #[path = "../../tests/reference/mod.rs"]
@@ -20,6 +34,10 @@ fn main() -> ExitCode {
         ["decision"] => appendix_a::compare(),
         ["decisions", count] => match count.parse() {
             Ok(count) => appendix_a::repeat(count),
+            Err(_) => return usage(),
+        },
+        ["goap", count] => match count.parse() {
+            Ok(count) => goap::repeat(count),
             Err(_) => return usage(),
         },
         ["allocations"] => appendix_a::count_allocations(),
@@ -42,7 +60,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | allocations | growth \
+        "usage: udgoap-benches decision | decisions COUNT | goap COUNT | allocations | growth \
          [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

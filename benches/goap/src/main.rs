@@ -69,22 +69,33 @@ fn main() {
     }
 }
 
+/// A problem of `problems/`, and what it costs at least.
+macro_rules! file {
+    ($name:literal, $optimum:literal) => {
+        Problem::parse(
+            $name,
+            include_str!(concat!("../problems/", $name, ".txt")),
+            $optimum,
+        )
+    };
+}
+
 /// Problems, from smaller to larger within a family.
 fn families() -> Vec<Vec<Problem>> {
     vec![
-        vec![Problem::read("combat8", 4), Problem::read("combat12", 6)],
+        vec![file!("combat8", 4), file!("combat12", 6)],
         vec![
-            Problem::read("chain_L05_N00", 5),
-            Problem::read("chain_L05_N60", 5),
+            file!("chain_L05_N00", 5),
+            file!("chain_L05_N60", 5),
         ],
-        vec![Problem::read("chain_L10_N20", 10)],
+        vec![file!("chain_L10_N20", 10)],
         vec![
-            Problem::read("bush_L05_N10", 5),
-            Problem::read("bush_L05_N40", 5),
+            file!("bush_L05_N10", 5),
+            file!("bush_L05_N40", 5),
         ],
         vec![
-            Problem::read("conj_K3_N10", 6),
-            Problem::read("conj_K5_N10", 10),
+            file!("conj_K3_N10", 6),
+            file!("conj_K5_N10", 10),
             made::conjunction(7),
             made::conjunction(9),
         ],

@@ -1,7 +1,5 @@
 //! A planning problem in a form that every planner here can be given.
 
-use std::{fs, path::Path};
-
 /// Variables are whole numbers; a yes or no is 1 or 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
@@ -128,13 +126,8 @@ impl Problem {
             .then_some(cost)
     }
 
-    /// Reads one of the files in `problems/`; `problems/README.md` has the format.
-    pub(crate) fn read(name: &str, optimum: i64) -> Self {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("problems")
-            .join(format!("{name}.txt"));
-        let text =
-            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    /// Reads the text of one of the files in `problems/`; `problems/README.md` has the format.
+    pub(crate) fn parse(name: &str, text: &str, optimum: i64) -> Self {
         let mut problem = Problem::new(name, optimum);
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -167,7 +160,7 @@ impl Problem {
                         &effects,
                     );
                 }
-                _ => panic!("{}: {line}", path.display()),
+                _ => panic!("{name}: {line}"),
             }
         }
         problem

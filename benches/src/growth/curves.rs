@@ -1,11 +1,15 @@
 //! The curves of docs/performance.md.
 
+use udgoap::planning::Selector;
+
 use super::{
     Call, Curve, documents,
     scene::{Scene, file},
 };
 
 const WORLD: &[u32] = &[10, 100, 1_000, 10_000, 100_000];
+
+const WALK: &[u32] = &[10, 100, 1_000, 10_000];
 
 /// What is asked of the planner: among 10,000 things it may cost three times as much as among 10.
 const FLAT: Option<(u32, u32, u32)> = Some((10, 10_000, 3));
@@ -111,6 +115,46 @@ pub(super) const CURVES: &[Curve] = &[
         scene: |size| torches(size, 100.0),
     },
     Curve {
+        name: "goap-actions",
+        about: "GOAP: actions that the NPC can do and that are of no use",
+        call: Call::Plan,
+        sizes: &[20, 200, 2_000],
+        bar: Some((20, 2_000, 2)),
+        scene: |size| {
+            let mut scene = gardener("numeric", size);
+            scene.create("stone", [9.0, 0.0, 0.0], &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "goap-idle",
+        about: "GOAP: things whose actions are of no use",
+        call: Call::Plan,
+        sizes: WORLD,
+        bar: FLAT,
+        scene: |size| {
+            let mut scene = gardener("numeric", 1);
+            scene.scatter("stone", size, &[]);
+            scene
+        },
+    },
+    Curve {
+        name: "goap-walk-binary",
+        about: "GOAP, binary model: things to walk to, one of use",
+        call: Call::Plan,
+        sizes: WALK,
+        bar: None,
+        scene: |size| walks("binary", size),
+    },
+    Curve {
+        name: "goap-walk-numeric",
+        about: "GOAP, numeric model: things to walk to, one of use",
+        call: Call::Plan,
+        sizes: WALK,
+        bar: None,
+        scene: |size| walks("numeric", size),
+    },
+    Curve {
         name: "update-walk",
         about: "an update among things that no rule ranges over",
         call: Call::Update,
@@ -157,6 +201,23 @@ pub(super) const CURVES: &[Curve] = &[
         },
     },
 ];
+
+/// A gardener who plans by GOAP, with one plant to walk to and to water.
+fn gardener(model: &str, kicks: u32) -> Scene {
+    let garden = documents::garden("plant.moisture < 10");
+    let stones = documents::stones(model, kicks);
+    let mut scene = Scene::new(&[garden, stones], "gardener", [0.0; 3]);
+    scene.options.selector = Selector::Goap;
+    scene.create("plant", [5.0, 0.0, 5.0], &[]);
+    scene
+}
+
+/// The same with more plants, which have been watered and can only be walked to.
+fn walks(model: &str, plants: u32) -> Scene {
+    let mut scene = gardener(model, 1);
+    scene.scatter("plant", plants - 1, &[("moisture", 10.0)]);
+    scene
+}
 
 /// A wizard among five potions and five goblins, and more of no use.
 fn crowd(size: u32, of: &str, numbers: &[(&str, f32)]) -> Scene {

@@ -67,3 +67,25 @@ pub(super) fn stairs(depth: u32) -> String {
         actions = actions.collect::<Vec<_>>().join(", "),
     )
 }
+
+/// More for the gardener of [`garden`], who plans by GOAP in this model: `count` things that can be
+/// done to stones, none of them of use.
+pub(super) fn stones(model: &str, count: u32) -> String {
+    let names: Vec<String> = (0..count)
+        .map(|number| format!("\"kick{number}\""))
+        .collect();
+    let names = names.join(", ");
+    let actions: Vec<String> = (0..count)
+        .map(|number| format!("\"kick{number}\": {{ \"effects\": [\"consumer.sore += 1\"] }}"))
+        .collect();
+    format!(
+        r#"{{ "udgoap": 1,
+        "attributes": {{ "sore": {{ "min": 0, "max": 10 }} }},
+        "types": {{
+          "stone": {{ "supplies": [{names}] }},
+          "gardener": {{ "extend": true, "attributes": {{ "sore": {{}} }}, "consumes": [{names}],
+                         "goap": {{ "model": "{model}" }} }} }},
+        "actions": {{ {} }} }}"#,
+        actions.join(",\n")
+    )
+}
