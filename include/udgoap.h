@@ -883,6 +883,12 @@ typedef struct UdgBinding {
 // depth, plan_states, cost_weight and forecast concern it.
 #define UDG_SELECTOR_GOAP 3
 
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
+// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
+// `only_if_better` mean nothing to it.
+#define UDG_SELECTOR_UDGOAP_BEST 2
+
 // The plan that the search is defined to find: the first that could be executed when it was the
 // most promising one. Other plan states may have a higher utility, which they lose once what they
 // need is added.

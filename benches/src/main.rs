@@ -7,6 +7,7 @@ mod examples;
 mod goap;
 mod growth;
 mod host;
+mod regret;
 
 // What the comparison with other planners shares.
 #[path = "../goap/src/document.rs"]
@@ -22,8 +23,14 @@ mod planner;
 mod problem;
 
 #[allow(missing_docs)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
+#[allow(missing_docs)]
 #[path = "../../tests/reference/mod.rs"]
 mod reference;
+#[allow(missing_docs)]
+#[path = "../../tests/common/scenes.rs"]
+mod scenes;
 
 use std::{env, process::ExitCode};
 
@@ -41,6 +48,7 @@ fn main() -> ExitCode {
             Err(_) => return usage(),
         },
         ["allocations"] => appendix_a::count_allocations(),
+        ["regret"] => regret::print(),
         ["growth"] => growth::list(),
         ["growth", what @ ("time" | "count"), curve, knowledge, size] => {
             let measure = if what == "time" {
@@ -60,7 +68,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap COUNT | allocations | growth \
+        "usage: udgoap-benches decision | decisions COUNT | goap COUNT | allocations | regret | growth \
          [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

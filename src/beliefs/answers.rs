@@ -144,10 +144,10 @@ impl Snapshot<'_> {
         (!given.value.is_nan()).then_some(given)
     }
 
-    /// Whether the host has answered what the way is between two entities.
+    /// Metres of way that the host has answered for two entities, wherever they are imagined.
     #[must_use]
-    pub(super) fn knows_travel(&self, a: Known, b: Known) -> bool {
-        self.answered_travel(a, b).is_some()
+    pub(crate) fn travel_answer(&self, a: Known, b: Known) -> Option<f32> {
+        self.answered_travel(a, b).map(|given| given.value)
     }
 
     /// Metres of way between two entities: the host's answer as long as both are where they were

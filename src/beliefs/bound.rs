@@ -81,7 +81,7 @@ impl Snapshot<'_> {
                 }
             }
             Operand::Travel(a, b) => {
-                if self.knows_travel(roles.get(a), roles.get(b)) {
+                if self.travel_answer(roles.get(a), roles.get(b)).is_some() {
                     return Source::Other(operand);
                 }
                 self.bind(Operand::Distance(a, b), roles)

@@ -259,7 +259,8 @@ impl Snapshot<'_> {
         found
     }
 
-    fn age(&self, known: Known, attribute: AttributeId) -> f32 {
+    /// Seconds since a fact was last updated.
+    pub(crate) fn age(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(f32::NAN, |slot| {
@@ -267,7 +268,8 @@ impl Snapshot<'_> {
         })
     }
 
-    fn was(&self, known: Known, attribute: AttributeId) -> f32 {
+    /// A fact as it was at the NPC's previous update.
+    pub(crate) fn was(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(f32::NAN, |slot| self.knowledge.previous(entity, slot))
@@ -275,7 +277,7 @@ impl Snapshot<'_> {
 }
 
 /// The satisfaction of a comparison; `range` is what its gap is measured against.
-pub(super) fn compared(
+pub(crate) fn compared(
     left: f32,
     comparison: Comparison,
     right: f32,

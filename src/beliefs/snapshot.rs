@@ -408,6 +408,13 @@ impl<'a> Snapshot<'a> {
         &self.memory.trail[mark.0..]
     }
 
+    /// Whether a cell holds something else than at the snapshot.
+    #[must_use]
+    pub fn is_changed(&self, cell: u32) -> bool {
+        let cell = cell as usize;
+        self.memory.cells[cell].to_bits() != self.memory.taken[cell].to_bits()
+    }
+
     /// The present point on the trail.
     #[must_use]
     pub fn mark(&self) -> Mark {

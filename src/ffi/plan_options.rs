@@ -63,11 +63,18 @@ pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
 /// depth, plan_states, cost_weight and forecast concern it.
 pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 
+/// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
+/// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+/// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
+/// `only_if_better` mean nothing to it.
+pub const UDG_SELECTOR_UDGOAP_BEST: UdgSelector = 2;
+
 /// The library's own selector for the host's integer.
 fn selector_of(selector: UdgSelector) -> Outcome<Selector> {
     match selector {
         UDG_SELECTOR_UDGOAP => Ok(Selector::First),
         UDG_SELECTOR_GOAP => Ok(Selector::Goap),
+        UDG_SELECTOR_UDGOAP_BEST => Ok(Selector::Best),
         other => Err(fail(
             UDG_STATUS_INVALID_ARGUMENT,
             format_args!("options.selector is {other}; use one of UDG_SELECTOR_…"),
@@ -80,6 +87,7 @@ fn number_of(selector: Selector) -> UdgSelector {
     match selector {
         Selector::First => UDG_SELECTOR_UDGOAP,
         Selector::Goap => UDG_SELECTOR_GOAP,
+        Selector::Best => UDG_SELECTOR_UDGOAP_BEST,
     }
 }
 

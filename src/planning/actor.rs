@@ -9,7 +9,8 @@ pub struct Actor {
     pub known: Known,
     /// The NPC as consumer, and nobody else.
     pub roles: Roles,
-    alive: Option<BoundCondition>,
+    /// What says whether it lives; none: it always does.
+    pub alive: Option<BoundCondition>,
 }
 
 impl Actor {

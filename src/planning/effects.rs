@@ -14,12 +14,12 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct BoundEffect {
     target: Known,
-    change: Change,
+    pub(super) change: Change,
 }
 
 /// What a bound effect does.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+pub(super) enum Change {
     Increment {
         cell: u32,
         sign: f32,
@@ -142,6 +142,18 @@ impl BoundEffect {
             Some(Direction::Down)
         } else {
             None
+        }
+    }
+
+    /// The cells that change.
+    pub(super) fn cells(&self, snapshot: &Snapshot<'_>) -> core::ops::Range<u32> {
+        match self.change {
+            Change::Increment { cell, .. } | Change::Assign { cell, .. } => cell..cell + 1,
+            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => cell..cell + 3,
+            Change::Destroy => {
+                let cell = snapshot.existence(self.target);
+                cell..cell + 1
+            }
         }
     }
 

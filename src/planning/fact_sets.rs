@@ -60,6 +60,11 @@ impl FactSets {
         self.now.sets.len()
     }
 
+    /// The cells in which a set differs from the snapshot, in order, with what they hold.
+    pub fn cells(&self, index: usize) -> &[(u32, f32)] {
+        &self.now.cells[self.now.sets[index].cells.clone()]
+    }
+
     /// How likely a set is.
     #[must_use]
     pub fn weight(&self, index: usize) -> f32 {

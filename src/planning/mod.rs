@@ -5,9 +5,11 @@
 pub mod actor;
 pub mod answer_cache;
 pub mod asking;
+pub mod bound;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
+pub mod forward;
 pub mod helps;
 pub mod motives;
 pub mod offers;

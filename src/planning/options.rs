@@ -6,6 +6,8 @@ pub enum Selector {
     /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
     #[default]
     First,
+    /// UDGOAP's rating and simulation, and the best of all plans within the depth.
+    Best,
     /// The cheapest plan for the most urgent goal that has one.
     Goap,
 }

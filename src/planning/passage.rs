@@ -12,12 +12,12 @@ use crate::{
 
 /// A number that changes by itself.
 #[derive(Clone, Copy, Debug)]
-struct Drift {
-    owner: Known,
+pub(super) struct Drift {
+    pub owner: Known,
     attribute: AttributeId,
-    cell: u32,
-    rate: Source,
-    range: Range,
+    pub cell: u32,
+    pub rate: Source,
+    pub range: Range,
 }
 
 /// Everything known that changes by itself.
@@ -82,6 +82,17 @@ impl Passage {
                 snapshot.write(drift.cell, drift.range.clamp(value));
             }
         }
+    }
+
+    /// Everything that changes by itself.
+    pub(super) fn drifts(&self) -> &[Drift] {
+        &self.drifts
+    }
+
+    /// Whether nothing changes by itself.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.drifts.is_empty()
     }
 
     /// Bytes in use.

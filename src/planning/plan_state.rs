@@ -141,6 +141,30 @@ impl PlanStates {
         }
     }
 
+    /// Keeps the state of an executable chain, which isn't among the open ones. Its number.
+    pub fn keep(
+        &mut self,
+        chain: &[StepId],
+        parent: Option<u32>,
+        progress: &Progress,
+        utility: f32,
+        score: f32,
+    ) -> u32 {
+        let number = self.states.len() as u32;
+        self.states.push(PlanState {
+            chain: self.chains.len() as u32,
+            len: chain.len() as u8,
+            parent,
+            unmet: None,
+            died_early: false,
+            utility,
+            score,
+            cost: progress.cost,
+        });
+        self.chains.extend_from_slice(chain);
+        number
+    }
+
     /// Takes the open state of highest score, the oldest of equals.
     pub fn take_best(&mut self) -> Option<u32> {
         self.open.pop().map(number_of)
@@ -154,14 +178,28 @@ impl PlanStates {
     }
 }
 
-/// Orders by score, then by age: one number, so that the heap compares in one instruction.
-fn priority(score: f32, number: u32) -> u64 {
-    let bits = score.to_bits();
-    let ordered = if bits >> 31 == 1 {
+/// A number's bits, such that greater numbers have greater ones.
+pub(super) fn ordered(number: f32) -> u32 {
+    let bits = number.to_bits();
+    if bits >> 31 == 1 {
         !bits
     } else {
         bits | 1 << 31
-    };
+    }
+}
+
+/// The number with these [`ordered`] bits.
+pub(super) fn unordered(bits: u32) -> f32 {
+    f32::from_bits(if bits >> 31 == 1 {
+        bits & !(1 << 31)
+    } else {
+        !bits
+    })
+}
+
+/// Orders by score, then by age: one number, so that the heap compares in one instruction.
+fn priority(score: f32, number: u32) -> u64 {
+    let ordered = ordered(score);
     (u64::from(ordered) << 32) | u64::from(!number)
 }
 
@@ -189,5 +227,8 @@ mod tests {
         }
         assert!(priority(0.5, 3) > priority(0.5, 4));
         assert_eq!(number_of(priority(0.5, 77)), 77);
+        for score in scores {
+            assert_eq!(unordered(ordered(score)), score);
+        }
     }
 }

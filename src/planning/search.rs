@@ -13,7 +13,9 @@ use super::{
     EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
     actor::Actor,
     asking::Asking,
+    bound::Bound,
     fact_sets::FactSets,
+    forward::Forward,
     offers::Offers,
     passage::Passage,
     plan::DriveForecast,
@@ -57,6 +59,8 @@ pub struct Search {
     pub(crate) layout: u64,
     /// What a selector keeps between searches. Planning doesn't know what that is.
     pub(crate) own: Option<Box<dyn Any + Send>>,
+    pub(crate) forward: Forward,
+    pub(crate) bound: Bound,
     actor: Option<Actor>,
     arena: Bump,
 }
@@ -111,6 +115,8 @@ pub(crate) struct Working<'w, 'a> {
     pub pending: &'w mut Pending,
     pub options: Options,
     pub bounds: &'w mut BoundsHit,
+    pub forward: &'w mut Forward,
+    pub bound: &'w mut Bound,
     pub arena: &'w Bump,
 }
 
@@ -134,6 +140,10 @@ impl Search {
         };
         self.pending.bindings.clear();
         self.bounds = BoundsHit::default();
+        if self.forward.begun {
+            self.forward.clear();
+            self.bound.clear();
+        }
         self.plan = Plan {
             outcome: Outcome::Unfinished,
             steps: core::mem::take(&mut self.plan.steps),
@@ -224,6 +234,8 @@ impl Search {
             pending: &mut self.pending,
             options: self.options,
             bounds: &mut self.bounds,
+            forward: &mut self.forward,
+            bound: &mut self.bound,
             arena: &self.arena,
         })
     }
@@ -295,7 +307,7 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// Rates what is imagined.
-    fn rate(&mut self, progress: Progress) -> Rated {
+    pub(crate) fn rate(&mut self, progress: Progress) -> Rated {
         let utility = if progress.died_early && self.options.dead_is_zero {
             0.0
         } else {
@@ -306,6 +318,26 @@ impl<'w, 'a> Working<'w, 'a> {
             utility,
             score: self.score(utility, 0.0, &progress),
         }
+    }
+
+    /// No score of a state that takes at least this cost and time is higher, if its utility is at
+    /// most `utility`.
+    ///
+    /// It is the same computation with the best that each part can be: less cost, no risk and, for
+    /// what is gained, less time make a greater score, also when rounded. What isn't gained scores
+    /// 0 at most, however long it takes.
+    pub(crate) fn highest_score(&self, utility: f32, cost: f32, seconds: f32) -> f32 {
+        let costs = self.options.cost_weight * cost;
+        if !self.options.durations {
+            return utility - costs;
+        }
+        let idle = if self.passage.is_empty() {
+            self.plan.idle_utility
+        } else {
+            0.0
+        };
+        let gained = (utility - idle - costs).max(0.0);
+        gained / seconds.max(Options::LEAST_SECONDS)
     }
 
     /// What plans are ordered by; `spread` is the standard deviation of the utility. Doing nothing
@@ -355,6 +387,8 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.world.bytes()
             + size_of_val(self.pending.bindings.as_slice())
             + size_of_val(self.plan.drives.as_slice())
+            + self.forward.bytes()
+            + self.bound.bytes()
     }
 
     /// Whether the search's memory is used up.
@@ -415,10 +449,21 @@ impl<'w, 'a> Working<'w, 'a> {
             self.end_without(Outcome::NothingBetter, ended_by);
             return;
         }
+        self.end_with_chain(&chain, score, outcome, ended_by);
+    }
+
+    /// Ends the search with a chain of this score.
+    pub(crate) fn end_with_chain(
+        &mut self,
+        chain: &[StepId],
+        score: f32,
+        outcome: Outcome,
+        ended_by: EndedBy,
+    ) {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
         self.plan.score = score;
-        self.describe(&chain);
+        self.describe(chain);
     }
 
     /// Drops, from the front, each step without which the chain stays executable and scores no

@@ -80,6 +80,18 @@ impl Stage<'_, '_> {
         Ok(())
     }
 
+    /// Whether a step can be executed as things are: its supplier exists, and its preconditions
+    /// hold.
+    pub fn is_executable(&mut self, step: StepId) -> bool {
+        let step = self.steps.get(step);
+        if !self.snapshot.exists(step.binding.supplier) {
+            return false;
+        }
+        let roles = step.roles(self.snapshot);
+        let mut preconditions = self.steps.preconditions(step).iter();
+        preconditions.all(|precondition| self.snapshot.bound_holds(precondition, &roles))
+    }
+
     /// Imagines one step.
     ///
     /// # Errors

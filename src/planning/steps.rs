@@ -33,9 +33,9 @@ pub struct StepId(pub u32);
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub binding: Binding,
-    roles: Roles,
-    duration: Source,
-    cost: Source,
+    pub(super) roles: Roles,
+    pub(super) duration: Source,
+    pub(super) cost: Source,
     preconditions: Range<u32>,
     /// What happens in any case, then what the likeliest outcome adds.
     effects: Range<u32>,
@@ -194,7 +194,7 @@ impl Step {
 
 /// NaN counts as nothing, and nothing is infinite: infinity times a weight of 0 would be NaN, which
 /// has no place in any order.
-pub(super) fn at_least_zero(value: f32) -> f32 {
+pub(crate) fn at_least_zero(value: f32) -> f32 {
     if value > 0.0 {
         value.min(f32::MAX)
     } else {

@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many costs time only.
-type Goals = u64;
+pub(super) type Goals = u64;
 
-const ALL_GOALS: Goals = Goals::MAX;
+pub(super) const ALL_GOALS: Goals = Goals::MAX;
 
 /// A drive of the search.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ pub struct RatedDrive {
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
     /// Its place among the drives of the NPC's type.
-    variable: u16,
+    pub(super) variable: u16,
     /// Its goals, as a range of the rating's.
-    goals: Range<usize>,
+    pub(super) goals: Range<usize>,
     /// The same as a set; all goals if it must be rated every time.
     members: Goals,
     /// Its satisfaction at the snapshot.
@@ -51,7 +51,7 @@ pub struct RatedGoal {
     /// How much it counts in its drive.
     pub weight: f32,
     /// Its conditions, as a range of the rating's.
-    conditions: Range<usize>,
+    pub(super) conditions: Range<usize>,
     /// Its completeness at the snapshot.
     taken: f32,
 }
@@ -72,9 +72,9 @@ impl RatedGoal {
 
 /// A condition of a goal, with its weight in it.
 #[derive(Clone, Copy, Debug)]
-struct RatedCondition {
-    test: BoundCondition,
-    weight: f32,
+pub(super) struct RatedCondition {
+    pub test: BoundCondition,
+    pub weight: f32,
 }
 
 /// Rates imagined facts by an NPC's motives.
@@ -84,7 +84,7 @@ pub struct Rating {
     pub goals: Vec<RatedGoal>,
     /// Drives in the NPC's order.
     pub drives: Vec<RatedDrive>,
-    conditions: Vec<RatedCondition>,
+    pub(super) conditions: Vec<RatedCondition>,
     /// Which goals read a cell.
     readers: Vec<Goals>,
     /// Goals that may read any cell.
@@ -205,7 +205,7 @@ impl Rating {
     }
 
     /// The goals that what is imagined may concern.
-    fn concerned(&self, snapshot: &Snapshot<'_>) -> Goals {
+    pub(super) fn concerned(&self, snapshot: &Snapshot<'_>) -> Goals {
         let readers = |cell: u32| self.readers.get(cell as usize).copied().unwrap_or(0);
         snapshot
             .changed()
@@ -360,6 +360,6 @@ impl Rating {
 }
 
 /// A goal as a set.
-fn bit(goal: usize) -> Goals {
+pub(super) fn bit(goal: usize) -> Goals {
     1 << (goal % 64)
 }

@@ -79,6 +79,19 @@ impl WorldEffects {
         size_of_val(self.owned.as_slice()) + self.most_fired * size_of::<Firing>()
     }
 
+    /// Finds out who brings which effects along, unless that is known.
+    pub(crate) fn prepare(&mut self, snapshot: &mut Snapshot<'_>) {
+        if !self.prepared {
+            self.find_owners(snapshot);
+        }
+    }
+
+    /// World effects that entities bring along, each with its owner, in the order in which they
+    /// are tested.
+    pub(crate) fn owned(&self) -> &[(WorldEffectId, Known)] {
+        &self.owned
+    }
+
     /// Lets the world react to a step until nothing more happens. `listens` says whether the
     /// action lists world effects.
     ///
@@ -91,9 +104,7 @@ impl WorldEffects {
         listens: bool,
         roles: &Roles,
     ) -> Result<(), Dropped> {
-        if !self.prepared {
-            self.find_owners(snapshot);
-        }
+        self.prepare(snapshot);
         if self.owned.is_empty() && !listens {
             return Ok(());
         }

@@ -14,7 +14,7 @@ use crate::{
     planning::{Options, Search, Selector},
 };
 
-use udgoap::first;
+use udgoap::{best, first};
 
 /// Plans from beginning to end. `search.motives` say what the NPC is after.
 pub fn plan(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, options: Options) {
@@ -37,6 +37,10 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
             first::start(search);
         }
         Selector::Goap => goap::begin(search, domain, knowledge),
+        Selector::Best => {
+            search.begin(domain, knowledge, true);
+            best::start(search);
+        }
     }
 }
 
@@ -45,7 +49,10 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
 /// depend on how the work is divided into calls.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     match search.selector() {
-        Selector::First => first::advance(search, domain, knowledge, budget),
+        Selector::First => {
+            first::advance(search, domain, knowledge, budget);
+        }
         Selector::Goap => goap::advance(search, domain, knowledge, budget),
+        Selector::Best => best::advance(search, domain, knowledge, budget),
     }
 }

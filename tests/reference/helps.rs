@@ -1,5 +1,7 @@
 //! Which effects help which conditions.
 
+use smallvec::smallvec;
+
 use super::evaluate::{Doing, Facts, Roles, View, apply};
 use super::model::{
     Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Kind, Role, Scene, Value,
@@ -37,7 +39,7 @@ pub struct Step {
 impl Step {
     /// Who is who in the step's expressions.
     pub fn roles(self, scene: &Scene) -> Roles {
-        vec![("consumer", scene.npc), ("supplier", self.supplier)]
+        smallvec![("consumer", scene.npc), ("supplier", self.supplier)]
     }
 
     /// The step as it would be done in the given facts.

@@ -9,6 +9,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod appendix_a;
+pub mod best;
 pub mod document;
 pub mod evaluate;
 pub mod families;

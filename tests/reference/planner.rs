@@ -14,7 +14,7 @@ pub struct Search<'a> {
     pub(super) snapshot: Facts,
     /// The NPC's drives and goals.
     pub mind: Mind<'a>,
-    applicable: Vec<Step>,
+    pub(super) applicable: Vec<Step>,
     states: Vec<PlanState>,
     /// Indices into `states`.
     open: Vec<usize>,
@@ -191,7 +191,7 @@ impl<'a> Search<'a> {
     ///
     /// Choice: the mean of the differences to the first world, so that nothing is lost to rounding
     /// where all worlds are as good.
-    fn expected(&self, worlds: &[World]) -> (f32, f32) {
+    pub(super) fn expected(&self, worlds: &[World]) -> (f32, f32) {
         let rated = || {
             let rate = |world: &World| (world.weight, self.mind.utility(&world.facts));
             worlds.iter().map(rate)
@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
     }
 
     /// What plan states are ordered by.
-    fn score(&self, utility: f32, spread: f32, simulation: &Simulation) -> f32 {
+    pub(super) fn score(&self, utility: f32, spread: f32, simulation: &Simulation) -> f32 {
         let costs = self.options.cost_weight * simulation.costs;
         let risk = self.options.risk * spread;
         if !self.options.durations {
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
     }
 
     /// The score of doing nothing.
-    fn score_of_nothing(&self) -> f32 {
+    pub(super) fn score_of_nothing(&self) -> f32 {
         if self.options.durations {
             0.0
         } else {

@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
         simulation
     }
 
-    fn carry_out(
+    pub(super) fn carry_out(
         &self,
         simulation: &mut Simulation<'a>,
         at: usize,
@@ -158,6 +158,15 @@ impl<'a> Search<'a> {
             .push(after[self::likeliest(&after)].facts.clone());
         simulation.worlds.push(after);
         Ok(())
+    }
+
+    /// Whether the next step can be carried out in the likeliest of the worlds so far.
+    pub(super) fn is_executable(&self, worlds: &[World], step: Step) -> bool {
+        let facts = &worlds[likeliest(worlds)].facts;
+        let action = &self.scene.actions[step.action];
+        facts.exists(step.supplier)
+            && self.mind.alive(facts)
+            && self.failing(action, step, facts).is_none()
     }
 
     /// The first precondition of a step that fails.

@@ -44,6 +44,11 @@ const BENCHMARKS: &[Benchmark] = &[
         run: |repo| program(repo)?.arg("allocations").stream(),
     },
     Benchmark {
+        name: "regret",
+        about: "what `first` loses against `best` on random domains, and what both cost",
+        run: |repo| program(repo)?.arg("regret").stream(),
+    },
+    Benchmark {
         name: "goap",
         about: "GOAP through the C ABI beside other planners, on the same problems",
         run: peers,

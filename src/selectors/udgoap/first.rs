@@ -25,15 +25,20 @@ pub fn start(search: &mut Search) {
 
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
 /// Each plan state that is generated costs one, and so does each look for what helps: a goal's
-/// conditions, or the failing step of a plan state.
-pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+/// conditions, or the failing step of a plan state. What is left of the budget is returned.
+pub fn advance(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    mut budget: u32,
+) -> u32 {
     let Some(mut working) = search.work(domain, knowledge) else {
-        return;
+        return budget;
     };
     while working.plan.outcome == Outcome::Unfinished {
         if budget == 0 {
             working.show_best();
-            return;
+            break;
         }
         if let Some(goal) = working.pending.goal {
             working.find_roots(goal);
@@ -45,6 +50,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
             budget -= 1;
         }
     }
+    budget
 }
 
 impl<'a> Working<'_, 'a> {
@@ -117,7 +123,7 @@ impl<'a> Working<'_, 'a> {
     }
 
     /// The bound that has kept the search from seeing everything, if one has.
-    fn cut_off(&self) -> EndedBy {
+    pub(super) fn cut_off(&self) -> EndedBy {
         if self.bounds.equilibrium {
             EndedBy::Equilibrium
         } else if self.bounds.depth {

@@ -217,6 +217,36 @@ const MUTANTS: &[Mutant] = &[
         from: "Ok(at) => past.keep_told(self.npc, &self.subjects[at], pools),",
         to: "Ok(_) => {}",
     },
+    Mutant {
+        breaks: "the bound counts every step that is left",
+        file: "src/planning/bound/reach/mod.rs",
+        from: "for _ in 0..left {",
+        to: "for _ in 1..left {",
+    },
+    Mutant {
+        breaks: "a goal whose entity may go may count as complete",
+        file: "src/planning/bound/ceiling.rs",
+        from: "if all_may || (may_go && rule.satisfied_when_destroyed) {",
+        to: "if all_may {",
+    },
+    Mutant {
+        breaks: "as many groups of goals can gain as steps are left",
+        file: "src/planning/bound/ceiling.rs",
+        from: "by_group.iter().take(left)",
+        to: "by_group.iter().take(left / 2)",
+    },
+    Mutant {
+        breaks: "of equal scores the plan of fewer steps is the best",
+        file: "src/planning/forward/mod.rs",
+        from: "a.len().cmp(&b.len()).then_with(by_steps)",
+        to: "b.len().cmp(&a.len()).then_with(by_steps)",
+    },
+    Mutant {
+        breaks: "a dearer way to the same facts doesn't replace a cheaper one",
+        file: "src/selectors/udgoap/best.rs",
+        from: "state.cost <= progress.cost\n                && forward",
+        to: "state.cost <= f32::MAX\n                && forward",
+    },
 ];
 
 /// Enough cases that every rule matters in some, few enough for many mutants.
@@ -227,7 +257,7 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
     copy_tree(&repo.root, &dir)?;
     ensure!(
         caught(repo, &dir)?.is_none(),
-        "the tests fail without any mutation; run `cargo test --test golden --test oracle`"
+        "the tests fail without any mutation; run `cargo test --test golden --test oracle --test best`"
     );
     let mut missed = Vec::new();
     for mutant in MUTANTS {
@@ -272,7 +302,7 @@ fn caught(repo: &Repo, dir: &Path) -> Result<Option<&'static str>> {
             .env_remove("CARGO_MANIFEST_DIR")
     };
     let limit = Duration::from_secs(600);
-    for test in ["golden", "nearby", "oracle", "resume"] {
+    for test in ["golden", "nearby", "oracle", "resume", "best"] {
         let built = cargo(test).arg("--no-run").capture(limit)?;
         ensure!(built.ok, "a mutant doesn't compile:\n{}", built.text);
         if !cargo(test).capture(limit)?.ok {

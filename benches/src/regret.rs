@@ -1,0 +1,120 @@
+//! What `first` loses against `best`, and what `best` costs, on the random domains of the tests.
+
+use std::time::{Duration, Instant};
+
+use udgoap::planning::{Options, Outcome, Search, Selector};
+
+use crate::{
+    reference::{document::render, random::case},
+    scenes::{build, options_of},
+};
+
+const CASES: u64 = 10_000;
+/// The depth to which the tests compare `best` with an enumeration.
+const DEPTH: u8 = 5;
+
+/// One way of choosing, on all domains.
+#[derive(Default)]
+struct Run {
+    states: Vec<u32>,
+    times: Vec<Duration>,
+}
+
+impl Run {
+    fn plan(&mut self, mut plan: impl FnMut() -> u32) {
+        // Once to warm up, once to measure.
+        plan();
+        let start = Instant::now();
+        self.states.push(plan());
+        self.times.push(start.elapsed());
+    }
+
+    fn print(&mut self, name: &str) {
+        self.states.sort_unstable();
+        self.times.sort_unstable();
+        let micros = |time: Duration| time.as_secs_f64() * 1e6;
+        print!("{name:6} plan states and microseconds:");
+        for percent in [50, 90, 99] {
+            let place = self.states.len() * percent / 100;
+            let time = micros(self.times[place]);
+            print!("  {percent} % {} and {time:.1}", self.states[place]);
+        }
+        let most = self.states.last().copied().unwrap_or(0);
+        let longest = self.times.last().copied().unwrap_or_default();
+        println!("  most {most} and {:.0}", micros(longest));
+    }
+}
+
+/// Prints how the regret of `first` is distributed, in units of utility, and what both cost.
+pub(crate) fn print() {
+    let (mut first, mut best) = (Run::default(), Run::default());
+    let mut search = Search::default();
+    let mut regrets = Vec::new();
+    let (mut planned, mut unfinished) = (0, 0);
+    for seed in 1..=CASES {
+        let mut case = case(seed);
+        case.options.durations = false;
+        let rendered = render(&case.scene);
+        let (running, entities) = build(seed, &rendered);
+        let npc = entities[rendered.npc];
+        let options = Options {
+            depth: DEPTH,
+            insert_at_front: false,
+            trim: true,
+            only_if_better: true,
+            ..options_of(&case.options)
+        };
+        let mut plan = |options: Options| {
+            let planned = running.plan(npc, &mut search, options);
+            planned.expect("the NPC has been updated");
+            (
+                search.plan.generated,
+                search.plan.score,
+                search.plan.outcome,
+            )
+        };
+        let options = Options {
+            max_plan_states: Options::default().max_plan_states,
+            ..options
+        };
+        let mut lesser = 0.0;
+        first.plan(|| {
+            let found = plan(options);
+            lesser = found.1;
+            found.0
+        });
+        let options = Options {
+            selector: Selector::Best,
+            max_plan_states: 1_000_000,
+            ..options
+        };
+        let (mut greater, mut outcome) = (0.0, Outcome::NoGoal);
+        best.plan(|| {
+            let found = plan(options);
+            (greater, outcome) = (found.1, found.2);
+            found.0
+        });
+        planned += u64::from(matches!(outcome, Outcome::Complete | Outcome::BestSoFar));
+        unfinished += u64::from(outcome == Outcome::BestSoFar);
+        regrets.push(f64::from(greater) - f64::from(lesser));
+    }
+    regrets.sort_by(f64::total_cmp);
+    let share = |count: usize| 100.0 * count as f64 / regrets.len() as f64;
+    println!("{CASES} random domains, at most {DEPTH} steps; `best` has a plan in {planned}");
+    println!("{unfinished} ended at a bound of a million plan states");
+    for above in [0.0, 0.01, 0.05, 0.1, 0.2, 0.5] {
+        let count = regrets.iter().filter(|regret| **regret > above).count();
+        println!(
+            "regret above {above:4}: {:5.2} % of the domains",
+            share(count)
+        );
+    }
+    let mean = regrets.iter().sum::<f64>() / regrets.len() as f64;
+    print!("mean regret {mean:.4};");
+    for percent in [50, 75, 90, 95, 99] {
+        print!(" {percent} % {:.3}", regrets[regrets.len() * percent / 100]);
+    }
+    println!(" most {:.3}", regrets.last().copied().unwrap_or(0.0));
+    first.print("first");
+    best.print("best");
+}

@@ -1,0 +1,439 @@
+//! The highest utility that is still possible.
+
+use alloc::vec::Vec;
+
+use super::{
+    evaluate::{Outlook, Reads},
+    reach::{Reach, Touched},
+    span::Span,
+};
+use crate::{
+    beliefs::Snapshot,
+    domain::{Combine, Combiner, combine::in_unit},
+    planning::{
+        Options,
+        actor::Actor,
+        utility::{ALL_GOALS, Goals, RatedDrive, Rating, bit},
+    },
+};
+
+/// Works out the highest utility that is still possible.
+///
+/// **Claim.** With `left` steps left, no sequence that begins with what is imagined has a utility
+/// above [`utility`](Self::utility).
+///
+/// *Proof.* Each condition's satisfaction lies in its span (see the module). Weighted average,
+/// minimum, product and capped sum rise with each rating, in f32 as well, as their weights and
+/// ratings aren't negative: so on the upper ends they give an upper end. Expressions and curves are
+/// evaluated on spans. A goal is complete when all its conditions are, whatever its curve says, and
+/// may count as complete when its entity is gone: either makes its upper end 1.
+///
+/// *Few steps help few.* Say that what a goal reads is changed by steps done to one entity alone.
+/// Such goals fall into groups, by entity. A group whose entity no step is done to stays as it is.
+/// So of a sum of goals, `left` steps raise all that belong to no group, and no more than `left`
+/// groups: at most those whose possible gains are greatest. Such a sum is a drive whose goals are
+/// averaged, and the utility if drives are. It is added up in f64 and in another order, so that it
+/// gets a margin for the rounding of the f32 sum: a relative 2⁻²⁴ for each of its operations, of
+/// which none subtracts. ∎
+#[derive(Debug, Default)]
+pub struct Ceiling {
+    /// How complete each goal can get within some steps from the snapshot: by number of steps, then
+    /// by goal. Goals that nothing imagined concerns are as they were there.
+    taken: Vec<Span>,
+    /// The numbers of steps for which that has been worked out.
+    known: u64,
+    /// Whose steps change what a goal reads, by goal.
+    touched: Vec<Touched>,
+    /// What groups of goals can gain, in units of their drive's sum.
+    gains: Vec<Gain>,
+    /// The same by group, for one sum.
+    by_group: Vec<(u32, f64)>,
+    /// Each drive's part in `gains`, and what the rest of it can be.
+    sums: Vec<Sum>,
+    variables: Vec<Span>,
+}
+
+/// What a goal of a group can gain.
+#[derive(Clone, Copy, Debug)]
+struct Gain {
+    group: u32,
+    drive: u16,
+    amount: f64,
+}
+
+/// A drive as a sum.
+#[derive(Clone, Copy, Debug)]
+struct Sum {
+    /// What goals without a group can give, and those of groups give now.
+    rest: f64,
+    /// What the sum is divided by.
+    by: f64,
+    /// Its greatest satisfaction, all groups raised.
+    high: f32,
+    /// Whether it is a sum at all.
+    is_sum: bool,
+}
+
+/// How far a sum of so many may be off.
+fn margin(terms: usize) -> f64 {
+    1.0 + (terms + 8) as f64 * f64::from(f32::EPSILON)
+}
+
+impl Ceiling {
+    /// Makes ready for a search from the facts of the snapshot, which must be as they were taken.
+    pub fn prepare(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        reach: &Reach,
+        reads: &mut Reads,
+        rating: &Rating,
+        actor: &Actor,
+    ) {
+        self.known = 0;
+        self.touched.clear();
+        let mut outlook = Outlook {
+            snapshot,
+            reach,
+            left: u32::from(Options::MAX_DEPTH),
+            duration: Span::at(0.0),
+            reads: Some(reads),
+        };
+        for goal in 0..rating.goals.len() {
+            if let Some(reads) = &mut outlook.reads {
+                reads.touched = Touched::Never;
+            }
+            self.completeness(rating, &mut outlook, goal);
+            let touched = outlook.reads.as_ref().map(|reads| reads.touched);
+            self.touched.push(touched.unwrap_or(Touched::Anyhow));
+        }
+        // What drives, the utility and life itself look at beside that.
+        self.satisfactions(rating, &mut outlook, actor, ALL_GOALS);
+        self.combined(rating, &mut outlook, actor);
+        outlook.existence(actor.known);
+        if let Some(alive) = &actor.alive {
+            outlook.bound_satisfaction(alive, &actor.roles);
+        }
+        let numbers = usize::from(Options::MAX_DEPTH) + 1;
+        self.taken.clear();
+        self.taken.resize(numbers * rating.goals.len(), Span::UNIT);
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.taken.as_slice()) + size_of_val(self.touched.as_slice())
+    }
+
+    /// The highest utility that is possible within the steps that are left.
+    pub fn utility(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        actor: &Actor,
+    ) -> f32 {
+        self.know(rating, outlook);
+        let concerned = rating.concerned(outlook.snapshot);
+        self.satisfactions(rating, outlook, actor, concerned);
+        let vital_fails = |(drive, sum): (&RatedDrive, &Sum)| drive.vital && sum.high == 0.0;
+        if rating.drives.iter().zip(&self.sums).any(vital_fails) {
+            return 0.0;
+        }
+        self.combined(rating, outlook, actor)
+    }
+
+    /// Works out what goals can become from the snapshot within the steps that are left, unless it
+    /// is known.
+    fn know(&mut self, rating: &Rating, outlook: &mut Outlook<'_, '_>) {
+        let (left, reach) = (outlook.left, outlook.reach);
+        if self.known & 1 << left != 0 {
+            return;
+        }
+        self.known |= 1 << left;
+        outlook.snapshot.as_taken(|snapshot| {
+            let mut outlook = Outlook {
+                snapshot,
+                reach,
+                left,
+                duration: Span::at(0.0),
+                reads: None,
+            };
+            for goal in 0..rating.goals.len() {
+                let place = left as usize * rating.goals.len() + goal;
+                self.taken[place] = self.completeness(rating, &mut outlook, goal);
+            }
+        });
+    }
+
+    /// Works out `sums` and `gains`.
+    fn satisfactions(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        actor: &Actor,
+        concerned: Goals,
+    ) {
+        self.sums.clear();
+        self.gains.clear();
+        for number in 0..rating.drives.len() {
+            let sum = self.drive(rating, outlook, actor, number, concerned);
+            self.sums.push(sum);
+        }
+    }
+
+    fn drive(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        actor: &Actor,
+        number: usize,
+        concerned: Goals,
+    ) -> Sum {
+        let goals = rating.drives[number].goals.clone();
+        let drive = outlook.snapshot.domain.drive(rating.drives[number].drive);
+        let mut sum = Sum {
+            rest: 0.0,
+            by: 0.0,
+            high: 1.0,
+            is_sum: matches!(drive.combine, Combine::WeightedAverage | Combine::SumCapped),
+        };
+        if goals.is_empty() {
+            sum.is_sum = false;
+            return sum;
+        }
+        if let Combine::Expression(code) = drive.combine {
+            let base = self.variables.len();
+            let mut next = goals.start;
+            for &rule in &drive.goals {
+                let mut ends = Ends::new(Combine::WeightedAverage);
+                while next < goals.end && rating.goals[next].rule == rule {
+                    let span = self.goal(rating, outlook, next, concerned);
+                    ends.add(span, rating.goals[next].weight);
+                    next += 1;
+                }
+                self.variables.push(ends.finish());
+            }
+            let variables = &self.variables[base..];
+            sum.high = outlook.combination(code, &actor.roles, variables).high;
+            self.variables.truncate(base);
+            return sum;
+        }
+        let mut highest = Combiner::new(drive.combine);
+        for goal in goals {
+            let high = self.goal(rating, outlook, goal, concerned).high;
+            let weight = rating.goals[goal].weight;
+            highest.add(high, weight);
+            sum.by += f64::from(weight);
+            if !sum.is_sum {
+                continue;
+            }
+            let now = match self.touched[goal] {
+                Touched::With(group) => {
+                    let now = self.goal_now(rating, outlook, goal, concerned);
+                    self.gains.push(Gain {
+                        group,
+                        drive: number as u16,
+                        amount: f64::from(weight) * f64::from(high - now).max(0.0),
+                    });
+                    now
+                }
+                Touched::Never | Touched::Anyhow => high,
+            };
+            sum.rest += f64::from(weight) * f64::from(now);
+        }
+        sum.high = highest.finish();
+        // Where no goal counts, the drive is satisfied.
+        sum.is_sum &= sum.by > 0.0;
+        if drive.combine == Combine::SumCapped {
+            sum.by = 1.0;
+        }
+        sum
+    }
+
+    /// How complete a goal can get.
+    fn goal(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        goal: usize,
+        concerned: Goals,
+    ) -> Span {
+        if bit(goal) & concerned == 0 {
+            self.taken[outlook.left as usize * rating.goals.len() + goal]
+        } else {
+            self.completeness(rating, outlook, goal)
+        }
+    }
+
+    /// How complete a goal is at most as things are.
+    fn goal_now(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        goal: usize,
+        concerned: Goals,
+    ) -> f32 {
+        if bit(goal) & concerned == 0 {
+            return rating.goals[goal].taken();
+        }
+        let left = core::mem::take(&mut outlook.left);
+        let now = self.completeness(rating, outlook, goal).high;
+        outlook.left = left;
+        now
+    }
+
+    fn completeness(
+        &mut self,
+        rating: &Rating,
+        outlook: &mut Outlook<'_, '_>,
+        goal: usize,
+    ) -> Span {
+        let domain = outlook.snapshot.domain;
+        let goal = &rating.goals[goal];
+        let rule = domain.goal_rule(goal.rule);
+        let there = goal
+            .bound
+            .map_or(Span::at(1.0), |bound| outlook.existence(bound));
+        let (is_gone, may_go) = (there.high == 0.0, there.low == 0.0);
+        if is_gone && rule.satisfied_when_destroyed {
+            return Span::at(1.0);
+        }
+        let mut ends = Ends::new(rule.combine);
+        let (mut all_must, mut all_may) = (true, true);
+        let base = self.variables.len();
+        for condition in &rating.conditions[goal.conditions.clone()] {
+            let mut satisfaction = outlook.bound_satisfaction(&condition.test, &goal.roles);
+            if is_gone {
+                satisfaction = Span::at(0.0);
+            } else if may_go && !rule.satisfied_when_destroyed {
+                satisfaction.low = 0.0;
+            }
+            all_must &= satisfaction.low == 1.0;
+            all_may &= satisfaction.high == 1.0;
+            ends.add(satisfaction, condition.weight);
+            self.variables.push(satisfaction);
+        }
+        let mut completeness = match rule.combine {
+            _ if all_must => Span::at(1.0),
+            Combine::Expression(code) => {
+                outlook.combination(code, &goal.roles, &self.variables[base..])
+            }
+            _ => ends.finish(),
+        };
+        self.variables.truncate(base);
+        if let Some(curve) = rule.completeness
+            && !all_must
+        {
+            let shape = &domain.curves[curve.index()].shape;
+            completeness = completeness.on_curve(shape).in_unit();
+        }
+        if all_may || (may_go && rule.satisfied_when_destroyed) {
+            completeness.high = 1.0;
+        }
+        completeness
+    }
+
+    /// The utility of drives as high as `sums` and `gains` let them be.
+    fn combined(&mut self, rating: &Rating, outlook: &mut Outlook<'_, '_>, actor: &Actor) -> f32 {
+        let of = outlook.snapshot.domain.entity_type(actor.known.type_id());
+        let left = outlook.left as usize;
+        for number in 0..self.sums.len() {
+            let sum = self.sums[number];
+            if sum.is_sum {
+                let gains = self
+                    .gains
+                    .iter()
+                    .filter(|gain| usize::from(gain.drive) == number);
+                let gains = gains.map(|gain| (gain.group, gain.amount));
+                let raised = most(&mut self.by_group, gains, left);
+                let terms = rating.drives[number].goals.len();
+                let high = (sum.rest + raised) / sum.by * margin(terms);
+                self.sums[number].high = sum.high.min(in_unit(high as f32));
+            }
+        }
+        if let Combine::Expression(code) = of.combine {
+            self.variables.clear();
+            // A drive that has left is satisfied, as one without goals is.
+            self.variables.resize(of.drives.len(), Span::at(1.0));
+            for (drive, sum) in rating.drives.iter().zip(&self.sums) {
+                // Ratings have no lower bound here but 0.
+                self.variables[usize::from(drive.variable)] = Span::between(0.0, sum.high);
+            }
+            return outlook
+                .combination(code, &actor.roles, &self.variables)
+                .high;
+        }
+        let mut highest = Combiner::new(of.combine);
+        let mut weights = 0.0;
+        for (drive, sum) in rating.drives.iter().zip(&self.sums) {
+            highest.add(sum.high, drive.weight);
+            weights += f64::from(drive.weight);
+        }
+        let highest = highest.finish();
+        if of.combine != Combine::WeightedAverage || weights <= 0.0 {
+            return highest;
+        }
+        let mut rest = 0.0;
+        for (drive, sum) in rating.drives.iter().zip(&self.sums) {
+            let satisfaction = if sum.is_sum {
+                sum.rest / sum.by
+            } else {
+                f64::from(sum.high)
+            };
+            rest += f64::from(drive.weight) * satisfaction;
+        }
+        let in_sums = |gain: &&Gain| self.sums[usize::from(gain.drive)].is_sum;
+        let gains = self.gains.iter().filter(in_sums).map(|gain| {
+            let drive = usize::from(gain.drive);
+            let share = f64::from(rating.drives[drive].weight) / self.sums[drive].by;
+            (gain.group, gain.amount * share)
+        });
+        let raised = most(&mut self.by_group, gains, left);
+        let terms = rating.drives.len() + rating.goals.len();
+        let high = (rest + raised) / weights * margin(terms);
+        highest.min(in_unit(high as f32))
+    }
+}
+
+/// The most that `left` groups can gain together.
+fn most(
+    by_group: &mut Vec<(u32, f64)>,
+    gains: impl Iterator<Item = (u32, f64)>,
+    left: usize,
+) -> f64 {
+    by_group.clear();
+    by_group.extend(gains);
+    by_group.sort_unstable_by_key(|&(group, _)| group);
+    by_group.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    by_group.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    by_group.iter().take(left).map(|&(_, gain)| gain).sum()
+}
+
+/// Combines both ends of ratings.
+struct Ends {
+    low: Combiner,
+    high: Combiner,
+}
+
+impl Ends {
+    fn new(combine: Combine) -> Self {
+        Ends {
+            low: Combiner::new(combine),
+            high: Combiner::new(combine),
+        }
+    }
+
+    fn add(&mut self, rating: Span, weight: f32) {
+        self.low.add(rating.low, weight);
+        self.high.add(rating.high, weight);
+    }
+
+    fn finish(self) -> Span {
+        Span::between(self.low.finish(), self.high.finish())
+    }
+}

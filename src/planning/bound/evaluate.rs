@@ -1,0 +1,399 @@
+//! Expressions and conditions on what can still become of the facts.
+
+use alloc::vec::Vec;
+
+use super::{
+    reach::{Reach, Touched},
+    span::Span,
+};
+use crate::{
+    beliefs::{
+        Known, Roles, Snapshot,
+        bound::{BoundCondition, Source},
+        evaluate::compared,
+    },
+    domain::{
+        Atom, AttributeId, CodeId, Comparison, ConditionId, Node, Op, Operand, POSITION,
+        QuantifierId, Range, Role, Scale, expression::MAX_STACK,
+    },
+};
+
+/// Evaluates on all facts that can be reached at once.
+pub struct Outlook<'o, 'a> {
+    /// The facts now, in imagination.
+    pub snapshot: &'o mut Snapshot<'a>,
+    /// What steps can make of them.
+    pub reach: &'o Reach,
+    /// How many more steps there can be.
+    pub left: u32,
+    /// Seconds that the step takes.
+    pub duration: Span,
+    /// Notes what is looked at, if somebody wants to know.
+    pub reads: Option<&'o mut Reads>,
+}
+
+/// What was looked at.
+#[derive(Debug)]
+pub struct Reads {
+    /// By cell.
+    seen: Vec<bool>,
+    /// Whose steps change any of it.
+    pub touched: Touched,
+}
+
+impl Default for Reads {
+    fn default() -> Self {
+        Reads {
+            seen: Vec::new(),
+            touched: Touched::Never,
+        }
+    }
+}
+
+impl Reads {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.seen.clear();
+    }
+
+    /// Whether a cell was ever looked at.
+    #[must_use]
+    pub fn has(&self, cell: u32) -> bool {
+        self.seen.get(cell as usize).copied().unwrap_or(false)
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.seen.len()
+    }
+
+    fn note(&mut self, cell: u32, touched: Touched) {
+        let cell = cell as usize;
+        if self.seen.len() <= cell {
+            self.seen.resize(cell + 1, false);
+        }
+        self.seen[cell] = true;
+        self.touched = self.touched.or(touched);
+    }
+}
+
+impl Outlook<'_, '_> {
+    /// What a cell may hold within the steps that are left.
+    pub fn cell(&mut self, cell: u32) -> Span {
+        if let Some(reads) = &mut self.reads {
+            reads.note(cell, self.reach.touched(cell));
+        }
+        self.reach.of(cell, self.snapshot.read(cell), self.left)
+    }
+
+    fn point(&mut self, cell: u32) -> [Span; 3] {
+        [self.cell(cell), self.cell(cell + 1), self.cell(cell + 2)]
+    }
+
+    fn value(&mut self, known: Known, attribute: AttributeId) -> Span {
+        let Some(cell) = self.snapshot.cell(known, attribute) else {
+            return Span::NOTHING;
+        };
+        if !self.snapshot.exists(known) {
+            // Nothing changes any more in what is gone.
+            return Span::at(self.snapshot.read(cell));
+        }
+        self.cell(cell)
+    }
+
+    /// Whether an entity can exist, and whether it can be gone.
+    pub fn existence(&mut self, known: Known) -> Span {
+        self.cell(self.snapshot.existence(known))
+    }
+
+    /// A number.
+    pub fn operand(&mut self, operand: Operand, roles: &Roles) -> Span {
+        match operand {
+            Operand::Constant(value) => Span::at(value),
+            Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
+            // Answers stay what they were at the snapshot.
+            Operand::Entity(_) | Operand::Query(..) => {
+                Span::at(self.snapshot.evaluate(operand, roles))
+            }
+            Operand::Travel(a, b) => {
+                let distance = self.operand(Operand::Distance(a, b), roles);
+                let answer = self.snapshot.travel_answer(roles.get(a), roles.get(b));
+                answer.map_or(distance, |answer| distance.or(Span::at(answer)))
+            }
+            Operand::Distance(a, b) => {
+                let [a, b] = [a, b].map(|role| self.snapshot.cell(roles.get(role), POSITION));
+                match (a, b) {
+                    (Some(a), Some(b)) => self.distance(a, b),
+                    _ => Span::NOTHING,
+                }
+            }
+            Operand::Code(code) => self.run(code, roles, &[]),
+        }
+    }
+
+    fn distance(&mut self, a: u32, b: u32) -> Span {
+        if a == b {
+            let [x, y, z] = self.point(a).map(|side| side.minus(side));
+            // Nobody is anywhere but where it is itself.
+            return Span {
+                low: 0.0,
+                high: 0.0,
+                unknown: x.unknown || y.unknown || z.unknown,
+            };
+        }
+        let [a, b] = [self.point(a), self.point(b)];
+        let side = |axis: usize| a[axis].minus(b[axis]);
+        side(0).length(side(1), side(2))
+    }
+
+    /// A source's number.
+    pub fn source(&mut self, source: Source, roles: &Roles) -> Span {
+        match source {
+            Source::Value(value) => Span::at(value),
+            Source::Cell(cell) => self.cell(cell),
+            Source::Between(a, b) => self.distance(a, b),
+            Source::Other(operand) => self.operand(operand, roles),
+        }
+    }
+
+    /// The rating that a `combine` expression gives.
+    pub fn combination(&mut self, code: CodeId, roles: &Roles, variables: &[Span]) -> Span {
+        self.run(code, roles, variables).in_unit()
+    }
+
+    fn run(&mut self, code: CodeId, roles: &Roles, variables: &[Span]) -> Span {
+        let domain = self.snapshot.domain;
+        let mut stack = Stack {
+            spans: [Span::NOTHING; MAX_STACK],
+            len: 0,
+        };
+        for &op in domain.code.run(code) {
+            match op {
+                Op::Push(operand) => {
+                    let span = self.operand(operand, roles);
+                    stack.push(span);
+                }
+                Op::MinOf(role, attribute) => {
+                    stack.push(Span::at(self.range(roles, role, attribute).min));
+                }
+                Op::MaxOf(role, attribute) => {
+                    stack.push(Span::at(self.range(roles, role, attribute).max));
+                }
+                Op::Age(role, attribute) => {
+                    stack.push(Span::at(self.snapshot.age(roles.get(role), attribute)));
+                }
+                Op::Was(role, attribute) => {
+                    stack.push(Span::at(self.snapshot.was(roles.get(role), attribute)));
+                }
+                Op::Count(quantifier) => {
+                    let count = self.count(quantifier, roles);
+                    stack.push(count);
+                }
+                Op::Duration => stack.push(self.duration),
+                Op::Variable(index) => {
+                    let variable = variables.get(usize::from(index));
+                    stack.push(variable.copied().unwrap_or(Span::NOTHING));
+                }
+                Op::Holds(condition) => {
+                    let holds = self.satisfaction(condition, roles);
+                    stack.push(holds.as_truth());
+                }
+                Op::Add => stack.two(Span::plus),
+                Op::Subtract => stack.two(Span::minus),
+                Op::Multiply => stack.two(Span::times),
+                Op::Divide => stack.two(Span::divided_by),
+                Op::Negate => stack.one(Span::negated),
+                Op::Min => stack.two(Span::least),
+                Op::Max => stack.two(Span::greatest),
+                Op::Abs => stack.one(Span::absolute),
+                Op::Clamp => {
+                    let high = stack.pop();
+                    let low = stack.pop();
+                    stack.one(|value| value.clamped(low, high));
+                }
+                Op::Curve(curve) => {
+                    let shape = &domain.curves[curve.index()].shape;
+                    stack.one(|x| x.on_curve(shape));
+                }
+            }
+        }
+        stack.pop()
+    }
+
+    fn range(&self, roles: &Roles, role: Role, attribute: AttributeId) -> Range {
+        self.snapshot.range(roles.get(role), attribute)
+    }
+
+    /// At least those that surely are there and fit, at most those that may.
+    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> Span {
+        let quantifier = self.snapshot.domain.code.quantifiers[usize::from(quantifier.0)];
+        let (mut surely, mut maybe) = (0.0, 0.0);
+        for index in self.snapshot.family(quantifier.of) {
+            let member = self.snapshot.member(index);
+            let there = self.existence(member);
+            if there.high == 0.0 {
+                continue;
+            }
+            let roles = roles.with(quantifier.variable, member);
+            let fits = self.satisfaction_or_none(quantifier.filter, &roles);
+            if fits.high == 1.0 {
+                maybe += 1.0;
+            }
+            if fits.low == 1.0 && there.low == 1.0 {
+                surely += 1.0;
+            }
+        }
+        Span::between(surely, maybe)
+    }
+
+    /// The satisfaction of a condition; of none it is 1.
+    pub fn satisfaction_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> Span {
+        condition.map_or(Span::at(1.0), |condition| {
+            self.satisfaction(condition, roles)
+        })
+    }
+
+    /// The satisfaction of a condition.
+    pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> Span {
+        let domain = self.snapshot.domain;
+        let condition = domain.code.condition(condition);
+        let mut stack = Stack {
+            spans: [Span::NOTHING; MAX_STACK],
+            len: 0,
+        };
+        for &node in domain.code.nodes(condition) {
+            let (count, fold): (u16, fn(Span, Span) -> Span) = match node {
+                Node::Atom(atom) => {
+                    let satisfaction = self.atom(atom, roles);
+                    stack.push(satisfaction);
+                    continue;
+                }
+                Node::And(count) => (count, Span::least),
+                Node::Or(count) => (count, Span::greatest),
+            };
+            for _ in 1..count {
+                stack.two(fold);
+            }
+        }
+        stack.pop()
+    }
+
+    /// The satisfaction of a bound condition.
+    pub fn bound_satisfaction(&mut self, condition: &BoundCondition, roles: &Roles) -> Span {
+        match *condition {
+            BoundCondition::Compare {
+                left,
+                comparison,
+                right,
+                range,
+            } => {
+                let left = self.source(left, roles);
+                let right = self.source(right, roles);
+                comparison_of(left, comparison, right, Span::between(range, range))
+            }
+            BoundCondition::Other(condition) => self.satisfaction(condition, roles),
+        }
+    }
+
+    fn atom(&mut self, atom: u32, roles: &Roles) -> Span {
+        match self.snapshot.domain.code.atoms[atom as usize] {
+            Atom::Compare {
+                left,
+                comparison,
+                right,
+                scale,
+            } => {
+                let left = self.operand(left, roles);
+                let right = self.operand(right, roles);
+                let range = match scale {
+                    Scale::Attribute(role, attribute) => {
+                        let width = self.range(roles, role, attribute).width();
+                        Span::between(width, width)
+                    }
+                    Scale::Constant(range) => Span::between(range, range),
+                    Scale::Left => left.greatest(Span::at(1.0)),
+                    Scale::Right => right.greatest(Span::at(1.0)),
+                };
+                comparison_of(left, comparison, right, range)
+            }
+            // What isn't known stays so: no effect changes it. What is known stays known.
+            Atom::Known { .. } | Atom::Constant(_) => {
+                Span::at(self.snapshot.atom_satisfaction(atom, roles))
+            }
+        }
+    }
+}
+
+impl Span {
+    /// The truth of a condition with this satisfaction, as 0 or 1.
+    fn as_truth(self) -> Span {
+        let truth = |satisfaction: f32| if satisfaction == 1.0 { 1.0 } else { 0.0 };
+        Span::between(truth(self.low), truth(self.high))
+    }
+}
+
+/// The satisfaction of a comparison. An ordered one is at its best with its sides as far on their
+/// better ends as they go, and with the greatest range; and at its worst the other way round.
+fn comparison_of(left: Span, comparison: Comparison, right: Span, range: Span) -> Span {
+    if left.is_nothing() || right.is_nothing() {
+        return Span::at(0.0);
+    }
+    let (best, worst) = match comparison {
+        Comparison::Less | Comparison::LessOrEqual => {
+            ((left.low, right.high), (left.high, right.low))
+        }
+        Comparison::Greater | Comparison::GreaterOrEqual => {
+            ((left.high, right.low), (left.low, right.high))
+        }
+        Comparison::Equal | Comparison::NotEqual => {
+            let may_be_equal = left.low <= right.high && right.low <= left.high;
+            let must_be_equal = left.low == left.high && left == right && !left.unknown;
+            let may_differ =
+                !(left.low == left.high && right.low == right.high && left.low == right.low);
+            let must_differ = !may_be_equal && !left.unknown && !right.unknown;
+            let (surely, maybe) = if comparison == Comparison::Equal {
+                (must_be_equal, may_be_equal)
+            } else {
+                (must_differ, may_differ)
+            };
+            let truth = |it: bool| if it { 1.0 } else { 0.0 };
+            return Span::between(truth(surely), truth(maybe));
+        }
+    };
+    let high = compared(best.0, comparison, best.1, || range.high);
+    let low = if left.unknown || right.unknown {
+        0.0
+    } else {
+        compared(worst.0, comparison, worst.1, || range.low)
+    };
+    Span::between(low, high)
+}
+
+/// The stack of one expression or condition, as deep as the loader allows.
+struct Stack {
+    spans: [Span; MAX_STACK],
+    len: usize,
+}
+
+impl Stack {
+    fn push(&mut self, span: Span) {
+        self.spans[self.len] = span;
+        self.len += 1;
+    }
+
+    fn pop(&mut self) -> Span {
+        self.len -= 1;
+        self.spans[self.len]
+    }
+
+    fn one(&mut self, f: impl FnOnce(Span) -> Span) {
+        let top = &mut self.spans[self.len - 1];
+        *top = f(*top);
+    }
+
+    fn two(&mut self, f: fn(Span, Span) -> Span) {
+        let right = self.pop();
+        self.one(|left| f(left, right));
+    }
+}

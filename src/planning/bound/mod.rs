@@ -1,0 +1,130 @@
+//! How good things can still get: an upper bound on the utility of every sequence of steps that
+//! begins with those imagined.
+//!
+//! It is *admissible*: no such sequence is rated higher. [`reach`] proves that every value that a
+//! cell can come to hold lies in the cell's span. [`evaluate`] and [`span`] carry spans through
+//! expressions and conditions, such that what a condition is on any facts within the spans lies
+//! within its span of satisfactions; [`ceiling`] carries those through goals and drives to the
+//! utility, where every way of combining rises with what it combines, or is evaluated on spans
+//! itself.
+
+pub mod ceiling;
+pub mod evaluate;
+mod mentions;
+pub mod reach;
+pub mod span;
+
+use alloc::vec::Vec;
+
+use crate::beliefs::Snapshot;
+
+use super::{
+    actor::Actor,
+    passage::Passage,
+    steps::{StepId, Steps},
+    utility::Rating,
+    world_effects::WorldEffects,
+};
+use ceiling::Ceiling;
+use evaluate::{Outlook, Reads};
+use reach::Reach;
+use span::Span;
+
+/// What a search sets out with.
+#[derive(Clone, Copy)]
+pub struct Outset<'s> {
+    /// What the steps are.
+    pub stage: &'s Steps,
+    /// What the rest of the world does; whose effects these are is known.
+    pub world: &'s WorldEffects,
+    /// What changes while steps take time.
+    pub passage: &'s Passage,
+    /// The NPC.
+    pub actor: &'s Actor,
+    /// Whether outcomes are weighed.
+    pub weighed: bool,
+    /// How many steps a plan may have.
+    pub depth: u32,
+}
+
+/// The bound of one search.
+#[derive(Debug, Default)]
+pub struct Bound {
+    reach: Reach,
+    /// Whatever steps, the world and the rating look at.
+    pub reads: Reads,
+    ceiling: Ceiling,
+}
+
+impl Bound {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.reach.clear();
+        self.reads.clear();
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.reach.bytes() + self.reads.bytes() + self.ceiling.bytes()
+    }
+
+    /// Makes ready for sequences of at most [`Outset::depth`] of `steps` from the snapshot, in which nothing
+    /// may be imagined. Steps that can't matter are dropped from `steps`:
+    ///
+    /// - Those that can never be executed.
+    /// - Those that change nothing that anybody looks at, unless a world effect can follow, something
+    ///   changes by itself, or outcomes are weighed. Any
+    ///   sequence is as good without them, and shorter: what is looked at is the same, and costs
+    ///   aren't negative.
+    pub fn prepare(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        outset: Outset<'_>,
+        rating: &Rating,
+        steps: &mut Vec<StepId>,
+    ) {
+        let Bound {
+            reach,
+            reads,
+            ceiling,
+        } = self;
+        reach.explore(snapshot, outset, reads, steps);
+        ceiling.prepare(snapshot, reach, reads, rating, outset.actor);
+        if outset.world.owned().is_empty() && outset.passage.is_empty() && !outset.weighed {
+            steps.retain(|&step| {
+                let step = outset.stage.get(step);
+                let mut effects = outset.stage.effects(step).iter();
+                step.listens || effects.any(|effect| effect.cells(snapshot).any(|it| reads.has(it)))
+            });
+        }
+    }
+
+    /// The highest utility of what `left` more steps can make of what is imagined.
+    pub fn utility(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        rating: &Rating,
+        actor: &Actor,
+        left: u32,
+    ) -> f32 {
+        let mut outlook = Outlook {
+            snapshot,
+            reach: &self.reach,
+            left,
+            duration: Span::at(0.0),
+            reads: None,
+        };
+        self.ceiling.utility(rating, &mut outlook, actor)
+    }
+
+    /// The least that a step can cost.
+    pub fn cheapest(&self) -> f32 {
+        self.reach.cheapest
+    }
+
+    /// The least time that a step can take, in seconds.
+    pub fn shortest(&self) -> f32 {
+        self.reach.shortest
+    }
+}

@@ -1,0 +1,391 @@
+//! Working out what steps can make of each cell.
+
+use alloc::vec::Vec;
+
+use super::{Prospect, Reach, Touched, UNTOUCHED};
+use crate::{
+    beliefs::{Roles, Snapshot},
+    domain::{ActionId, Role, WorldEffect, WorldEffectId},
+    planning::{
+        bound::{
+            Outset,
+            evaluate::{Outlook, Reads},
+            mentions::mentions,
+            span::Span,
+        },
+        effects::{BoundEffect, Change},
+        steps::{Step, StepId, Steps},
+    },
+};
+
+/// How often everything is worked out before what still grows is taken to be without end.
+const PATIENCE: usize = 24;
+
+impl Reach {
+    /// Finds out what at most `depth` of `steps` can make of the facts of the snapshot, which must
+    /// be as they were taken. Steps that can never be executed are dropped from `steps`. What
+    /// preconditions, effects, costs and world effects look at is added to `reads`.
+    pub(crate) fn explore(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        outset: Outset<'_>,
+        reads: &mut Reads,
+        steps: &mut Vec<StepId>,
+    ) {
+        self.clear();
+        self.list_world_effects(snapshot, outset.stage, steps);
+        let mut rounds = 0;
+        loop {
+            let mut turn = Turn {
+                reads: &mut *reads,
+                snapshot: &mut *snapshot,
+                outset,
+            };
+            self.collect_steps(&mut turn, steps);
+            self.collect_world_effects(&mut turn, steps);
+            self.collect_passage(&mut turn);
+            rounds += 1;
+            if !self.take_over(rounds > PATIENCE) {
+                break;
+            }
+        }
+        let mut turn = Turn {
+            reads,
+            snapshot,
+            outset,
+        };
+        steps.retain(|&step| turn.may_be_executed(self, step));
+    }
+
+    fn list_world_effects(&mut self, snapshot: &Snapshot<'_>, stage: &Steps, steps: &[StepId]) {
+        for &step in steps {
+            let action = snapshot.domain.action(stage.binding(step).action);
+            self.listed.extend_from_slice(&action.world_effects);
+            if self.listed.len() > 1_024 {
+                self.listed.sort_unstable();
+                self.listed.dedup();
+            }
+        }
+        self.listed.sort_unstable();
+        self.listed.dedup();
+    }
+
+    /// One step is done at a time: of what they do to a cell, the most counts.
+    fn collect_steps(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
+        self.next.clear();
+        self.cheapest = f32::INFINITY;
+        self.shortest = f32::INFINITY;
+        for &step in steps {
+            if !turn.may_be_executed(self, step) {
+                continue;
+            }
+            let stage = turn.outset.stage;
+            let step = stage.get(step);
+            let supplier = Touched::With(step.binding.supplier.number());
+            let duration = turn.duration(self, step);
+            self.durations = self.durations.or(duration);
+            self.shortest = self.shortest.min(duration.low);
+            let mut outlook = turn.outlook(self);
+            outlook.duration = duration;
+            let cost = outlook.source(step.cost, &step.roles).at_least_zero();
+            self.cheapest = self.cheapest.min(cost.low);
+            self.step.clear();
+            for effect in stage.effects(step) {
+                self.collect(turn, effect, &step.roles, duration, supplier, 0);
+            }
+            if turn.outset.weighed {
+                // One of them comes about; taking all is more than that.
+                for outcome in stage.outcomes(step) {
+                    for effect in stage.outcome_effects(outcome) {
+                        self.collect(turn, effect, &step.roles, duration, supplier, 0);
+                    }
+                }
+            }
+            for index in 0..self.step.len() {
+                let (cell, prospect) = self.step[index];
+                self.place(cell).or(&prospect);
+            }
+        }
+    }
+
+    /// Whatever changes by itself does so in each step that takes time.
+    fn collect_passage(&mut self, turn: &mut Turn<'_, '_>) {
+        for drift in turn.outset.passage.drifts() {
+            let roles = Roles::of(drift.owner);
+            let rate = turn.outlook(self).source(drift.rate, &roles);
+            let change = rate.times(self.durations);
+            if change.is_naught() {
+                continue;
+            }
+            self.place(drift.cell).and(&Prospect {
+                up: change.high.max(0.0),
+                down: (-change.low).max(0.0),
+                increments: 1,
+                range: drift.range,
+                touched: Touched::Anyhow,
+                ..UNTOUCHED
+            });
+        }
+    }
+
+    /// All world effects may fire after one and the same step: what they do adds up.
+    fn collect_world_effects(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
+        self.step.clear();
+        for index in 0..self.listed.len() {
+            let effect = self.listed[index];
+            let roles = turn.outset.actor.roles;
+            self.collect_world_effect(turn, effect, &roles, steps);
+        }
+        for &(effect, owner) in turn.outset.world.owned() {
+            let roles = turn.outset.actor.roles.with(Role::OWNER, owner);
+            self.collect_world_effect(turn, effect, &roles, steps);
+        }
+        for index in 0..self.step.len() {
+            let (cell, prospect) = self.step[index];
+            self.place(cell).and(&prospect);
+        }
+    }
+
+    fn collect_world_effect(
+        &mut self,
+        turn: &mut Turn<'_, '_>,
+        effect: WorldEffectId,
+        roles: &Roles,
+        steps: &[StepId],
+    ) {
+        let domain = turn.snapshot.domain;
+        let Some(of) = domain.world_effects[effect.index()].for_each else {
+            self.collect_firing(turn, effect, roles, steps);
+            return;
+        };
+        for index in turn.snapshot.family(of) {
+            let roles = roles.with(Role::BOUND, turn.snapshot.member(index));
+            self.collect_firing(turn, effect, &roles, steps);
+        }
+    }
+}
+
+impl Reach {
+    /// One binding of a world effect, whoever the step is done to.
+    fn collect_firing(
+        &mut self,
+        turn: &mut Turn<'_, '_>,
+        effect: WorldEffectId,
+        roles: &Roles,
+        steps: &[StepId],
+    ) {
+        let first = self.step.len();
+        if mentions(
+            &turn.snapshot.domain.code,
+            turn.world_effect(effect),
+            Role::SUPPLIER,
+        ) {
+            for &step in steps {
+                let supplier = turn.outset.stage.binding(step).supplier;
+                self.collect_with(turn, effect, &roles.with(Role::SUPPLIER, supplier));
+            }
+        } else {
+            self.collect_with(turn, effect, roles);
+        }
+        // The step is done to one of them: of each cell's changes, the most counts.
+        self.step[first..].sort_unstable_by_key(|&(cell, _)| cell);
+        let mut kept = first;
+        for index in first..self.step.len() {
+            let (cell, prospect) = self.step[index];
+            if kept > first && self.step[kept - 1].0 == cell {
+                self.step[kept - 1].1.or(&prospect);
+            } else {
+                self.step[kept] = (cell, prospect);
+                kept += 1;
+            }
+        }
+        self.step.truncate(kept);
+    }
+
+    fn collect_with(&mut self, turn: &mut Turn<'_, '_>, effect: WorldEffectId, roles: &Roles) {
+        let effect = turn.world_effect(effect);
+        let fires = turn.outlook(self).satisfaction_or_none(effect.when, roles);
+        if fires.high < 1.0 {
+            return;
+        }
+        let from = self.step.len();
+        for effect in &effect.effects {
+            // Only `beside` asks which action it is, for the distance, which doesn't matter here.
+            let any_action = ActionId(0);
+            if let Some(effect) = BoundEffect::new(turn.snapshot, effect, roles, any_action) {
+                let duration = self.durations;
+                self.collect(turn, &effect, roles, duration, Touched::Anyhow, from);
+            }
+        }
+    }
+
+    /// Notes what an effect can do, in `step` from number `from` on.
+    fn collect(
+        &mut self,
+        turn: &mut Turn<'_, '_>,
+        effect: &BoundEffect,
+        roles: &Roles,
+        duration: Span,
+        touched: Touched,
+        from: usize,
+    ) {
+        let changes = Prospect {
+            touched,
+            ..UNTOUCHED
+        };
+        let mut outlook = turn.outlook(self);
+        outlook.duration = duration;
+        match effect.change {
+            Change::Increment {
+                cell,
+                sign,
+                amount,
+                range,
+            } => {
+                let amount = outlook.source(amount, roles).times(Span::at(sign));
+                if !amount.is_naught() {
+                    let changes = Prospect {
+                        up: amount.high.max(0.0),
+                        down: (-amount.low).max(0.0),
+                        increments: 1,
+                        range,
+                        ..changes
+                    };
+                    self.note(cell, changes, from);
+                }
+            }
+            Change::Assign { cell, value, range } => {
+                let value = outlook.source(value, roles);
+                if !value.is_nothing() {
+                    let assigned = Span::between(range.clamp(value.low), range.clamp(value.high));
+                    let changes = Prospect {
+                        assigned,
+                        range,
+                        ..changes
+                    };
+                    self.note(cell, changes, from);
+                }
+            }
+            Change::CopyPosition { cell, from: other } | Change::Beside { cell, other, .. } => {
+                // What is looked at: where one is, too, even to copy another's place, since one
+                // who is nowhere isn't moved. So is the attribute itself, in all other effects.
+                for axis in 0..3 {
+                    outlook.cell(cell + axis);
+                }
+                // Beside somebody is between there and where one was, in each coordinate; the
+                // margin is for rounding on the way.
+                let there = [0, 1, 2].map(|axis| outlook.cell(other + axis));
+                for (axis, place) in (0..).zip(there) {
+                    if !place.is_nothing() {
+                        let changes = Prospect {
+                            assigned: place.widened(place.magnitude() * 1e-5),
+                            ..changes
+                        };
+                        self.note(cell + axis, changes, from);
+                    }
+                }
+            }
+            Change::Destroy => {
+                // Looked at by whatever is done to it.
+                outlook.existence(effect.target());
+                let cell = turn.snapshot.existence(effect.target());
+                let changes = Prospect {
+                    assigned: Span::at(0.0),
+                    ..changes
+                };
+                self.note(cell, changes, from);
+            }
+        }
+    }
+
+    /// Notes a change in the step at hand, in which `from` is the first change.
+    fn note(&mut self, cell: u32, changes: Prospect, from: usize) {
+        match self.step[from..]
+            .iter_mut()
+            .find(|(noted, _)| *noted == cell)
+        {
+            Some((_, prospect)) => prospect.and(&changes),
+            None => self.step.push((cell, changes)),
+        }
+    }
+
+    fn place(&mut self, cell: u32) -> &mut Prospect {
+        let cell = cell as usize;
+        if self.next.len() <= cell {
+            self.next.resize(cell + 1, UNTOUCHED);
+        }
+        &mut self.next[cell]
+    }
+
+    /// Takes over what was collected; whether anything is new. If `impatient`, whatever still grows
+    /// is taken to grow to the end.
+    fn take_over(&mut self, impatient: bool) -> bool {
+        if self.prospects.len() < self.next.len() {
+            self.prospects.resize(self.next.len(), UNTOUCHED);
+        }
+        let mut any = false;
+        for (old, new) in self.prospects.iter_mut().zip(&self.next) {
+            let mut joined = *old;
+            joined.or(new);
+            if joined == *old {
+                continue;
+            }
+            any = true;
+            if impatient {
+                if joined.up > old.up {
+                    joined.up = f32::INFINITY;
+                }
+                if joined.down > old.down {
+                    joined.down = f32::INFINITY;
+                }
+                if joined.assigned != old.assigned {
+                    joined.assigned.low = joined.range.min;
+                    joined.assigned.high = joined.range.max;
+                }
+            }
+            *old = joined;
+        }
+        any
+    }
+}
+
+/// What working everything out once more looks at.
+struct Turn<'t, 'a> {
+    reads: &'t mut Reads,
+    snapshot: &'t mut Snapshot<'a>,
+    outset: Outset<'t>,
+}
+
+impl<'a> Turn<'_, 'a> {
+    fn outlook<'o>(&'o mut self, reach: &'o Reach) -> Outlook<'o, 'a> {
+        Outlook {
+            snapshot: self.snapshot,
+            reach,
+            left: self.outset.depth,
+            duration: Span::at(0.0),
+            reads: Some(self.reads),
+        }
+    }
+
+    fn world_effect(&self, effect: WorldEffectId) -> &'a WorldEffect {
+        &self.snapshot.domain.world_effects[effect.index()]
+    }
+
+    /// Whether all preconditions of a step may hold at some time.
+    fn may_be_executed(&mut self, reach: &Reach, step: StepId) -> bool {
+        let stage = self.outset.stage;
+        let step = stage.get(step);
+        let duration = self.duration(reach, step);
+        let mut outlook = self.outlook(reach);
+        outlook.duration = duration;
+        stage.preconditions(step).iter().all(|precondition| {
+            let holds = outlook.bound_satisfaction(precondition, &step.roles);
+            holds.high == 1.0
+        })
+    }
+
+    fn duration(&mut self, reach: &Reach, step: &Step) -> Span {
+        let mut outlook = self.outlook(reach);
+        outlook.source(step.duration, &step.roles).at_least_zero()
+    }
+}

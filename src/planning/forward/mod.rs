@@ -1,0 +1,139 @@
+//! What a search keeps that begins at the snapshot and goes forward, step by step.
+
+pub mod seen;
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::cmp::Ordering;
+
+pub use seen::Seen;
+
+use super::{
+    Options,
+    plan_state::{ordered, unordered},
+    steps::StepId,
+};
+
+/// A search that goes forward.
+#[derive(Debug, Default)]
+pub struct Forward {
+    /// The options as they were given.
+    pub asked: Options,
+    /// Whether the search has come so far as to go forward.
+    pub begun: bool,
+    /// Whether any goal has something left to wish for.
+    pub wishes: bool,
+    /// The steps that plans are made of, in order of action, then supplier.
+    pub steps: Vec<StepId>,
+    /// Each step's place in that order, by its number.
+    rank: Vec<u32>,
+    /// Plan states that are to be expanded.
+    open: BinaryHeap<Open>,
+    /// The one that is being expanded.
+    pub current: Option<Current>,
+    /// The best chain so far.
+    pub winner: Vec<StepId>,
+    /// Its score.
+    pub score: f32,
+    /// Whether it is what the paused search shows.
+    pub shown: bool,
+    /// Facts imagined before.
+    pub seen: Seen,
+}
+
+/// A plan state that is being expanded.
+#[derive(Clone, Copy, Debug)]
+pub struct Current {
+    /// Its number; none for doing nothing.
+    pub state: Option<u32>,
+    /// The first step that hasn't been tried after it.
+    pub next: usize,
+}
+
+/// A plan state to be expanded: the most promising first, then the one that is best as it is, then
+/// the oldest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Open {
+    ceiling: u32,
+    score: u32,
+    /// What is left of the greatest number, so that older ones are greater.
+    age: u32,
+}
+
+impl Forward {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.begun = false;
+        self.wishes = false;
+        self.steps.clear();
+        self.rank.clear();
+        self.open.clear();
+        self.current = None;
+        self.winner.clear();
+        self.shown = false;
+        self.seen.clear();
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.steps.as_slice())
+            + size_of_val(self.rank.as_slice())
+            + self.open.len() * size_of::<Open>()
+            + self.seen.bytes()
+    }
+
+    /// Takes note of the order of [`steps`](Self::steps).
+    pub fn rank_steps(&mut self) {
+        let most = self.steps.iter().max();
+        let numbers = most.map_or(0, |most| most.0 as usize + 1);
+        self.rank.clear();
+        self.rank.resize(numbers, 0);
+        for (place, step) in self.steps.iter().enumerate() {
+            self.rank[step.0 as usize] = place as u32;
+        }
+    }
+
+    /// The order of chains of equal score: fewer steps first, then by the first step that differs.
+    pub fn compare(&self, a: &[StepId], b: &[StepId]) -> Ordering {
+        let rank = |step: &StepId| self.rank[step.0 as usize];
+        let by_steps = || a.iter().map(rank).cmp(b.iter().map(rank));
+        a.len().cmp(&b.len()).then_with(by_steps)
+    }
+
+    /// Whether a chain with this score is better than the best so far.
+    pub fn is_better(&self, score: f32, chain: &[StepId]) -> bool {
+        score > self.score
+            || (score == self.score && self.compare(chain, &self.winner) == Ordering::Less)
+    }
+
+    /// Whether a longer chain that begins with `chain` may be better than the best so far, if none
+    /// of them scores more than `ceiling`.
+    pub fn may_be_better(&self, ceiling: f32, chain: &[StepId]) -> bool {
+        if ceiling != self.score {
+            return ceiling > self.score;
+        }
+        // Of equal score, the first of all that begin with `chain` has one step more; whether it
+        // is before the winner is decided by the chain, unless the winner begins with it, too.
+        match self.winner.len().checked_sub(chain.len() + 1) {
+            None => false,
+            Some(0) => self.compare(chain, &self.winner[..chain.len()]) != Ordering::Greater,
+            Some(_) => true,
+        }
+    }
+
+    /// Adds a plan state that is to be expanded; none is doing nothing.
+    pub fn push(&mut self, state: Option<u32>, ceiling: f32, score: f32) {
+        let number = state.map_or(0, |number| number + 1);
+        self.open.push(Open {
+            ceiling: ordered(ceiling),
+            score: ordered(score),
+            age: !number,
+        });
+    }
+
+    /// Takes the most promising plan state, and how high the chains that begin with it may score.
+    pub fn pop(&mut self) -> Option<(Option<u32>, f32)> {
+        let open = self.open.pop()?;
+        Some(((!open.age).checked_sub(1), unordered(open.ceiling)))
+    }
+}

@@ -1,0 +1,130 @@
+//! Facts that have been imagined before.
+//!
+//! Steps that don't touch each other lead to the same facts in any order. What can follow depends
+//! on the facts alone, so it needs to be looked at once.
+
+use alloc::vec::Vec;
+use core::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use crate::{
+    beliefs::Snapshot,
+    planning::{bound::evaluate::Reads, fact_sets::FactSets},
+};
+
+// These stand where cells stand. No cell has such a number: memory ends before.
+
+/// Time, in seconds.
+const SECONDS: u32 = u32::MAX;
+/// How likely the set of facts is that follows.
+const WEIGHT: u32 = u32::MAX - 1;
+/// Whether the plan has ended in it.
+const ENDED: u32 = u32::MAX - 2;
+
+/// The facts of plan states: the cells that differ from the snapshot.
+///
+/// Cells that nothing ever looks at don't count: they change nothing that follows.
+#[derive(Debug, Default)]
+pub struct Seen {
+    entries: HashTable<Entry>,
+    /// Of all entries: cell, and the bits of what it holds.
+    facts: Vec<(u32, u32)>,
+    /// The facts imagined at the last look.
+    present: Vec<(u32, u32)>,
+    hash: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    hash: u64,
+    first: u32,
+    len: u32,
+    state: u32,
+}
+
+impl Seen {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.facts.clear();
+        self.present.clear();
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + size_of_val(self.facts.as_slice())
+    }
+
+    /// Looks at what is imagined now, after so many seconds. Whether any of it differs from the
+    /// snapshot.
+    pub fn look(&mut self, snapshot: &Snapshot<'_>, reads: &Reads, seconds: f32) -> bool {
+        self.begin(seconds);
+        let changed = snapshot.changed().filter(|&cell| reads.has(cell));
+        for cell in changed.filter(|&cell| snapshot.is_changed(cell)) {
+            self.present.push((cell, snapshot.read(cell).to_bits()));
+        }
+        self.present.sort_unstable();
+        self.present.dedup();
+        self.finish()
+    }
+
+    /// The same for weighted sets of facts, which count as equal in the same order only.
+    pub fn look_at_sets(&mut self, sets: &FactSets, reads: &Reads, seconds: f32) -> bool {
+        self.begin(seconds);
+        for index in 0..sets.count() {
+            if index > 0 || sets.count() > 1 || sets.has_ended(index) {
+                self.present.push((WEIGHT, sets.weight(index).to_bits()));
+                self.present.push((ENDED, u32::from(sets.has_ended(index))));
+            }
+            let cells = sets.cells(index).iter();
+            let cells = cells.filter(|(cell, _)| reads.has(*cell));
+            self.present
+                .extend(cells.map(|&(cell, value)| (cell, value.to_bits())));
+        }
+        self.finish()
+    }
+
+    fn begin(&mut self, seconds: f32) {
+        self.present.clear();
+        if seconds > 0.0 {
+            // How long it took counts as a fact, since it counts in the score.
+            self.present.push((SECONDS, seconds.to_bits()));
+        }
+    }
+
+    fn finish(&mut self) -> bool {
+        let mut hasher = FxHasher::default();
+        for &(cell, bits) in &self.present {
+            hasher.write_u64(u64::from(cell) << 32 | u64::from(bits));
+        }
+        self.hash = hasher.finish();
+        !self.present.is_empty()
+    }
+
+    /// Whether one of the plan states with the facts last looked at is as wanted.
+    pub fn any(&self, mut is_wanted: impl FnMut(u32) -> bool) -> bool {
+        let found = self.entries.find(self.hash, |entry| {
+            let first = entry.first as usize;
+            entry.len as usize == self.present.len()
+                && self.facts[first..first + self.present.len()] == *self.present
+                && is_wanted(entry.state)
+        });
+        found.is_some()
+    }
+
+    /// Notes a plan state with the facts last looked at.
+    pub fn add(&mut self, state: u32) {
+        let entry = Entry {
+            hash: self.hash,
+            first: self.facts.len() as u32,
+            len: self.present.len() as u32,
+            state,
+        };
+        self.facts.extend_from_slice(&self.present);
+        self.entries
+            .insert_unique(self.hash, entry, |entry| entry.hash);
+    }
+}

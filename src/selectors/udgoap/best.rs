@@ -1,0 +1,412 @@
+//! UDGOAP `best`: the best of all plans within the depth. It goes beyond the thesis, whose planner
+//! returns the first plan that can be executed when it is the most promising one.
+//!
+//! Among all sequences of at most `depth` applicable bindings that can be executed from the
+//! snapshot (the empty one is always among them), it finds the one of highest score; of equal
+//! scores the one with the fewest steps, then the first in order of action declaration and supplier
+//! creation.
+//!
+//! 1. The plan of [`first`] is the best so far. A quarter of the plan states may go into it.
+//! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
+//!    can be executed after it makes another. Each is rated, and may be the best so far.
+//! 3. A plan state isn't gone on with
+//!    - if nothing that begins with it can be better than the best so far, by the bound of
+//!      [`bound`](crate::planning::bound), from which the costs are taken that it has had, and that
+//!      one more step has at least; nor
+//!    - if another led to the same facts in the same time at no higher cost, with fewer steps or,
+//!      with as many, first in order. Whatever follows the one can follow the other, with the same
+//!      utility; costs are rounded sums of the same numbers, and a lesser sum stays no greater. So
+//!      for each that begins with this one there is a better one, or one of equal score that goes
+//!      first.
+//!
+//! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
+//! search can pause after any plan state; going on, it imagines the chain at hand again.
+
+use core::cmp::Ordering;
+
+use bumpalo::collections::Vec as ArenaVec;
+
+use super::first;
+use crate::{
+    beliefs::{EntityIndex, Knowledge, snapshot::Mark},
+    domain::{ActionId, Domain},
+    planning::{
+        Binding, EndedBy, Options, Outcome, Search,
+        bound::Outset,
+        forward::Current,
+        helps::in_order,
+        search::{BoundsHit, Rated, Working},
+        simulate::{Dropped, Progress},
+        steps::{StepId, at_least_zero},
+    },
+};
+
+/// One plan state in so many may go into the plan of [`first`].
+const SHARE_OF_FIRST: u32 = 4;
+
+/// Lets a search that has begun look for the plan of [`first`] next.
+pub fn start(search: &mut Search) {
+    let asked = search.options;
+    search.forward.asked = asked;
+    search.options = Options {
+        max_plan_states: (asked.max_plan_states / SHARE_OF_FIRST).max(1),
+        insert_at_front: false,
+        trim: true,
+        only_if_better: true,
+        ..asked
+    };
+    first::start(search);
+}
+
+/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
+/// What [`first`] does costs what it costs there; after that, each step costs one that is tried
+/// after a plan state.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+    if !search.forward.begun {
+        budget = first::advance(search, domain, knowledge, budget);
+        if search.plan.outcome == Outcome::Unfinished {
+            return;
+        }
+        search.options = search.forward.asked;
+        if search.plan.dead {
+            // For the dead there is no plan at all.
+            return;
+        }
+        if let Some(mut working) = search.work(domain, knowledge) {
+            working.go_forward();
+        }
+    }
+    if let Some(mut working) = search.work(domain, knowledge)
+        && working.plan.outcome == Outcome::Unfinished
+    {
+        working.enumerate(budget);
+    }
+}
+
+/// What no plan scores more than that begins with `steps` and has more. None if `steps` can't be
+/// executed, are as many as a plan may have, or if outcomes are weighed. The search has to have been
+/// ended by [`advance`]; looking changes nothing.
+pub fn ceiling(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    steps: &[(ActionId, EntityIndex)],
+) -> Option<f32> {
+    if !search.forward.begun || steps.len() >= usize::from(search.options.depth) {
+        return None;
+    }
+    let mut working = search.work(domain, knowledge)?;
+    if working.weighed {
+        return None;
+    }
+    let start = working.snapshot.mark();
+    let mut progress = Progress::default();
+    let simulated = steps.iter().enumerate().try_for_each(|(number, step)| {
+        let step = working.step_of(*step)?;
+        let alive = working.actor.is_alive(&mut working.snapshot);
+        if !alive || !working.stage().is_executable(step) {
+            return None;
+        }
+        working.stage().step(number, step, &mut progress).ok()
+    });
+    let ceiling = simulated.map(|()| working.ceiling(steps.len(), &progress));
+    working.snapshot.go_back(start);
+    ceiling
+}
+
+/// The chain that is imagined at the moment.
+type Imagined<'w> = ArenaVec<'w, ImaginedStep>;
+
+/// A step of it.
+struct ImaginedStep {
+    step: StepId,
+    /// Where to go back to, to be before it.
+    before: Mark,
+    /// What came of the chain up to and including it.
+    progress: Progress,
+}
+
+impl<'w> Working<'w, '_> {
+    /// Takes over what [`first`] has found, and begins at doing nothing.
+    fn go_forward(&mut self) {
+        self.forward.begun = true;
+        self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
+        for number in 0..self.plan.steps.len() {
+            let planned = &self.plan.steps[number];
+            let step = self.step_of((planned.action, planned.supplier));
+            self.forward.winner.extend(step);
+        }
+        self.forward.score = self.plan.score;
+        self.end_without(Outcome::Unfinished, EndedBy::Nothing);
+        *self.bounds = BoundsHit::default();
+        self.find_steps();
+        self.world.prepare(&mut self.snapshot);
+        let outset = Outset {
+            stage: self.steps,
+            world: self.world,
+            passage: self.passage,
+            actor: self.actor,
+            weighed: self.weighed,
+            depth: u32::from(self.options.depth),
+        };
+        let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
+        self.bound.prepare(snapshot, outset, self.rating, steps);
+        let ceiling = self.ceiling(0, &Progress::default());
+        if self.forward.may_be_better(ceiling, &[]) {
+            self.forward.push(None, ceiling, self.plan.idle_score);
+        }
+    }
+
+    /// The step that does an action to an entity that the search has met.
+    fn step_of(&mut self, (action, supplier): (ActionId, EntityIndex)) -> Option<StepId> {
+        let supplier = self.snapshot.memory.number_of(supplier)?;
+        let supplier = self.snapshot.memory.known(supplier);
+        let binding = Binding { action, supplier };
+        Some(self.steps.of_binding(&mut self.snapshot, binding))
+    }
+
+    /// Finds everything that the NPC can do to anybody.
+    fn find_steps(&mut self) {
+        let bindings = &mut self.pending.bindings;
+        bindings.clear();
+        for number in 0..self.snapshot.domain.actions.len() {
+            let action = ActionId::at(number);
+            let npc = self.actor.known;
+            if !self.offers.is_consumable(&mut self.snapshot, npc, action) {
+                continue;
+            }
+            for index in self.offers.suppliers(&mut self.snapshot, npc, action) {
+                let supplier = self.offers.supplier(index);
+                bindings.push(Binding { action, supplier });
+            }
+        }
+        in_order(&self.snapshot, bindings);
+        for &binding in bindings.iter() {
+            let step = self.steps.of_binding(&mut self.snapshot, binding);
+            self.forward.steps.push(step);
+        }
+        self.forward.rank_steps();
+    }
+
+    /// No chain that begins with what is imagined, which is `done` steps, and has more steps scores
+    /// higher.
+    fn ceiling(&mut self, done: usize, progress: &Progress) -> f32 {
+        // Where outcomes are weighed, nothing is imagined, and every set of facts is one that all
+        // steps together can make of the snapshot.
+        let done = if self.weighed { 0 } else { done };
+        let left = u32::from(self.options.depth) - done as u32;
+        let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
+        let mut utility = self.bound.utility(snapshot, rating, self.actor, left);
+        if self.weighed {
+            // The mean of up to 32 utilities is rounded at each of them.
+            utility = (utility * (1.0 + 256.0 * f32::EPSILON)).min(1.0);
+        }
+        let cost = at_least_zero(progress.cost + self.bound.cheapest());
+        let seconds = at_least_zero(progress.seconds + self.bound.shortest());
+        self.highest_score(utility, cost, seconds)
+    }
+
+    /// Goes on until the search ends or the budget is used up.
+    fn enumerate(&mut self, mut budget: u32) {
+        let start = self.snapshot.mark();
+        let depth = usize::from(self.options.depth);
+        let mut imagined = ArenaVec::with_capacity_in(depth, self.arena);
+        let mut chain = ArenaVec::with_capacity_in(depth, self.arena);
+        let ending = loop {
+            let Some(current) = self.forward.current.or_else(|| self.take_most_promising()) else {
+                break Some((Outcome::Complete, self.cut_off()));
+            };
+            self.forward.current = Some(current);
+            chain.clear();
+            if let Some(number) = current.state {
+                let state = self.states.get(number);
+                chain.extend_from_slice(self.states.chain(&state));
+            }
+            let mut progress = Progress::default();
+            if !self.weighed {
+                progress = self.imagine_instead(&mut imagined, &chain);
+            }
+            match self.go_on(current, &mut chain, progress, &mut budget) {
+                Expanded::Whole => self.forward.current = None,
+                Expanded::Partly => break None,
+                Expanded::UpTo(bound) => break Some((Outcome::BestSoFar, bound)),
+            }
+        };
+        self.snapshot.go_back(start);
+        match ending {
+            Some((outcome, ended_by)) => self.finish(outcome, ended_by),
+            None => self.show_winner(),
+        }
+    }
+
+    /// Shows the best plan until now, while the search is paused.
+    fn show_winner(&mut self) {
+        if self.forward.shown || self.forward.winner.is_empty() {
+            return;
+        }
+        self.forward.shown = true;
+        self.end_with_winner(Outcome::Unfinished, EndedBy::Nothing);
+    }
+
+    fn end_with_winner(&mut self, outcome: Outcome, ended_by: EndedBy) {
+        let chain = core::mem::take(&mut self.forward.winner);
+        self.end_with_chain(&chain, self.forward.score, outcome, ended_by);
+        self.forward.winner = chain;
+    }
+
+    /// The next plan state that is worth it.
+    fn take_most_promising(&mut self) -> Option<Current> {
+        while let Some((state, ceiling)) = self.forward.pop() {
+            let kept = state.map(|number| self.states.get(number));
+            let chain = kept
+                .as_ref()
+                .map_or(&[][..], |kept| self.states.chain(kept));
+            if self.forward.may_be_better(ceiling, chain) {
+                self.plan.expanded += 1;
+                return Some(Current { state, next: 0 });
+            }
+        }
+        None
+    }
+
+    /// Imagines a chain in place of another, from where they part.
+    fn imagine_instead(&mut self, imagined: &mut Imagined<'w>, chain: &[StepId]) -> Progress {
+        let same = imagined.iter().zip(chain);
+        let same = same.take_while(|(was, step)| was.step == **step).count();
+        if let Some(was) = imagined.get(same) {
+            self.snapshot.go_back(was.before);
+        }
+        imagined.truncate(same);
+        let last = imagined.last();
+        let mut progress = last.map_or_else(Progress::default, |last| last.progress);
+        for (number, &step) in chain.iter().enumerate().skip(same) {
+            let before = self.snapshot.mark();
+            let simulated = self.stage().step(number, step, &mut progress);
+            // It was simulated when its plan state was generated.
+            debug_assert!(simulated.is_ok() && progress.unmet.is_none());
+            imagined.push(ImaginedStep {
+                step,
+                before,
+                progress,
+            });
+        }
+        progress
+    }
+
+    /// Generates the plan states that come after the one whose chain is imagined.
+    fn go_on(
+        &mut self,
+        current: Current,
+        chain: &mut ArenaVec<'w, StepId>,
+        before: Progress,
+        budget: &mut u32,
+    ) -> Expanded {
+        let done = chain.len();
+        for index in current.next..self.forward.steps.len() {
+            let next = Current {
+                next: index,
+                ..current
+            };
+            if *budget == 0 {
+                self.forward.current = Some(next);
+                return Expanded::Partly;
+            }
+            *budget -= 1;
+            let step = self.forward.steps[index];
+            if !self.weighed && !self.stage().is_executable(step) {
+                continue;
+            }
+            if let Some(bound) = self.bound_reached() {
+                return Expanded::UpTo(bound);
+            }
+            self.plan.generated += 1;
+            let mark = self.snapshot.mark();
+            chain.push(step);
+            match self.simulate(chain, done, before) {
+                Ok(rated) => self.judge(current.state, chain, rated),
+                Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
+                Err(Dropped::SupplierGone) => {}
+            }
+            chain.pop();
+            self.snapshot.go_back(mark);
+        }
+        Expanded::Whole
+    }
+
+    /// Compares a chain with the best so far, and keeps it if it is worth going on with. It is
+    /// imagined, unless outcomes are weighed.
+    fn judge(&mut self, parent: Option<u32>, chain: &[StepId], rated: Rated) {
+        let Rated {
+            progress,
+            utility,
+            score,
+        } = rated;
+        if progress.unmet.is_some() || progress.died_early {
+            return;
+        }
+        if self.forward.is_better(score, chain) {
+            self.forward.score = score;
+            self.forward.winner.clear();
+            self.forward.winner.extend_from_slice(chain);
+            self.forward.shown = false;
+        }
+        if !self.weighed && !self.actor.is_alive(&mut self.snapshot) {
+            return;
+        }
+        if chain.len() == usize::from(self.options.depth) {
+            self.bounds.depth = true;
+            return;
+        }
+        if self.is_surpassed(chain, &progress) {
+            return;
+        }
+        let ceiling = self.ceiling(chain.len(), &progress);
+        if self.forward.may_be_better(ceiling, chain) {
+            let states = &mut self.states;
+            let state = states.keep(chain, parent, &progress, utility, score);
+            self.forward.seen.add(state);
+            self.forward.push(Some(state), ceiling, score);
+        }
+    }
+
+    /// Whether another chain led to the facts that are imagined, at no higher cost, and goes first.
+    fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
+        let forward = &mut *self.forward;
+        let (reads, seconds) = (&self.bound.reads, progress.seconds);
+        let differs = if self.weighed {
+            forward.seen.look_at_sets(self.sets, reads, seconds)
+        } else {
+            forward.seen.look(&self.snapshot, reads, seconds)
+        };
+        if !differs {
+            // These are the facts of doing nothing.
+            return true;
+        }
+        let states = &*self.states;
+        forward.seen.any(|number| {
+            let state = states.get(number);
+            state.cost <= progress.cost
+                && forward.compare(states.chain(&state), chain) == Ordering::Less
+        })
+    }
+
+    fn finish(&mut self, outcome: Outcome, ended_by: EndedBy) {
+        if !self.forward.winner.is_empty() {
+            self.end_with_winner(outcome, ended_by);
+        } else if self.forward.wishes {
+            self.end_without(Outcome::NothingBetter, ended_by);
+        } else {
+            self.end_without(Outcome::NoGoal, ended_by);
+        }
+    }
+}
+
+/// How far a plan state was expanded.
+enum Expanded {
+    /// To the end.
+    Whole,
+    /// As far as the budget went.
+    Partly,
+    /// Until a bound was reached.
+    UpTo(EndedBy),
+}

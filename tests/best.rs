@@ -1,0 +1,341 @@
+//! `best` against a plain enumeration of all sequences, on random domains: plan for plan, and score
+//! for score, bit for bit.
+//!
+//! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
+
+mod common;
+mod reference;
+#[path = "common/scenes.rs"]
+mod scenes;
+
+use std::{fmt::Write as _, ops::Range, thread};
+
+use reference::{
+    best::{Best, best, heights},
+    document::render,
+    random::{Case, case},
+};
+use scenes::{build, number, options_of};
+use udgoap::{
+    planning::{Options, Outcome, Search, Selector},
+    running::RunningWorld,
+    selectors::udgoap::best::ceiling,
+    world::EntityId,
+};
+
+/// As deep as the enumeration goes.
+const DEPTH: usize = 5;
+
+/// The most worlds in which the enumeration carries steps out in a case; it goes less deep where
+/// they don't do.
+const MOST_WORLDS: usize = 3_000;
+
+/// What was compared.
+#[derive(Default)]
+struct Tally {
+    cases: usize,
+    /// By depth.
+    depths: [usize; DEPTH + 1],
+    /// By the number of steps of the best plan.
+    lengths: [usize; DEPTH + 1],
+    /// `first` chose another plan.
+    others: usize,
+    /// `first` chose a plan of lower score.
+    worse: usize,
+    tried: usize,
+    generated: usize,
+    differences: Vec<String>,
+}
+
+impl Tally {
+    fn merge(&mut self, other: Tally) {
+        self.cases += other.cases;
+        for depth in 0..=DEPTH {
+            self.depths[depth] += other.depths[depth];
+            self.lengths[depth] += other.lengths[depth];
+        }
+        self.others += other.others;
+        self.worse += other.worse;
+        self.tried += other.tried;
+        self.generated += other.generated;
+        self.differences.extend(other.differences);
+    }
+
+    fn percent(&self, count: usize) -> f64 {
+        100.0 * count as f64 / self.cases.max(1) as f64
+    }
+}
+
+#[test]
+fn best_equals_the_plain_enumeration() {
+    let cases = number("UDGOAP_CASES", 10_000);
+    let first = number("UDGOAP_SEED", 1);
+    let middle = first + cases / 2;
+    let tally = thread::scope(|scope| {
+        let other = scope.spawn(|| compare(middle..first + cases));
+        let mut tally = compare(first..middle);
+        tally.merge(other.join().expect("comparing doesn't panic"));
+        tally
+    });
+    println!(
+        "{} cases; {} steps tried by the enumeration, {} plan states of `best`",
+        tally.cases, tally.tried, tally.generated
+    );
+    for depth in 0..=DEPTH {
+        println!(
+            "{:6.2} % to depth {depth}, {:6.2} % best plans of {depth} steps",
+            tally.percent(tally.depths[depth]),
+            tally.percent(tally.lengths[depth]),
+        );
+    }
+    println!(
+        "{:6.2} % another plan by `first`",
+        tally.percent(tally.others)
+    );
+    println!(
+        "{:6.2} % a worse plan by `first`",
+        tally.percent(tally.worse)
+    );
+    assert!(
+        tally.differences.is_empty(),
+        "{} of {cases} cases differ; the first:\n{}",
+        tally.differences.len(),
+        tally.differences[0]
+    );
+    if cases >= 1_000 {
+        assert!(tally.percent(tally.others) >= 20.0, "too few better plans");
+        assert!(tally.percent(tally.depths[DEPTH]) >= 60.0, "too shallow");
+    }
+}
+
+fn compare(seeds: Range<u64>) -> Tally {
+    let mut tally = Tally::default();
+    let mut search = Search::default();
+    for seed in seeds {
+        let (case, expected) = enumerated(seed);
+        let stage = Stage::new(&case);
+        let options = Options {
+            selector: Selector::Best,
+            max_plan_states: u32::MAX,
+            ..options_of(&case.options)
+        };
+        stage.plan(&mut search, options);
+        tally.generated += search.plan.generated as usize;
+        if let Some(difference) = stage.differs(&case, &expected, &search) {
+            tally.differences.push(difference);
+        }
+        let score = search.plan.score;
+        let steps = stage.steps(&search);
+        stage.plan(
+            &mut search,
+            Options {
+                selector: Selector::First,
+                max_plan_states: 400,
+                ..options
+            },
+        );
+        tally.cases += 1;
+        tally.depths[case.options.depth] += 1;
+        tally.lengths[steps.len()] += 1;
+        tally.tried += expected.tried;
+        tally.others += usize::from(stage.steps(&search) != steps);
+        tally.worse += usize::from(search.plan.score < score);
+    }
+    tally
+}
+
+/// A case, and the best of all its sequences up to the greatest depth that is feasible.
+fn enumerated(seed: u64) -> (Case, Best) {
+    let mut case = case(seed);
+    case.options.depth = case.options.depth.min(DEPTH);
+    let found = best(&case.scene, &case.options, true, MOST_WORLDS);
+    assert!(found.depth > 0, "seed {seed} has too many first steps");
+    case.options.depth = found.depth;
+    (case, found)
+}
+
+/// The scene of a case, in the library.
+struct Stage {
+    running: RunningWorld,
+    entities: Vec<EntityId>,
+    npc: EntityId,
+}
+
+impl Stage {
+    fn new(case: &Case) -> Self {
+        let rendered = render(&case.scene);
+        let (running, entities) = build(case.seed, &rendered);
+        let npc = entities[rendered.npc];
+        Stage {
+            running,
+            entities,
+            npc,
+        }
+    }
+
+    fn plan(&self, search: &mut Search, options: Options) {
+        self.running
+            .plan(self.npc, search, options)
+            .expect("the NPC has been updated");
+    }
+
+    /// The steps of the plan, as actions with the places of their suppliers.
+    fn steps(&self, search: &Search) -> Vec<(String, usize)> {
+        let domain = self.running.world.domain();
+        let steps = search.plan.steps.iter().map(|step| {
+            let id = self.running.world.entity_at(step.supplier);
+            let place = self.entities.iter().position(|it| *it == id);
+            (
+                domain.action(step.action).name.clone(),
+                place.expect("plans speak of entities of the scene"),
+            )
+        });
+        steps.collect()
+    }
+
+    /// What differs, if anything does.
+    fn differs(&self, case: &Case, expected: &Best, search: &Search) -> Option<String> {
+        let steps = expected.plan.iter();
+        let expected_steps: Vec<(String, usize)> = steps
+            .map(|step| (case.scene.actions[step.action].name.clone(), step.supplier))
+            .collect();
+        // Adding 0 takes the sign from −0, which no rule can tell from 0.
+        let bits = |number: f32| (number + 0.0).to_bits();
+        let plan = &search.plan;
+        let is_empty = expected.plan.is_empty();
+        let same = self.steps(search) == expected_steps
+            && bits(plan.score) == bits(expected.score)
+            && bits(plan.utility) == bits(expected.utility)
+            && (plan.outcome == Outcome::Complete) != is_empty;
+        if same {
+            return None;
+        }
+        let mut text = format!(
+            "seed {} ({}), {:?}\n{}\n",
+            case.seed,
+            case.family,
+            case.options,
+            render(&case.scene).document
+        );
+        writeln!(
+            text,
+            "expected {expected_steps:?}, score {}, utility {}",
+            expected.score, expected.utility
+        )
+        .ok()?;
+        writeln!(
+            text,
+            "found {:?}, score {}, utility {}, {:?}",
+            self.steps(search),
+            plan.score,
+            plan.utility,
+            plan.outcome
+        )
+        .ok()?;
+        Some(text)
+    }
+}
+
+/// The enumeration may leave out what an earlier sequence makes needless: it finds the same as one
+/// that leaves out nothing.
+#[test]
+fn merging_loses_nothing() {
+    let mut compared = 0;
+    for seed in 1..=number("UDGOAP_CASES", 600).min(600) {
+        let mut case = case(seed);
+        case.options.depth = 3;
+        let all = best(&case.scene, &case.options, false, 3_000);
+        case.options.depth = all.depth;
+        let merged = best(&case.scene, &case.options, true, 3_000);
+        assert_eq!(
+            (&merged.plan, merged.score.to_bits(), merged.depth),
+            (&all.plan, all.score.to_bits(), all.depth),
+            "seed {seed}"
+        );
+        compared += usize::from(all.depth == 3);
+    }
+    assert!(compared >= 30, "only {compared} cases were small enough");
+}
+
+/// The bound is never below what can be achieved, wherever it is asked for.
+#[test]
+fn no_plan_exceeds_its_ceiling() {
+    let mut search = Search::default();
+    let (mut compared, mut exact) = (0, 0);
+    for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
+        let mut case = case(seed);
+        case.options.depth = 3;
+        case.options.outcomes = false;
+        let Some(heights) = heights(&case.scene, &case.options, 1_500) else {
+            continue;
+        };
+        let stage = Stage::new(&case);
+        let options = Options {
+            selector: Selector::Best,
+            ..options_of(&case.options)
+        };
+        stage.plan(&mut search, options);
+        let domain = stage.running.world.domain();
+        let knowledge = stage.running.world.knowledge(stage.npc);
+        let knowledge = knowledge.expect("it is an NPC");
+        for (plan, height) in &heights {
+            let steps = plan.iter().map(|step| {
+                let action = domain.find_action(&case.scene.actions[step.action].name);
+                let supplier = stage.entities[step.supplier].index();
+                (action.expect("a known action"), supplier)
+            });
+            let steps: Vec<_> = steps.collect();
+            let ceiling = ceiling(&mut search, domain, &knowledge, &steps);
+            let ceiling = ceiling.expect("it can be executed");
+            assert!(
+                ceiling >= *height,
+                "seed {seed} ({}), {:?}: {height} can be had after {plan:?}, not {ceiling} at most\n{}",
+                case.family,
+                case.options,
+                render(&case.scene).document,
+            );
+            compared += 1;
+            exact += usize::from(ceiling == *height);
+        }
+    }
+    println!("{compared} ceilings compared, {exact} of them exact");
+    assert!(compared >= 100 && exact >= compared / 10);
+}
+
+/// However a search is divided into calls, it finds the same.
+#[test]
+fn slices_change_nothing() {
+    use udgoap::selectors;
+    let (mut whole, mut sliced) = (Search::default(), Search::default());
+    for seed in 1..=number("UDGOAP_CASES", 120).min(120) {
+        let mut case = case(seed);
+        case.options.depth = 4;
+        let stage = Stage::new(&case);
+        for states in [u32::MAX, 150] {
+            let options = Options {
+                selector: Selector::Best,
+                max_plan_states: states,
+                ..options_of(&case.options)
+            };
+            stage.plan(&mut whole, options);
+            let knowledge = stage.running.world.knowledge(stage.npc);
+            let knowledge = knowledge.expect("it is an NPC");
+            sliced.motives.clone_from(&whole.motives);
+            for slice in [1, 7, 100] {
+                let domain = stage.running.world.domain();
+                selectors::begin(&mut sliced, domain, &knowledge, options);
+                while sliced.plan.outcome == Outcome::Unfinished {
+                    let before = sliced.plan.generated;
+                    selectors::advance(&mut sliced, domain, &knowledge, slice);
+                    assert!(sliced.plan.generated - before <= slice, "seed {seed}");
+                }
+                let all = format!("{:?} {:?}", whole.plan, whole.states.all());
+                let parts = format!("{:?} {:?}", sliced.plan, sliced.states.all());
+                assert!(
+                    all == parts,
+                    "seed {seed}, slices of {slice}:\n{all}\n{parts}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The best of all sequences of steps, by trying them all, forward from the snapshot.
+
+use std::collections::HashMap;
+
+use super::helps::Step;
+use super::model::Scene;
+use super::outcome::Fate;
+use super::planner::{Options, Search};
+use super::simulation::Simulation;
+
+/// The best sequence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best {
+    /// Its steps.
+    pub plan: Vec<Step>,
+    /// The utility of what comes of it.
+    pub utility: f32,
+    /// What sequences are ordered by.
+    pub score: f32,
+    /// No sequence of at most so many steps is better.
+    pub depth: usize,
+    /// How many steps were tried that can be executed.
+    pub tried: usize,
+    /// In how many worlds they were carried out, all together.
+    pub worlds: usize,
+}
+
+/// A sequence that can be executed.
+struct Sequence<'a> {
+    plan: Vec<Step>,
+    /// What has come of it; earlier facts are left out.
+    end: Simulation<'a>,
+}
+
+/// The best of all sequences of at most `options.depth` steps: of equal scores the shortest, of those
+/// the first in order. If that takes more than so many worlds in which steps are carried out, of as
+/// many steps as don't.
+///
+/// All sequences of one length come before longer ones, and in order, so that the first of a score
+/// is the right one. With `merging`, a sequence isn't gone on with if an earlier one led to the same
+/// facts in the same time and cost no more: whatever follows could follow the earlier one.
+pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize) -> Best {
+    let search = Search::new(scene, options);
+    let nothing = nothing(&search);
+    let mut best = Best {
+        plan: Vec::new(),
+        utility: search.mind.utility(&search.snapshot),
+        score: search.score_of_nothing(),
+        depth: 0,
+        tried: 0,
+        worlds: 0,
+    };
+    let mut seen: HashMap<Vec<u64>, f32> = HashMap::new();
+    seen.insert(key(&nothing.end), 0.0);
+    let mut sequences = vec![nothing];
+    for length in 1..=options.depth {
+        let shorter = best.clone();
+        let mut longer = Vec::new();
+        for sequence in &sequences {
+            for &step in &search.applicable {
+                let Some(end) = follow(&search, sequence, step) else {
+                    continue;
+                };
+                best.tried += 1;
+                best.worlds += end.last().len();
+                if best.worlds > most_worlds {
+                    return shorter;
+                }
+                let plan = || [&sequence.plan[..], &[step]].concat();
+                let (utility, spread) = search.expected(end.last());
+                let score = search.score(utility, spread, &end);
+                if score > best.score {
+                    best.plan = plan();
+                    (best.utility, best.score) = (utility, score);
+                }
+                if length == options.depth {
+                    continue;
+                }
+                if merging {
+                    let least = seen.entry(key(&end)).or_insert(f32::INFINITY);
+                    if *least <= end.costs {
+                        continue;
+                    }
+                    *least = end.costs;
+                }
+                let plan = plan();
+                longer.push(Sequence { plan, end });
+            }
+        }
+        best.depth = length;
+        sequences = longer;
+    }
+    best
+}
+
+/// Each executable sequence that can be gone on with, and the highest score of the sequences that
+/// begin with it and have more steps. None if more than `limit` steps would have to be tried.
+pub fn heights(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec<Step>, f32)>> {
+    let search = Search::new(scene, options);
+    let mut heights = Vec::new();
+    let mut left = limit;
+    height(
+        &search,
+        &nothing(&search),
+        options.depth,
+        &mut left,
+        &mut heights,
+    );
+    (left > 0).then_some(heights)
+}
+
+/// The highest score above a sequence, minus infinity if there is nothing above it.
+fn height(
+    search: &Search,
+    sequence: &Sequence,
+    depth: usize,
+    left: &mut usize,
+    heights: &mut Vec<(Vec<Step>, f32)>,
+) -> f32 {
+    let mut highest = f32::NEG_INFINITY;
+    if sequence.plan.len() == depth {
+        return highest;
+    }
+    for &step in &search.applicable {
+        let Some(end) = follow(search, sequence, step) else {
+            continue;
+        };
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            return highest;
+        }
+        let (utility, spread) = search.expected(end.last());
+        highest = highest.max(search.score(utility, spread, &end));
+        let plan = [&sequence.plan[..], &[step]].concat();
+        let next = Sequence { plan, end };
+        highest = highest.max(height(search, &next, depth, left, heights));
+    }
+    if highest > f32::NEG_INFINITY {
+        heights.push((sequence.plan.clone(), highest));
+    }
+    highest
+}
+
+/// The sequence of no steps.
+fn nothing<'a>(search: &Search<'a>) -> Sequence<'a> {
+    Sequence {
+        plan: Vec::new(),
+        end: search.simulate(&[]),
+    }
+}
+
+/// What comes of one more step, if it can be executed and the world comes to rest.
+fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<Simulation<'a>> {
+    if !search.is_executable(before.end.last(), step) {
+        return None;
+    }
+    let mut end = Simulation {
+        worlds: vec![before.end.last().to_vec()],
+        facts: before.end.facts.last().cloned().into_iter().collect(),
+        fired: Vec::new(),
+        passed: Vec::new(),
+        chances: Vec::new(),
+        failure: None,
+        fate: Fate::Open,
+        costs: before.end.costs,
+        seconds: before.end.seconds,
+    };
+    search.carry_out(&mut end, before.plan.len(), step).ok()?;
+    end.failure.is_none().then_some(end)
+}
+
+/// The same for ends from which the same can follow, and for no others.
+fn key(end: &Simulation) -> Vec<u64> {
+    let mut key = vec![u64::from(end.seconds.to_bits())];
+    for world in end.last() {
+        key.extend([u64::from(world.weight.to_bits()), u64::from(world.ended)]);
+        key.extend(world.facts.words());
+    }
+    key
+}
