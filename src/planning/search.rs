@@ -378,7 +378,13 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
     /// leaves to the next: how a search ends mustn't depend on either.
     fn bytes(&self) -> usize {
-        self.states.bytes()
+        let forward = if self.forward.begun {
+            self.forward.bytes() + self.bound.bytes()
+        } else {
+            0
+        };
+        forward
+            + self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
             + self.passage.bytes()
@@ -387,8 +393,6 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.world.bytes()
             + size_of_val(self.pending.bindings.as_slice())
             + size_of_val(self.plan.drives.as_slice())
-            + self.forward.bytes()
-            + self.bound.bytes()
     }
 
     /// Whether the search's memory is used up.

@@ -123,7 +123,7 @@ static void set_the_scene(Scene *scene) {
 }
 
 // Plans for everybody, and reads all there is to read into buffers.
-static uint64_t plan_for_all(Scene *scene) {
+static uint64_t plan_for_all(Scene *scene, const UdgPlanOptions *options) {
     static UdgPlanStep steps[32];
     static UdgPlanState states[1024];
     UdgDriveForecast drives[3];
@@ -131,7 +131,7 @@ static uint64_t plan_for_all(Scene *scene) {
     for (int i = 0; i < NPCS; i++) {
         UdgPlanResult result;
         uint32_t count = 0;
-        if (udg_planner_plan(scene->planner, scene->world, scene->npcs[i], NULL, &result) ||
+        if (udg_planner_plan(scene->planner, scene->world, scene->npcs[i], options, &result) ||
             udg_planner_steps(scene->planner, steps, 32, &count) ||
             udg_planner_plan_states(scene->planner, states, 1024, &count) ||
             udg_planner_drives(scene->planner, drives, 3, &count)) {
@@ -146,10 +146,10 @@ static uint64_t plan_for_all(Scene *scene) {
 }
 
 static void planning_allocates_nothing(Scene *scene) {
-    uint64_t before, after, steps = plan_for_all(scene);
+    uint64_t before, after, steps = plan_for_all(scene, NULL);
     CHECK(steps > NPCS, "expected more steps than NPCs, found %llu", (unsigned long long)steps);
     before = all_blocks();
-    EQUAL(plan_for_all(scene), steps);
+    EQUAL(plan_for_all(scene, NULL), steps);
     after = all_blocks();
     CHECK(before == after, "expected no allocation in %d warm planning calls, found %llu", NPCS,
           (unsigned long long)(after - before));
@@ -160,7 +160,7 @@ static void planning_allocates_nothing(Scene *scene) {
     }
     MUST(udg_world_update(scene->world, 1));
     before = all_blocks();
-    plan_for_all(scene);
+    plan_for_all(scene, NULL);
     after = all_blocks();
     CHECK(before == after, "expected no allocation after an update either, found %llu",
           (unsigned long long)(after - before));
@@ -169,6 +169,17 @@ static void planning_allocates_nothing(Scene *scene) {
     MUST(udg_world_update(scene->world, 3));
     after = all_blocks();
     CHECK(before == after, "expected no allocation in a warm update, found %llu",
+          (unsigned long long)(after - before));
+    // The best of all plans is looked for without allocating, too.
+    UdgPlanOptions best;
+    MUST(udg_plan_options_init(&best, sizeof best));
+    best.selector = UDG_SELECTOR_UDGOAP_BEST;
+    best.depth = 3;
+    steps = plan_for_all(scene, &best);
+    before = all_blocks();
+    EQUAL(plan_for_all(scene, &best), steps);
+    after = all_blocks();
+    CHECK(before == after, "expected no allocation where the best is looked for, found %llu",
           (unsigned long long)(after - before));
     // Nor do refusals.
     UdgPlanResult result;
@@ -196,17 +207,19 @@ static void planning_allocates_nothing(Scene *scene) {
     "   'conditions': ['self.gold >= 100'], 'remove': false } } },"                             \
     "  'rest': { 'goals': { 'fresh': { 'conditions': ['self.vigour >= 100'], 'remove': false } } } } }"
 
-static void time_and_outcomes_allocate_nothing(void) {
+static void time_and_outcomes_allocate_nothing(UdgSelector selector) {
     UdgDomain domain = domain_from_quoted(LOCKS);
     UdgWorld world = world_of(domain);
     UdgNpc thief = npc_at(world, domain, "thief", 0);
     UdgPlanner planner = planner_new();
     UdgPlanOptions options;
     MUST(udg_plan_options_init(&options, sizeof options));
+    options.selector = selector;
     options.durations = 1;
     options.outcomes = 1;
     options.risk = 0.25f;
     options.cost_weight = 0.001f;
+    options.depth = 4;
     object_at(world, domain, "lock", 1);
     object_at(world, domain, "lock", 2);
     MUST(udg_world_update(world, 0));
@@ -291,7 +304,8 @@ static void everything_is_given_back(Scene *scene) {
 int main(void) {
     static Scene scene;
     the_allocator_is_set_once();
-    time_and_outcomes_allocate_nothing();
+    time_and_outcomes_allocate_nothing(UDG_SELECTOR_UDGOAP);
+    time_and_outcomes_allocate_nothing(UDG_SELECTOR_UDGOAP_BEST);
     set_the_scene(&scene);
     planning_allocates_nothing(&scene);
     slices_allocate_nothing(&scene);
