@@ -55,6 +55,8 @@ pub mod plan_options;
 
 pub mod planner;
 
+/// Answers by view, and answers that are kept.
+pub mod answers;
 pub mod search;
 
 pub mod plan;

@@ -10,11 +10,9 @@ use super::{
     errors::refused,
     guard::{self, WorldCell},
     handles::{Kind, Registry},
-    id::UdgQuery,
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
-    object::UdgObject,
     plan_options::UdgPlanOptions,
     queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
@@ -280,45 +278,11 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
     u32::from(PLANNERS.is_valid(planner.bits))
 }
 
-/// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
-/// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
-/// more than 65,536 are kept.
-///
-/// Parameters:
-///   planner  the planner.
-///   world    a world of the domain that the query belongs to; null if `query` is null.
-///   query    answers to this query; null for all.
-///   object   answers about this object, which may be destroyed; null for all.
-/// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
-/// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-/// Threading: planner-exclusive, and world-shared.
-#[unsafe(no_mangle)]
-pub extern "C" fn udg_planner_forget_answers(
-    planner: UdgPlanner,
-    world: UdgWorld,
-    query: UdgQuery,
-    object: UdgObject,
-) -> UdgStatus {
-    guard::plain(&table::udg_planner_forget_answers, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
-        let cache = &mut access.get().get_mut().search.asking.cache;
-        let handle = (object.bits != 0).then_some(object.bits);
-        if query.id == 0 {
-            cache.forget(None, handle);
-            return Ok(());
-        }
-        guard::with_world(function, world.bits, |running| {
-            let query = query.get(running.world.domain(), "query")?;
-            cache.forget(Some(query), handle);
-            Ok(())
-        })
-    })
-}
-
 /// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
 /// update. Nothing in the world changes. The result is that of udg_planner_begin and
 /// udg_planner_continue without limits. Questions that the search has for the host are answered
-/// first, by the functions that the world was created with.
+/// first, by the functions that the world was created with. Where any is answered by view, begin
+/// with udg_planner_begin instead.
 ///
 /// The plan, and all that was considered, stay with the planner until it plans again. A search that
 /// was under way is cancelled.
@@ -330,13 +294,14 @@ pub extern "C" fn udg_planner_forget_answers(
 ///   options     how to plan, copied; or null for the defaults.
 ///   out_result  receives what came of it.
 /// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
-/// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+/// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
+/// left that are answered by view;
 /// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-/// refused leaves the planner as it was; UDG_STATUS_PANIC, and a refused answer, leave it without a
-/// plan and a search.
+/// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
+/// left, leave it without a plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
@@ -371,8 +336,8 @@ pub unsafe extern "C" fn udg_planner_plan(
                 let lost = |error| refused(&running.world, &error);
                 let knowledge = running.world.knowledge(npc.id()).map_err(lost)?;
                 let search = &mut planner.search;
-                let answered = planner.batch.ask_functions(cell, world, &knowledge, search);
-                planner.asked(answered)?;
+                let answered = planner.batch.ask(cell, world, &knowledge, search);
+                planner.asked(answered.and_then(|()| planner.batch.must_not_wait()))?;
                 let search = &mut planner.search;
                 running.plan_asked(npc.id(), search).map_err(lost)?;
                 out_result.write(planner.result());

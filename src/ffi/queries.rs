@@ -5,7 +5,6 @@ use core::{ffi::c_void, fmt};
 use alloc::vec::Vec;
 
 use super::{
-    def::must_be_zero,
     float_mode::FloatMode,
     guard::{WorldCell, refuse_poisoned},
     id::UdgQuery,
@@ -14,7 +13,7 @@ use super::{
     object::UdgObject,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
-        UDG_STATUS_UNBOUND_QUERY,
+        UDG_STATUS_UNBOUND_QUERY, UDG_STATUS_WRONG_TIME,
     },
     value::flag,
     world::UdgWorld,
@@ -83,18 +82,27 @@ pub type UdgAnswerFunction = Option<
     ),
 >;
 
+/// How a query is answered.
+pub type UdgAnswerer = i32;
+
+/// By a function of the host's, which is called when a search begins.
+pub const UDG_ANSWERER_FUNCTION: UdgAnswerer = 0;
+/// By view: a search that was begun waits until the host has looked at its questions with
+/// udg_planner_questions, and given its answers to udg_planner_answer.
+pub const UDG_ANSWERER_VIEW: UdgAnswerer = 1;
+
 /// Who answers a query in a world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgQueryBinding {
     /// The query.
     pub query: UdgQuery,
-    /// Must be 0.
-    pub reserved: u32,
-    /// What answers it; must be set. Queries with the same function and user pointer are asked
-    /// together.
+    /// UDG_ANSWERER_…
+    pub answerer: UdgAnswerer,
+    /// What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
+    /// pointer are asked together.
     pub function: UdgAnswerFunction,
-    /// Handed to the function.
+    /// Handed to the function; null with UDG_ANSWERER_VIEW.
     pub user: *mut c_void,
 }
 
@@ -151,15 +159,39 @@ fn of_binding(
     functions: &mut Vec<AnswerFunction>,
 ) -> Outcome<(QueryId, Answerer)> {
     let query = binding.query.get(domain, "query")?;
-    must_be_zero(binding.reserved, "binding")?;
-    let Some(function) = binding.function else {
-        return Err(fail(
-            UDG_STATUS_NULL_ARGUMENT,
-            format_args!(
-                "the binding of query \"{}\" has no function",
-                domain.query(query).name
-            ),
-        ));
+    let name = &domain.query(query).name;
+    let function = match (binding.answerer, binding.function) {
+        (UDG_ANSWERER_FUNCTION, Some(function)) => function,
+        (UDG_ANSWERER_FUNCTION, None) => {
+            return Err(fail(
+                UDG_STATUS_NULL_ARGUMENT,
+                format_args!(
+                    "the binding of query \"{name}\" has no function; set one, or bind it with \
+                     UDG_ANSWERER_VIEW"
+                ),
+            ));
+        }
+        (UDG_ANSWERER_VIEW, None) if binding.user.is_null() => {
+            return Ok((query, Answerer::ByView));
+        }
+        (UDG_ANSWERER_VIEW, _) => {
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!(
+                    "the query \"{name}\" is answered by view, but its binding has a function or \
+                     a user pointer"
+                ),
+            ));
+        }
+        (other, _) => {
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!(
+                    "the binding of query \"{name}\" has the answerer {other}; use one of \
+                     UDG_ANSWERER_…"
+                ),
+            ));
+        }
     };
     let function = AnswerFunction {
         function,
@@ -196,14 +228,24 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Has the host's functions answer the questions of a search that they are bound to.
-    pub(crate) fn ask_functions(
+    /// The questions that wait for the host's answers, by view.
+    pub(crate) fn waiting(&self) -> &[UdgQuestion] {
+        &self.questions
+    }
+
+    /// Has the host's functions answer the questions of a search that they are bound to. What is
+    /// answered by view is [`waiting`](Self::waiting) then.
+    pub(crate) fn ask(
         &mut self,
         cell: &WorldCell,
         world: UdgWorld,
         knowledge: &dyn Knowledge,
         search: &mut Search,
     ) -> Outcome {
+        self.questions.clear();
+        if search.open_questions().len() == 0 {
+            return Ok(());
+        }
         let running = &cell.running;
         for (number, function) in cell.functions.iter().enumerate() {
             let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
@@ -228,24 +270,54 @@ impl Batch {
             FloatMode::set_again();
             // What the function called may have failed inside the library.
             refuse_poisoned(cell)?;
-            self.enter(running, knowledge, search, is_meant)?;
+            self.enter(running, knowledge, search, is_meant, &self.answers)?;
         }
+        self.write(running, search, |_| true);
         Ok(())
     }
 
-    /// Takes the answers in: the only way by which they come from the host.
+    /// Refuses if any wait.
+    pub(crate) fn must_not_wait(&self) -> Outcome {
+        if self.questions.is_empty() {
+            return Ok(());
+        }
+        Err(fail(
+            UDG_STATUS_WRONG_TIME,
+            format_args!(
+                "the search waits for answers, {} of them, which are given by view; begin with \
+                 udg_planner_begin, look at udg_planner_questions and call udg_planner_answer",
+                self.questions.len()
+            ),
+        ))
+    }
+
+    /// Takes the host's answers to the questions that wait. If one is refused, all go on waiting.
+    pub(crate) fn answer(
+        &mut self,
+        running: &RunningWorld,
+        knowledge: &dyn Knowledge,
+        search: &mut Search,
+        answers: &[UdgAnswer],
+    ) -> Outcome {
+        self.enter(running, knowledge, search, |_| true, answers)?;
+        self.questions.clear();
+        Ok(())
+    }
+
+    /// Takes answers in: the only way by which they come from the host.
     fn enter(
         &self,
         running: &RunningWorld,
         knowledge: &dyn Knowledge,
         search: &mut Search,
         is_meant: impl Fn(QueryId) -> bool,
+        answers: &[UdgAnswer],
     ) -> Outcome {
-        for (index, answer) in self.answers.iter().enumerate() {
+        for (index, answer) in answers.iter().enumerate() {
             flag(answer.is_answered, "is_answered")
                 .map_err(|failure| in_item(failure, "answers", index))?;
         }
-        let answers = self.answers.iter();
+        let answers = answers.iter();
         let given = answers.map(|answer| (answer.is_answered == 1).then_some(answer.value));
         search
             .answer(running.world.domain(), knowledge, is_meant, given)

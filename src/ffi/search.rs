@@ -38,14 +38,15 @@ const SLICE: u32 = 8;
 /// rating the NPC's goals costs, whatever else it knows.
 ///
 /// Questions that the search has for the host are answered now, by the functions that the world was
-/// created with. The plan of an earlier search is forgotten; one that was under way is cancelled.
+/// created with. With questions that are answered by view the search waits for udg_planner_answer
+/// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
 ///
 /// Parameters:
 ///   planner  the planner.
 ///   world    the NPC's world.
 ///   npc      the NPC.
 ///   options  how to plan, copied; or null for the defaults.
-/// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was; but a refused
+/// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
 /// answer leaves it without a plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
 /// Threading: planner-exclusive, and world-shared.
@@ -74,8 +75,11 @@ pub unsafe extern "C" fn udg_planner_begin(
                 let lost = |error| refused(&running.world, &error);
                 let knowledge = running.world.held(&planner.hold).map_err(lost)?;
                 let search = &mut planner.search;
-                let answered = planner.batch.ask_functions(cell, world, &knowledge, search);
+                let answered = planner.batch.ask(cell, world, &knowledge, search);
                 planner.asked(answered)?;
+                if !planner.batch.waiting().is_empty() {
+                    return Ok(());
+                }
                 let search = &mut planner.search;
                 running.set_out(search, &planner.hold).map_err(lost)
             },
@@ -100,7 +104,8 @@ pub unsafe extern "C" fn udg_planner_begin(
 ///                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
 ///   out_result    receives what came of it until now.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
-/// search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE for the planner, or if the world
+/// search was begun, it was cancelled, or it waits for udg_planner_answer;
+/// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
 /// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
 /// the search is cancelled.
@@ -168,10 +173,11 @@ impl Planner {
         budget: u32,
         deadline: Option<Instant>,
     ) -> Outcome<bool> {
+        self.must_have_begun()?;
         if self.hold.npc().is_none() {
-            let over = self.domain.is_some() && !self.is_unfinished();
-            return if over { Ok(true) } else { Err(no_search()) };
+            return Ok(true);
         }
+        self.batch.must_not_wait()?;
         let mut in_time = true;
         let went = guard::with_world(function, self.world, |running| {
             in_time = self.advance(running, budget, deadline)?;
@@ -211,12 +217,12 @@ impl Planner {
         }
     }
 
-    fn is_unfinished(&self) -> bool {
+    pub(crate) fn is_unfinished(&self) -> bool {
         self.search.plan.outcome == planning::Outcome::Unfinished
     }
 }
 
-fn no_search() -> Failure {
+pub(crate) fn no_search() -> Failure {
     fail(
         UDG_STATUS_WRONG_TIME,
         format_args!(
@@ -225,7 +231,7 @@ fn no_search() -> Failure {
     )
 }
 
-fn lost(running: &RunningWorld, error: &WorldError) -> Failure {
+pub(crate) fn lost(running: &RunningWorld, error: &WorldError) -> Failure {
     match error {
         WorldError::InvalidEntity => fail(
             UDG_STATUS_INVALID_HANDLE,

@@ -143,6 +143,8 @@ functions! {
     udg_planner_begin: PlannerExclusive,
     udg_planner_continue: PlannerExclusive,
     udg_planner_cancel: PlannerExclusive,
+    udg_planner_questions: PlannerExclusive,
+    udg_planner_answer: PlannerExclusive,
     udg_planner_forget_answers: PlannerExclusive,
     udg_planner_steps: PlannerExclusive,
     udg_planner_drives: PlannerExclusive,
@@ -182,6 +184,7 @@ mod tests {
         use alloc::collections::BTreeMap;
         let sources = [
             include_str!("attributes.rs"),
+            include_str!("answers.rs"),
             include_str!("bulk.rs"),
             include_str!("diagnostics.rs"),
             include_str!("domain.rs"),

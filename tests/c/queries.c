@@ -113,7 +113,8 @@ static UdgObject keyed(Scene *scene, const char *type, uint64_t key) {
     return object;
 }
 
-static void set_scene(Scene *scene) {
+// Queries from `first_by_view` on are answered by view, the others by the host's function.
+static void set_scene_by(Scene *scene, int first_by_view) {
     memset(scene, 0, sizeof *scene);
     scene->domain = domain_from_quoted(GUARD);
     scene->host.domain = scene->domain;
@@ -122,8 +123,12 @@ static void set_scene(Scene *scene) {
     memset(bindings, 0, sizeof bindings);
     for (int i = 0; i < 3; i++) {
         bindings[i].query = query_of(scene->domain, names[i]);
-        bindings[i].function = answer;
-        bindings[i].user = &scene->host;
+        if (i < first_by_view) {
+            bindings[i].function = answer;
+            bindings[i].user = &scene->host;
+        } else {
+            bindings[i].answerer = UDG_ANSWERER_VIEW;
+        }
     }
     UdgWorldDef def;
     MUST(udg_world_def_init(&def, sizeof def));
@@ -138,6 +143,10 @@ static void set_scene(Scene *scene) {
     scene->thieves[1] = keyed(scene, "thief", 3);
     scene->planner = planner_new();
     MUST(udg_world_update(scene->world, 0));
+}
+
+static void set_scene(Scene *scene) {
+    set_scene_by(scene, 3);
 }
 
 static void end_scene(Scene *scene) {
@@ -340,9 +349,11 @@ static void unbound_queries_are_named(void) {
     bindings[3].query.id = 4;
     REFUSED(udg_world_create(&def, &world), UDG_STATUS_UNKNOWN_ID, "[3]");
     bindings[3].query = query_of(domain, "strong");
-    bindings[3].reserved = 1;
-    REFUSED(udg_world_create(&def, &world), UDG_STATUS_INVALID_ARGUMENT, "[3]|reserved");
-    bindings[3].reserved = 0;
+    bindings[3].answerer = 2;
+    REFUSED(udg_world_create(&def, &world), UDG_STATUS_INVALID_ARGUMENT, "[3]|UDG_ANSWERER_");
+    bindings[3].answerer = UDG_ANSWERER_VIEW;
+    REFUSED(udg_world_create(&def, &world), UDG_STATUS_INVALID_ARGUMENT, "[3]|by view|function");
+    bindings[3].function = NULL;
     OK(udg_world_create(&def, &world));
     OK(udg_world_destroy(world));
     // A domain of its own needs nobody.
@@ -350,6 +361,89 @@ static void unbound_queries_are_named(void) {
     OK(udg_world_destroy(world_of(small)));
     OK(udg_domain_destroy(small));
     OK(udg_domain_destroy(domain));
+}
+
+// The questions that the search waits for are written to the host, as if its function was asked.
+static void look_at_questions(Scene *scene) {
+    UdgQuestion questions[8];
+    uint32_t count = 99;
+    OK(udg_planner_questions(scene->planner, questions, 8, &count));
+    scene->host.calls = 1;
+    scene->host.count = count;
+    for (uint32_t i = 0; i < count && i < 8; i++) {
+        name_question(&scene->host, &questions[i], scene->host.asked[i],
+                      sizeof scene->host.asked[i]);
+    }
+}
+
+static void answers_by_view(void) {
+    Scene scene;
+    set_scene_by(&scene, 1);
+    UdgPlanResult result;
+    UdgAnswer all[3] = {{1, 1}, {2, 1}, {3, 1}};
+    uint32_t count = 0;
+    // There is nothing to look at before a search, and planning at once can't wait.
+    REFUSED(udg_planner_questions(scene.planner, NULL, 0, &count), UDG_STATUS_WRONG_TIME, "begun");
+    REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_WRONG_TIME, "begun");
+    fill(&result, sizeof result);
+    REFUSED(udg_planner_plan(scene.planner, scene.world, scene.guard, NULL, &result),
+            UDG_STATUS_WRONG_TIME, "udg_planner_begin");
+    UNTOUCHED(result);
+    ASKED(&scene.host, "sees(1,2)", "sees(1,3)");
+    // The function is asked when the search begins, the others wait. What the function answered is
+    // kept from the call before.
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    ASKED_NOTHING(&scene.host);
+    look_at_questions(&scene);
+    ASKED(&scene.host, "strong(1)", "weight(2)", "weight(3)");
+    REFUSED(udg_planner_questions(scene.planner, NULL, 0, &count), UDG_STATUS_BUFFER_TOO_SMALL,
+            "questions|3");
+    EQUAL(count, 3);
+    REFUSED(udg_planner_questions(scene.planner, NULL, 3, &count), UDG_STATUS_NULL_ARGUMENT,
+            "questions");
+    REFUSED(udg_planner_questions(scene.planner, NULL, 0, NULL), UDG_STATUS_NULL_ARGUMENT,
+            "out_count");
+    REFUSED(udg_planner_continue(scene.planner, 1, 0, &result), UDG_STATUS_WRONG_TIME,
+            "udg_planner_answer");
+    // Answers are refused whole, and the search goes on waiting.
+    REFUSED(udg_planner_answer(scene.planner, NULL, 3), UDG_STATUS_NULL_ARGUMENT, "answers");
+    REFUSED(udg_planner_answer(scene.planner, all, 2), UDG_STATUS_INVALID_ARGUMENT,
+            "3 questions|2 answers");
+    all[2].value = NAN;
+    REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_NOT_FINITE, "weight(thief 3)");
+    all[2].value = 3;
+    all[0].value = -1;
+    REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_INVALID_ARGUMENT,
+            "strong(guard 1)|flag");
+    all[0].value = 1;
+    all[1].is_answered = 5;
+    REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_INVALID_ARGUMENT,
+            "answers[1]|is_answered");
+    all[1].is_answered = 1;
+    REFUSED(udg_planner_answer((UdgPlanner){0}, all, 3), UDG_STATUS_INVALID_HANDLE, "planner");
+    look_at_questions(&scene);
+    ASKED(&scene.host, "strong(1)", "weight(2)", "weight(3)");
+    OK(udg_planner_answer(scene.planner, all, 3));
+    REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_WRONG_TIME, "waits for no");
+    OK(udg_planner_continue(scene.planner, UDG_PLAN_STATES_UNLIMITED, 0, &result));
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    EQUAL(result.question_count, 5);
+    UdgPlanStep steps[8];
+    OK(udg_planner_steps(scene.planner, steps, 8, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        CLOSE(steps[i].cost, (float)steps[i].supplier_user_key);
+    }
+    // It doesn't matter that objects go while it waits; but the NPC has to stay.
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    OK(udg_object_destroy(scene.world, scene.thieves[1]));
+    OK(udg_planner_answer(scene.planner, all, 2));
+    OK(udg_planner_continue(scene.planner, UDG_PLAN_STATES_UNLIMITED, 0, &result));
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    OK(udg_object_destroy(scene.world, object_of_npc(scene.guard)));
+    REFUSED(udg_planner_answer(scene.planner, all, 1), UDG_STATUS_INVALID_HANDLE, "NPC");
+    REFUSED(udg_planner_questions(scene.planner, NULL, 0, &count), UDG_STATUS_WRONG_TIME, "");
+    end_scene(&scene);
 }
 
 static void queries_are_listed(void) {
@@ -404,6 +498,49 @@ static void warm_searches_allocate_nothing(void) {
     }
     EQUAL(allocations() - before, 0);
     end_scene(&scene);
+    set_scene_by(&scene, 0);
+    for (int i = 0; i < 8; i++) {
+        if (i == 4) {
+            before = allocations();
+        }
+        MUST(udg_world_update(scene.world, i * 3));
+        OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+        look_at_questions(&scene);
+        const UdgAnswer yes[5] = {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
+        EQUAL(scene.host.count, i == 0 ? 5 : 4);
+        OK(udg_planner_answer(scene.planner, yes, scene.host.count));
+        UdgPlanResult result;
+        OK(udg_planner_continue(scene.planner, UDG_PLAN_STATES_UNLIMITED, 0, &result));
+        EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    }
+    EQUAL(allocations() - before, 0);
+    end_scene(&scene);
+}
+
+// A guard between two thieves of whom he sees one, whatever the selector.
+static void each_selector_asks(void) {
+    const UdgSelector selectors[] = {UDG_SELECTOR_UDGOAP, UDG_SELECTOR_GOAP};
+    for (size_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
+        Scene scene;
+        set_scene(&scene);
+        UdgPlanOptions options;
+        MUST(udg_plan_options_init(&options, sizeof options));
+        options.selector = selectors[i];
+        // Once more with what is kept, and once with another answer.
+        for (int round = 0; round < 3; round++) {
+            scene.host.special = round < 2 ? "sees(1,2)" : "sees(1,3)";
+            scene.host.answer = (UdgAnswer){0, 1};
+            MUST(udg_world_update(scene.world, round * 1.5));
+            plan_with(scene.planner, scene.world, scene.guard, &options);
+            UdgPlanStep step;
+            uint32_t count = 0;
+            UdgStatus status = udg_planner_steps(scene.planner, &step, 1, &count);
+            EQUAL(status, UDG_STATUS_OK);
+            EQUAL(count, 1);
+            EQUAL(step.supplier_user_key, round < 2 ? 3 : 2);
+        }
+        end_scene(&scene);
+    }
 }
 
 int main(void) {
@@ -414,7 +551,9 @@ int main(void) {
     wrong_answers_are_refused_by_name();
     function_may_call_back();
     unbound_queries_are_named();
+    answers_by_view();
     queries_are_listed();
     warm_searches_allocate_nothing();
+    each_selector_asks();
     return check_end();
 }

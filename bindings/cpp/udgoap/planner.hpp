@@ -52,6 +52,21 @@ public:
         return Result<void>(udg_planner_cancel(handle()));
     }
 
+    // What a search that was begun waits for, where queries are answered by view.
+    Result<std::vector<Question>> questions() {
+        return detail::list<Question>(udg_planner_questions, handle());
+    }
+    Result<Span<Question>> questions(Span<Question> room) noexcept {
+        return detail::list_into(room, udg_planner_questions, handle());
+    }
+    // One for each of these questions. Then go on.
+    Result<void> answer(Span<const Answer> answers) noexcept {
+        if (!detail::fits(answers.size())) {
+            return detail::too_many();
+        }
+        return Result<void>(udg_planner_answer(handle(), answers.data(),
+                                               static_cast<std::uint32_t>(answers.size())));
+    }
     // Forgets answers that are kept: to a query, or to all; about an object, or about all.
     Result<void> forget_answers(const World &world, Query query = {}, Object object = {}) noexcept {
         return Result<void>(udg_planner_forget_answers(handle(), world.handle(), query, object));

@@ -1,5 +1,6 @@
 //! The nouns, through the exported functions.
 
+mod answers;
 mod explanations;
 mod names;
 mod npcs;

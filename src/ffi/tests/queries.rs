@@ -5,6 +5,7 @@ use core::{ffi::c_void, ptr};
 use alloc::vec::Vec;
 
 use crate::ffi::{
+    answers::*,
     domain::*,
     find::*,
     id::*,
@@ -62,7 +63,7 @@ unsafe extern "C" fn answer(
     }
 }
 
-fn given(value: f32) -> UdgAnswer {
+pub(super) fn given(value: f32) -> UdgAnswer {
     UdgAnswer {
         value,
         is_answered: 1,
@@ -86,14 +87,46 @@ fn create(domain: UdgDomain, bindings: &[UdgQueryBinding]) -> Result<UdgWorld, U
 fn binding(query: UdgQuery, host: *mut Host) -> UdgQueryBinding {
     UdgQueryBinding {
         query,
-        reserved: 0,
+        answerer: UDG_ANSWERER_FUNCTION,
         function: Some(answer),
         user: host.cast(),
     }
 }
 
+/// The binding of a query that is answered by view.
+pub(super) fn by_view(query: UdgQuery) -> UdgQueryBinding {
+    UdgQueryBinding {
+        query,
+        answerer: UDG_ANSWERER_VIEW,
+        function: None,
+        user: ptr::null_mut(),
+    }
+}
+
 /// A man and two apples in a world that `host` answers for.
 fn with_host(answer: fn(&Host, UdgWorld, usize) -> UdgAnswer, test: impl FnOnce(&Play)) {
+    with_answerers(
+        answer,
+        |sees, price, host| [sees, price].map(|query| binding(query, host)),
+        test,
+    );
+}
+
+/// The same, where the man's host tells who sees whom by view, and what apples cost by function.
+pub(super) fn with_view(test: impl FnOnce(&Play)) {
+    let free = |_: &Host, _: UdgWorld, _: usize| given(0.0);
+    with_answerers(
+        free,
+        |sees, price, host| [by_view(sees), binding(price, host)],
+        test,
+    );
+}
+
+fn with_answerers(
+    answer: fn(&Host, UdgWorld, usize) -> UdgAnswer,
+    bindings: impl FnOnce(UdgQuery, UdgQuery, *mut Host) -> [UdgQueryBinding; 2],
+    test: impl FnOnce(&Play),
+) {
     let domain = load(DOCUMENT).unwrap_or_else(|_| panic!("{}", last()));
     // SAFETY: null stands for the defaults.
     let planner = out(|it| unsafe { udg_planner_create(ptr::null(), it) }).unwrap();
@@ -103,9 +136,8 @@ fn with_host(answer: fn(&Host, UdgWorld, usize) -> UdgAnswer, test: impl FnOnce(
         answer,
         planner,
     }));
-    let (sees, price) = (query(domain, c"sees"), query(domain, c"price"));
-    let bindings = [sees, price].map(|query| binding(query.unwrap(), host));
-    let world = create(domain, &bindings).unwrap();
+    let [sees, price] = [c"sees", c"price"].map(|name| query(domain, name).unwrap());
+    let world = create(domain, &bindings(sees, price, host)).unwrap();
     let object = |name: &'static core::ffi::CStr, user_key| {
         let mut def = init(udg_object_def_init);
         // SAFETY: the name ends with a zero, and the def was initialised.
@@ -127,7 +159,7 @@ fn with_host(answer: fn(&Host, UdgWorld, usize) -> UdgAnswer, test: impl FnOnce(
         planner,
         npc,
         apples,
-        queries: [sees.unwrap(), price.unwrap()],
+        queries: [sees, price],
         host,
     });
     udg_planner_destroy(planner);
@@ -137,17 +169,17 @@ fn with_host(answer: fn(&Host, UdgWorld, usize) -> UdgAnswer, test: impl FnOnce(
     drop(unsafe { alloc::boxed::Box::from_raw(host) });
 }
 
-struct Play {
-    world: UdgWorld,
-    planner: UdgPlanner,
-    npc: UdgNpc,
-    apples: [UdgObject; 2],
+pub(super) struct Play {
+    pub(super) world: UdgWorld,
+    pub(super) planner: UdgPlanner,
+    pub(super) npc: UdgNpc,
+    pub(super) apples: [UdgObject; 2],
     queries: [UdgQuery; 2],
     host: *mut Host,
 }
 
 impl Play {
-    fn plan(&self) -> Result<UdgPlanResult, UdgStatus> {
+    pub(super) fn plan(&self) -> Result<UdgPlanResult, UdgStatus> {
         // SAFETY: null stands for the defaults.
         out(|it| unsafe { udg_planner_plan(self.planner, self.world, self.npc, ptr::null(), it) })
     }
@@ -326,9 +358,20 @@ fn bindings_are_checked() {
     nobody[1].function = None;
     assert_eq!(create(domain, &nobody), Err(UDG_STATUS_NULL_ARGUMENT));
     assert!(last().contains("\"price\""), "{}", last());
-    let mut reserved = [bound(sees), bound(price)];
-    reserved[1].reserved = 1;
-    assert_eq!(create(domain, &reserved), Err(UDG_STATUS_INVALID_ARGUMENT));
+    nobody[1].answerer = 2;
+    assert_eq!(create(domain, &nobody), Err(UDG_STATUS_INVALID_ARGUMENT));
+    assert!(last().contains("UDG_ANSWERER_"), "{}", last());
+    let mut both = [bound(sees), by_view(price)];
+    both[1].function = Some(answer);
+    assert_eq!(create(domain, &both), Err(UDG_STATUS_INVALID_ARGUMENT));
+    both[1].function = None;
+    both[1].user = both.as_mut_ptr().cast();
+    assert_eq!(create(domain, &both), Err(UDG_STATUS_INVALID_ARGUMENT));
+    assert!(
+        last().contains("\"price\" is answered by view"),
+        "{}",
+        last()
+    );
     let mut def = init(udg_world_def_init);
     def.domain = domain;
     def.query_binding_count = 1;

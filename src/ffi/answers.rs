@@ -1,0 +1,164 @@
+//! Answers by view, and answers that are kept.
+
+use super::{
+    allocation::{Category, Scope},
+    errors::refused,
+    guard,
+    id::UdgQuery,
+    memory::{In, Out, OutSlice},
+    message::{Outcome, fail},
+    object::UdgObject,
+    planner::{PLANNERS, Planner, UdgPlanner},
+    queries::{UdgAnswer, UdgQuestion},
+    search::{lost, no_search},
+    status::{
+        UDG_STATUS_BUSY, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_PANIC,
+        UDG_STATUS_WRONG_TIME, UdgStatus,
+    },
+    table::{self, Function},
+    world::UdgWorld,
+};
+use crate::running::RunningWorld;
+
+/// Tells what a search that was begun waits for: its questions to queries that are answered by
+/// view. Answer them with udg_planner_answer.
+///
+/// Parameters:
+///   planner    the planner.
+///   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are; 0 if the search waits for nothing.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+/// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
+/// have been destroyed since.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_questions(
+    planner: UdgPlanner,
+    questions: *mut UdgQuestion,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (questions, out_count) = unsafe {
+        (
+            OutSlice::new(questions, capacity, "questions"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::plain(&table::udg_planner_questions, |function| {
+        let out_count = out_count.required()?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let planner = access.get().get_mut();
+        planner.must_have_begun()?;
+        let waiting = planner.batch.waiting();
+        questions.write_all(waiting.len(), waiting.iter().copied(), out_count)
+    })
+}
+
+/// Answers what a search waits for. It goes on with udg_planner_continue then.
+///
+/// Parameters:
+///   planner  the planner.
+///   answers  an answer to each question of udg_planner_questions, in their order. Where
+///            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
+///   count    how many; as many as questions.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
+/// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+/// message names, or for their count: the search goes on waiting then, and no answer is taken;
+/// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+/// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
+/// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_answer(
+    planner: UdgPlanner,
+    answers: *const UdgAnswer,
+    count: u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let answers = unsafe { In::new(answers, count as usize, "answers") };
+    guard::plain(&table::udg_planner_answer, |function| {
+        let answers = answers.get()?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let _category = Scope::enter(Category::Planning);
+        access.get().get_mut().answer(function, answers)
+    })
+}
+
+/// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
+/// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
+/// more than 65,536 are kept.
+///
+/// Parameters:
+///   planner  the planner.
+///   world    a world of the domain that the query belongs to; null if `query` is null.
+///   query    answers to this query; null for all.
+///   object   answers about this object, which may be destroyed; null for all.
+/// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
+/// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: planner-exclusive, and world-shared.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_planner_forget_answers(
+    planner: UdgPlanner,
+    world: UdgWorld,
+    query: UdgQuery,
+    object: UdgObject,
+) -> UdgStatus {
+    guard::plain(&table::udg_planner_forget_answers, |function| {
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let cache = &mut access.get().get_mut().search.asking.cache;
+        let handle = (object.bits != 0).then_some(object.bits);
+        if query.id == 0 {
+            cache.forget(None, handle);
+            return Ok(());
+        }
+        guard::with_world(function, world.bits, |running| {
+            let query = query.get(running.world.domain(), "query")?;
+            cache.forget(Some(query), handle);
+            Ok(())
+        })
+    })
+}
+
+impl Planner {
+    fn answer(&mut self, function: &'static Function, answers: &[UdgAnswer]) -> Outcome {
+        self.must_have_begun()?;
+        if self.hold.npc().is_none() || self.batch.waiting().is_empty() {
+            return Err(fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!("the search waits for no answers; call udg_planner_continue"),
+            ));
+        }
+        let answered = guard::with_world(function, self.world, |running| {
+            self.take_answers(running, answers)
+        });
+        answered.inspect_err(|failure| match failure.status() {
+            UDG_STATUS_BUSY | UDG_STATUS_NOT_FINITE | UDG_STATUS_INVALID_ARGUMENT => {}
+            UDG_STATUS_PANIC => self.empty(),
+            _ => self.hold.release(),
+        })
+    }
+
+    fn take_answers(&mut self, running: &RunningWorld, answers: &[UdgAnswer]) -> Outcome {
+        let (search, hold) = (&mut self.search, &self.hold);
+        let gone = |error| lost(running, &error);
+        let knowledge = running.world.held(hold).map_err(gone)?;
+        self.batch.answer(running, &knowledge, search, answers)?;
+        running
+            .set_out(search, hold)
+            .map_err(|error| refused(&running.world, &error))
+    }
+
+    /// Refuses if there is no search, under way or ended.
+    pub(crate) fn must_have_begun(&self) -> Outcome {
+        let has_ended = self.domain.is_some() && !self.is_unfinished();
+        if self.hold.npc().is_some() || has_ended {
+            return Ok(());
+        }
+        Err(no_search())
+    }
+}
