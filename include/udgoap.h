@@ -287,6 +287,9 @@ typedef struct UdgVector3 {
     float z;
 } UdgVector3;
 
+// How a query is answered.
+typedef int32_t UdgAnswerer;
+
 // A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
 // A handle is never valid again after its world is destroyed.
 typedef struct UdgWorld {
@@ -346,12 +349,12 @@ typedef void (*UdgAnswerFunction)(struct UdgWorld world,
 typedef struct UdgQueryBinding {
     // The query.
     struct UdgQuery query;
-    // Must be 0.
-    uint32_t reserved;
-    // What answers it; must be set. Queries with the same function and user pointer are asked
-    // together.
+    // UDG_ANSWERER_…
+    UdgAnswerer answerer;
+    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
+    // pointer are asked together.
     UdgAnswerFunction function;
-    // Handed to the function.
+    // Handed to the function; null with UDG_ANSWERER_VIEW.
     void *user;
 } UdgQueryBinding;
 
@@ -863,6 +866,13 @@ typedef struct UdgBinding {
 
 // An object, or none.
 #define UDG_ATTRIBUTE_KIND_REFERENCE 4
+
+// By a function of the host's, which is called when a search begins.
+#define UDG_ANSWERER_FUNCTION 0
+
+// By view: a search that was begun waits until the host has looked at its questions with
+// udg_planner_questions, and given its answers to udg_planner_answer.
+#define UDG_ANSWERER_VIEW 1
 
 // Others do the action to it.
 #define UDG_OFFER_SUPPLIES 1
@@ -2257,6 +2267,76 @@ UdgStatus udg_planner_destroy(struct UdgPlanner planner);
 // Threading: any thread.
 uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 
+// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
+// update. Nothing in the world changes. The result is that of udg_planner_begin and
+// udg_planner_continue without limits. Questions that the search has for the host are answered
+// first, by the functions that the world was created with. Where any is answered by view, begin
+// with udg_planner_begin instead.
+//
+// The plan, and all that was considered, stay with the planner until it plans again. A search that
+// was under way is cancelled.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the NPC's world.
+//   npc         the NPC.
+//   options     how to plan, copied; or null for the defaults.
+//   out_result  receives what came of it.
+// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
+// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
+// left that are answered by view;
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
+// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
+// left, leave it without a plan and a search.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_plan(struct UdgPlanner planner,
+                           struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgPlanOptions *options,
+                           struct UdgPlanResult *out_result);
+
+// Tells what a search that was begun waits for: its questions to queries that are answered by
+// view. Answer them with udg_planner_answer.
+//
+// Parameters:
+//   planner    the planner.
+//   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are; 0 if the search waits for nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
+// have been destroyed since.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_questions(struct UdgPlanner planner,
+                                struct UdgQuestion *questions,
+                                uint32_t capacity,
+                                uint32_t *out_count);
+
+// Answers what a search waits for. It goes on with udg_planner_continue then.
+//
+// Parameters:
+//   planner  the planner.
+//   answers  an answer to each question of udg_planner_questions, in their order. Where
+//            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
+// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+// message names, or for their count: the search goes on waiting then, and no answer is taken;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_answer(struct UdgPlanner planner,
+                             const struct UdgAnswer *answers,
+                             uint32_t count);
+
 // Forgets answers that were kept for later searches, because their queries have a `max_age` or are
 // pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
 // more than 65,536 are kept.
@@ -2274,36 +2354,6 @@ UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
                                      struct UdgQuery query,
                                      struct UdgObject object);
 
-// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
-// update. Nothing in the world changes. The result is that of udg_planner_begin and
-// udg_planner_continue without limits. Questions that the search has for the host are answered
-// first, by the functions that the world was created with.
-//
-// The plan, and all that was considered, stay with the planner until it plans again. A search that
-// was under way is cancelled.
-//
-// Parameters:
-//   planner     the planner.
-//   world       the NPC's world.
-//   npc         the NPC.
-//   options     how to plan, copied; or null for the defaults.
-//   out_result  receives what came of it.
-// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-// refused leaves the planner as it was; UDG_STATUS_PANIC, and a refused answer, leave it without a
-// plan and a search.
-// Memory and lifetimes: once warm, no memory is allocated.
-// Threading: planner-exclusive, and world-shared.
-UdgStatus udg_planner_plan(struct UdgPlanner planner,
-                           struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgPlanOptions *options,
-                           struct UdgPlanResult *out_result);
-
 // Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
 // with udg_planner_continue, in as many calls as you like.
 //
@@ -2313,14 +2363,15 @@ UdgStatus udg_planner_plan(struct UdgPlanner planner,
 // rating the NPC's goals costs, whatever else it knows.
 //
 // Questions that the search has for the host are answered now, by the functions that the world was
-// created with. The plan of an earlier search is forgotten; one that was under way is cancelled.
+// created with. With questions that are answered by view the search waits for udg_planner_answer
+// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
 //
 // Parameters:
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
 //   options  how to plan, copied; or null for the defaults.
-// Returns as for udg_planner_plan. A call that is refused leaves the planner as it was; but a refused
+// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
 // answer leaves it without a plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
 // Threading: planner-exclusive, and world-shared.
@@ -2346,7 +2397,8 @@ UdgStatus udg_planner_begin(struct UdgPlanner planner,
 //                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
 //   out_result    receives what came of it until now.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
-// search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE for the planner, or if the world
+// search was begun, it was cancelled, or it waits for udg_planner_answer;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
 // or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
 // the search is cancelled.

@@ -6,7 +6,7 @@
 
 using namespace udgoap;
 
-static const char document[] = R"({
+static const char meals[] = R"json({
     "udgoap": 1,
     "queries": {"sees": {"max_age": 1}, "price": {"kind": "number", "arguments": 1}},
     "attributes": {"food": {"min": 0, "max": 10}},
@@ -20,7 +20,7 @@ static const char document[] = R"({
         "effects": ["consumer.food += 10"]
     }},
     "drives": {"stay_fed": {"goals": {"full": {"conditions": ["self.food >= 10"]}}}}
-})";
+})json";
 
 // Everybody sees the apple with the greater key.
 static void sees(UdgWorld, const UdgQuestion *questions, std::uint32_t count, UdgAnswer *answers,
@@ -32,7 +32,7 @@ static void sees(UdgWorld, const UdgQuestion *questions, std::uint32_t count, Ud
 }
 
 struct Meal {
-    Domain domain = domain_of(document);
+    Domain domain = domain_of(meals);
     Query seeing = must(domain.find_query("sees"));
     Query price = must(domain.find_query("price"));
 };
