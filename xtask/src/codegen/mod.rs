@@ -2,6 +2,7 @@
 //! all of them. To add one (the raw C# layer, say), write its maker and add a line to `GENERATED`.
 
 mod header;
+mod layout;
 mod picture;
 mod schema;
 
@@ -29,6 +30,14 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/schema/scene.schema.json",
         make: schema::of_scenes,
+    },
+    Generated {
+        path: "tests/layout/layout.json",
+        make: layout::json,
+    },
+    Generated {
+        path: "tests/layout/layout.h",
+        make: layout::header,
     },
     Generated {
         path: "docs/demo.svg",

@@ -1,0 +1,77 @@
+//! Prints how the structs of the C ABI lie in memory, as the library has compiled them:
+//! `struct NAME SIZE ALIGNMENT`, then `field NAME OFFSET SIZE` for each field.
+//!
+//! `cargo xtask codegen` makes tests/layout from it, which the tests of each language assert.
+
+use std::mem::offset_of;
+
+use udgoap::ffi;
+
+/// The size of what a field is.
+fn size_of_field<Whole, Field>(_: fn(&Whole) -> &Field) -> usize {
+    size_of::<Field>()
+}
+
+macro_rules! layout {
+    ($($module:ident::$name:ident { $($field:ident),* $(,)? })*) => {
+        $({
+            use ffi::$module::$name;
+            // Doesn't compile unless all fields are named.
+            let _ = |$name { $($field: _),* }: $name| {};
+            println!("struct {} {} {}", stringify!($name), size_of::<$name>(), align_of::<$name>());
+            $(
+                println!(
+                    "field {} {} {}",
+                    stringify!($field),
+                    offset_of!($name, $field),
+                    size_of_field(|whole: &$name| &whole.$field)
+                );
+            )*
+        })*
+    };
+}
+
+// In the order of the header, which must have no others: xtask compares.
+fn main() {
+    layout! {
+        hooks::UdgAllocator { struct_size, reserved, allocate, release, user }
+        hooks::UdgMemoryStats { live_bytes, peak_bytes, live_blocks, total_blocks }
+        log::UdgLogEntry { level, lost, text }
+        domain::UdgDomainLimits { struct_size, nesting, document_bytes, values, expressions, expression_bytes, expression_depth, diagnostics, reserved }
+        domain::UdgDocument { name, name_length, bytes, length }
+        domain::UdgDomain { bits }
+        text::UdgText { data, length }
+        diagnostics::UdgDiagnostic { severity, line, column, reserved, document, path, message }
+        id::UdgAttribute { id }
+        id::UdgType { id }
+        id::UdgAction { id }
+        id::UdgDrive { id }
+        names::UdgDomainCounts { attributes, types, actions, drives }
+        id::UdgGoalRule { id }
+        value::UdgVector3 { x, y, z }
+        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, reserved }
+        world::UdgWorld { bits }
+        object::UdgObject { bits }
+        world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, total }
+        value::UdgValue { kind, number, position, flag, reference }
+        object::UdgInitialValue { attribute, fields, minimum, maximum, value }
+        object::UdgObjectDef { struct_size, object_type, user_key, position, has_position, belief_mode, initial_value_count, initial_values }
+        bulk::UdgWrite { object, attribute, reserved, value }
+        bulk::UdgBulkReport { done, skipped, clamped, reserved }
+        bulk::UdgRead { object, attribute, reserved }
+        npc::UdgNpc { bits }
+        npc::UdgDriveState { drive, satisfaction, vital, goal_count }
+        npc::UdgGoal { drive, rule, about, completeness, reserved }
+        facts::UdgFact { id, object, attribute, reserved, value, timestamp }
+        facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
+        facts::UdgFactCounts { count, capacity, evicted }
+        plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast }
+        planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
+        planner::UdgPlanner { bits }
+        planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score }
+        plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
+        plan::UdgDriveForecast { drive, weight, now, then }
+        plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
+        plan::UdgBinding { action, reserved, supplier }
+    }
+}
