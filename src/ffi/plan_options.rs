@@ -98,7 +98,8 @@ const _: () = assert!(size_of::<UdgPlanOptions>() == 60);
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    const FIRST_SIZE: u32 = 60;
+    // Up to `forecast`.
+    const FIRST_SIZE: u32 = 56;
     fn defaults() -> Self {
         UdgPlanOptions::from(Options::default())
     }

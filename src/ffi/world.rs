@@ -63,7 +63,8 @@ const _: () = assert!(size_of::<UdgWorldDef>() == 48 + size_of::<u64>() || size_
 unsafe impl Def for UdgWorldDef {
     const NAME: &'static str = "UdgWorldDef";
     const INIT: &'static str = "udg_world_def_init";
-    const FIRST_SIZE: u32 = size_of::<UdgWorldDef>() as u32;
+    // Up to `query_binding_count`, which was reserved.
+    const FIRST_SIZE: u32 = 48;
     fn defaults() -> Self {
         let settings = WorldSettings::new(guard::next_serials);
         UdgWorldDef {

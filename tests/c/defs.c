@@ -210,6 +210,41 @@ static void longer_defs_work(UdgNpc npc, UdgWorld world) {
     OK(udg_domain_destroy(loaded));
 }
 
+// What an older header doesn't know is not read, and not written: its structs end a field earlier.
+static void shorter_defs_work(UdgNpc npc, UdgWorld world) {
+    UdgPlanOptions options;
+    size_t known = offsetof(UdgPlanOptions, questions);
+    fill(&options, sizeof options);
+    OK(udg_plan_options_init(&options, known));
+    EQUAL(options.struct_size, known);
+    CHECK(untouched((char *)&options + known, sizeof options - known),
+          "expected what lies beyond an older struct to stay as it was");
+    UdgPlanner planner = planner_new();
+    UdgPlanResult result;
+    OK(udg_planner_plan(planner, world, npc, &options, &result));
+    options.depth = 0;
+    REFUSED(udg_planner_plan(planner, world, npc, &options, &result), UDG_STATUS_OUT_OF_RANGE,
+            "depth is 0");
+    REFUSED(udg_plan_options_init(&options, known - 4), UDG_STATUS_INVALID_DEF, "sizeof");
+    OK(udg_planner_destroy(planner));
+
+    UdgWorldDef def;
+    UdgWorld made = {0};
+    uint64_t key = 0;
+    known = offsetof(UdgWorldDef, query_bindings);
+    fill(&def, sizeof def);
+    OK(udg_world_def_init(&def, known));
+    EQUAL(def.struct_size, known);
+    CHECK(untouched((char *)&def + known, sizeof def - known),
+          "expected what lies beyond an older struct to stay as it was");
+    def.domain = domain;
+    def.user_key = 5;
+    OK(udg_world_create(&def, &made));
+    OK(udg_world_user_key(made, &key));
+    EQUAL(key, 5);
+    OK(udg_world_destroy(made));
+}
+
 int main(void) {
     // None of these needs memory, so an allocator could still be set afterwards.
     defaults_are_as_documented();
@@ -220,6 +255,7 @@ int main(void) {
     MUST(udg_world_update(world, 0));
     uninitialised_defs_are_refused(world, npc);
     longer_defs_work(npc, world);
+    shorter_defs_work(npc, world);
     OK(udg_world_destroy(world));
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());

@@ -46,12 +46,17 @@ fn main() {
         id::UdgType { id }
         id::UdgAction { id }
         id::UdgDrive { id }
-        names::UdgDomainCounts { attributes, types, actions, drives }
+        id::UdgQuery { id }
+        names::UdgDomainCounts { attributes, types, actions, drives, queries }
         id::UdgGoalRule { id }
+        names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         value::UdgVector3 { x, y, z }
-        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, reserved }
         world::UdgWorld { bits }
         object::UdgObject { bits }
+        queries::UdgQuestion { query, object_count, objects, user_keys }
+        queries::UdgAnswer { value, is_answered }
+        queries::UdgQueryBinding { query, reserved, function, user }
+        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, query_bindings }
         world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, total }
         value::UdgValue { kind, number, position, flag, reference }
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
@@ -65,10 +70,10 @@ fn main() {
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
         facts::UdgFactCounts { count, capacity, evicted }
-        plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast }
+        plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions }
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
         planner::UdgPlanner { bits }
-        planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score }
+        planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
         plan::UdgDriveForecast { drive, weight, now, then }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::cpp;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -30,6 +31,14 @@ const BENCHMARKS: &[Benchmark] = &[
         about: "instructions of that decision, and of a GOAP plan, counted by callgrind",
         run: |repo| {
             println!("{}", instructions(repo)?);
+            Ok(())
+        },
+    },
+    Benchmark {
+        name: "cpp",
+        about: "instructions of calls through the C++ wrapper, beside the same calls in C",
+        run: |repo| {
+            println!("{}", cpp::cost::hold(repo)?);
             Ok(())
         },
     },

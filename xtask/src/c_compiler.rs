@@ -54,12 +54,19 @@ impl Compiler {
         self
     }
 
+    /// The compiler alone, without any flags.
+    pub(crate) fn bare(&self, repo: &Repo) -> Cmd {
+        Cmd::new(&self.program, &repo.root)
+    }
+
     fn command(&self, repo: &Repo, standard: &str) -> Cmd {
         Cmd::new(&self.program, &repo.root)
             .args(STRICT)
             .arg(format!("-std={standard}"))
             .arg("-I")
             .arg(repo.path("include"))
+            // What a flag of the compiler's says outranks it.
+            .args(["-g", "-O1"])
             .args(&self.flags)
     }
 
@@ -109,7 +116,6 @@ impl Compiler {
     ) -> Result<Program> {
         let mut command = self
             .command(repo, standard)
-            .args(["-g", "-O1"])
             .args(sources)
             .arg("-o")
             .arg(out);

@@ -1,6 +1,8 @@
 //! The command line. The docs check parses every documented `cargo xtask …` with it, so that no page
 //! can mention a command or a flag that doesn't exist.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand};
 
 #[derive(Parser)]
@@ -30,6 +32,11 @@ pub(crate) enum Command {
     },
     /// Measure one thing, or everything
     Bench { name: Option<String> },
+    /// Make the plugin as hosts in C and C++ take it: libraries, headers, pkg-config, CMake
+    Package {
+        /// Where; target/package unless given
+        folder: Option<PathBuf>,
+    },
     /// Write the generated files: the C header, the JSON Schema
     Codegen {
         /// Write nothing; fail if a committed file differs from what would be generated

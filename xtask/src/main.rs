@@ -13,6 +13,7 @@ mod growth;
 mod header;
 mod ids;
 mod library;
+mod package;
 mod page;
 mod repo;
 mod run;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Test { options } => test::test(&repo, options),
         Command::Deep { options } => deep::deep(&repo, options),
         Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
+        Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),
     });

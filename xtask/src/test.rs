@@ -16,6 +16,7 @@ use crate::growth;
 use crate::header;
 use crate::ids;
 use crate::library;
+use crate::package;
 use crate::page;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -50,6 +51,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("C tests", || c_programs(repo));
     cpp::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
+    package::add_steps(repo, &mut steps);
     steps.run("instructions", || bench::instructions(repo));
     steps.run("growth", || growth::hold(repo));
     steps.run("demo", || demo::check(repo));
@@ -65,9 +67,13 @@ fn cargo(repo: &Repo) -> Cmd {
 fn format(repo: &Repo) -> Result<String> {
     tools::need_component(repo, "fmt", "rustfmt")?;
     cargo(repo).args(["fmt", "--all", "--check"]).stream()?;
-    // Workspaces of their own: one only builds with the nightly toolchain, the other needs the
-    // planners that it compares.
-    for manifest in ["fuzz/Cargo.toml", "benches/goap/Cargo.toml"] {
+    // Workspaces of their own: one only builds with the nightly toolchain, one needs the planners that
+    // it compares, and one plays somebody else's library.
+    for manifest in [
+        "fuzz/Cargo.toml",
+        "benches/goap/Cargo.toml",
+        "tests/package/second/Cargo.toml",
+    ] {
         cargo(repo)
             .args(["fmt", "--manifest-path", manifest, "--check"])
             .stream()?;

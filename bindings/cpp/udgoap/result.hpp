@@ -108,7 +108,8 @@ public:
         must_be_ok();
         return value_;
     }
-    T &&value() && noexcept {
+    // By value, so that `for (const PlanStep &step : planner.steps().value())` loops over what lives.
+    T value() && noexcept {
         must_be_ok();
         return std::move(value_);
     }
@@ -118,7 +119,7 @@ public:
     const T &operator*() const & noexcept {
         return value();
     }
-    T &&operator*() && noexcept {
+    T operator*() && noexcept {
         return std::move(*this).value();
     }
     T *operator->() noexcept {

@@ -2,6 +2,7 @@
 //! nothing of the header and of documents.
 
 mod complete;
+pub(crate) mod cost;
 mod tests;
 
 use anyhow::Result;
@@ -16,6 +17,7 @@ pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("C++ tests: gcc", || tests::plain(repo, &tests::GCC));
     steps.run("C++ tests: clang", || tests::plain(repo, &tests::CLANG));
     steps.run("C++ wrapper is complete", || complete::check(repo));
+    steps.run("C++ costs", || cost::hold(repo));
 }
 
 /// A compiler that finds the wrapper.

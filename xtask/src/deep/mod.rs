@@ -8,6 +8,7 @@ mod sanitizers;
 use anyhow::Result;
 
 use crate::cli::Options;
+use crate::package;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -23,6 +24,9 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
         sanitizers::host_and_library(repo)
     });
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
+    steps.run("package: opened and closed 1,000 times", || {
+        package::open_and_close(repo, 1_000)
+    });
     steps.run("Miri over ffi", || miri::ffi(repo));
     steps.run("mutants of the planner", || mutants::planner(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));

@@ -10,7 +10,7 @@ use super::{c, json, rust, shell, text};
 use crate::repo::Repo;
 use crate::run::Cmd;
 
-const LANGUAGES: &str = "sh, c, json, rust, text";
+const LANGUAGES: &str = "sh, c, cpp, json, rust, text";
 
 pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
     let mut failed = 0;
@@ -64,6 +64,7 @@ pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
 #[derive(Default)]
 struct Checks {
     c: Option<c::Checker>,
+    cpp: Option<c::Checker>,
     /// The program that loads documents, or why it couldn't be built.
     documents: Option<Result<Cmd, String>>,
 }
@@ -72,15 +73,8 @@ impl Checks {
     fn check(&mut self, repo: &Repo, block: &Block) -> Result<()> {
         match block.language() {
             "sh" => shell::check(repo, block),
-            "c" => {
-                let checker = match self.c.take() {
-                    Some(checker) => checker,
-                    None => c::Checker::new(repo)?,
-                };
-                let result = checker.check(repo, block);
-                self.c = Some(checker);
-                result
-            }
+            "c" => compiled(&mut self.c, repo, block, c::Checker::of_c),
+            "cpp" => compiled(&mut self.cpp, repo, block, c::Checker::of_cpp),
             "json" => {
                 let tool = self.documents.get_or_insert_with(|| {
                     crate::library::tool(repo).map_err(|error| format!("{error:#}"))
@@ -97,4 +91,18 @@ impl Checks {
             other => bail!("nothing here can check the language {other}; known are: {LANGUAGES}"),
         }
     }
+}
+
+/// Checks a block with the compiler of its language, which the first one prepares.
+fn compiled(
+    kept: &mut Option<c::Checker>,
+    repo: &Repo,
+    block: &Block,
+    prepare: fn(&Repo) -> Result<c::Checker>,
+) -> Result<()> {
+    let checker = match kept.take() {
+        Some(checker) => checker,
+        None => prepare(repo)?,
+    };
+    kept.insert(checker).check(repo, block)
 }

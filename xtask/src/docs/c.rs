@@ -1,6 +1,7 @@
-//! `c` blocks. With a `main` they are programs: compiled, linked and run. Without one they are
-//! fragments: put into the body of a function (fragment.c) and compiled. `c declarations` is
-//! compiled outside of any function. The compiler's messages name the page and its line.
+//! `c` and `cpp` blocks. With a `main` they are programs: compiled, linked and run. Without one they
+//! are fragments: put into the body of a function (fragment.c, fragment.cpp) and compiled.
+//! `c declarations` is compiled outside of any function. The compiler's messages name the page and
+//! its line.
 
 use std::fs;
 use std::time::Duration;
@@ -9,10 +10,11 @@ use anyhow::{Context, Result, bail};
 
 use super::pages::Block;
 use crate::c_compiler::Compiler;
+use crate::cpp;
 use crate::library::{self, Library};
 use crate::repo::Repo;
+use crate::tools;
 
-const FRAGMENT: &str = include_str!("fragment.c");
 const LIMIT: Duration = Duration::from_secs(60);
 /// A fragment declares what it shows and needn't use it.
 const LENIENT: [&str; 3] = [
@@ -23,29 +25,50 @@ const LENIENT: [&str; 3] = [
 
 pub(super) struct Checker {
     compiler: Compiler,
+    standard: &'static str,
+    extension: &'static str,
+    header: &'static str,
+    fragment: &'static str,
     library: Library,
 }
 
 impl Checker {
-    pub(super) fn new(repo: &Repo) -> Result<Self> {
+    pub(super) fn of_c(repo: &Repo) -> Result<Self> {
         Ok(Self {
             compiler: Compiler::system(repo)?,
+            standard: "c11",
+            extension: "c",
+            header: "udgoap.h",
+            fragment: include_str!("fragment.c"),
+            library: library::build(repo, false)?,
+        })
+    }
+
+    pub(super) fn of_cpp(repo: &Repo) -> Result<Self> {
+        tools::need(repo, cpp::GCC.program, cpp::GCC.package)?;
+        Ok(Self {
+            compiler: cpp::compiler(repo, cpp::GCC.program)
+                .with(&cpp::WARNINGS)
+                .with(&cpp::PLAIN),
+            standard: cpp::STANDARD,
+            extension: "cpp",
+            header: "udgoap.hpp",
+            fragment: include_str!("fragment.cpp"),
             library: library::build(repo, false)?,
         })
     }
 
     pub(super) fn check(&self, repo: &Repo, block: &Block) -> Result<()> {
         let dir = repo.scratch("docs")?;
-        let source = dir.join(format!("{}.c", block.file_stem()));
+        let stem = block.file_stem();
+        let source = dir.join(format!("{stem}.{}", self.extension));
         let marked = format!("#line {} \"{}\"\n{}", block.line, block.page, block.text);
         if block.text.contains("main(") {
-            fs::write(&source, marked).context("writing a C block")?;
-            let out = dir.join(format!(
-                "{}{}",
-                block.file_stem(),
-                std::env::consts::EXE_SUFFIX
-            ));
-            let program = self.compiler.program(repo, &source, &self.library, &out)?;
+            fs::write(&source, marked).context("writing a block")?;
+            let out = dir.join(format!("{stem}{}", std::env::consts::EXE_SUFFIX));
+            let program =
+                self.compiler
+                    .program_in(repo, self.standard, &[&source], &self.library, &out)?;
             let finished = program.command(repo)?.capture(LIMIT)?;
             if !finished.ok {
                 bail!(
@@ -57,11 +80,12 @@ impl Checker {
             return Ok(());
         }
         let whole = if block.says("declarations") {
-            format!("#include \"udgoap.h\"\n{marked}")
+            format!("#include \"{}\"\n{marked}", self.header)
         } else {
-            FRAGMENT.replace("/* FRAGMENT */", &marked)
+            self.fragment.replace("/* FRAGMENT */", &marked)
         };
-        fs::write(&source, whole).context("writing a C block")?;
-        self.compiler.accepts(repo, "c11", &LENIENT, &source)
+        fs::write(&source, whole).context("writing a block")?;
+        self.compiler
+            .accepts(repo, self.standard, &LENIENT, &source)
     }
 }

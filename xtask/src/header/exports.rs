@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use object::read::NameOrOrdinal;
@@ -13,11 +14,15 @@ use crate::library;
 use crate::repo::Repo;
 
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let library = library::build(repo, false)?;
+    compare(repo, &library::build(repo, false)?.shared)
+}
+
+/// A shared library exports what the header declares, and nothing else.
+pub(crate) fn compare(repo: &Repo, library: &Path) -> Result<String> {
     let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
     let declared = declarations::functions(&header, "udg_");
-    let exported = exports(&fs::read(&library.shared)?)
-        .with_context(|| format!("reading the exports of {}", library.shared.display()))?;
+    let exported = exports(&fs::read(library)?)
+        .with_context(|| format!("reading the exports of {}", library.display()))?;
     let only_declared: Vec<_> = declared.difference(&exported).cloned().collect();
     let only_exported: Vec<_> = exported.difference(&declared).cloned().collect();
     if declared.is_empty() {

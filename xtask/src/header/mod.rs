@@ -3,7 +3,7 @@
 
 mod compile;
 pub(crate) mod declarations;
-mod exports;
+pub(crate) mod exports;
 mod words;
 
 use anyhow::{Result, bail};

@@ -1,0 +1,52 @@
+// The calls whose cost `cargo xtask bench cpp` compares, in C. See scene.h.
+
+#include "scene.h"
+
+int main(int count, char **arguments) {
+    static Scene scene;
+    const char *kind;
+    const long times = scene_asked(count, arguments, &kind);
+    double sum = 0;
+    long i;
+    scene_make(&scene, arguments[1]);
+    if (strcmp(kind, "setter") == 0) {
+        for (i = 0; i < times; i++) {
+            if (udg_object_set_number(scene.world, scene.goblin, scene.health, (float)(i & 15)) !=
+                UDG_STATUS_OK) {
+                fail();
+            }
+        }
+    } else if (strcmp(kind, "getter") == 0) {
+        for (i = 0; i < times; i++) {
+            float value;
+            if (udg_object_number(scene.world, scene.goblin, scene.health, &value) !=
+                UDG_STATUS_OK) {
+                fail();
+            }
+            sum += (double)value;
+        }
+    } else if (strcmp(kind, "bulk") == 0) {
+        for (i = 0; i < times; i++) {
+            UdgBulkReport report;
+            if (udg_world_write(scene.world, scene.writes, MOST_WRITES, &report) !=
+                UDG_STATUS_OK) {
+                fail();
+            }
+            sum += report.done;
+        }
+    } else if (strcmp(kind, "plan") == 0) {
+        for (i = 0; i < times; i++) {
+            UdgPlanResult result;
+            UdgPlanStep steps[MOST_STEPS];
+            uint32_t found;
+            if (udg_planner_plan(scene.planner, scene.world, scene.wizard, NULL, &result) !=
+                    UDG_STATUS_OK ||
+                udg_planner_steps(scene.planner, steps, MOST_STEPS, &found) != UDG_STATUS_OK) {
+                fail();
+            }
+            sum += found;
+        }
+    }
+    printf("%g\n", sum);
+    return 0;
+}

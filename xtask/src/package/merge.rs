@@ -1,0 +1,51 @@
+//! Makes a static library that shows nothing but the functions of the header.
+//!
+//! As the compiler makes it, it shows all of Rust's own that it contains, and two such libraries in one
+//! program collide. So what the functions need is linked into one object, in which everything else
+//! becomes local.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::make_folder_of;
+use crate::c_compiler::Compiler;
+use crate::header::declarations;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
+
+pub(super) fn merge(repo: &Repo, from: &Path, to: &Path) -> Result<()> {
+    tools::need(repo, "ld", "binutils")?;
+    tools::need(repo, "objcopy", "binutils")?;
+    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
+    let functions = declarations::functions(&header, "udg_");
+    ensure!(!functions.is_empty(), "include/udgoap.h declares nothing");
+    let object = repo.scratch("package")?.join("udgoap.o");
+    // Groups are for linkers to choose one of several equal ones; what is local can't be chosen.
+    let mut link = Cmd::new("ld", &repo.root).args(["-r", "--force-group-allocation", "-o"]);
+    link = link.arg(&object);
+    for function in &functions {
+        link = link.args(["-u", function]);
+    }
+    link.arg(from).read()?;
+    let mut hide = Cmd::new("objcopy", &repo.root);
+    for function in &functions {
+        hide = hide.arg(format!("--keep-global-symbol={function}"));
+    }
+    // The standard library's bitcode, of which nothing is left that could be read.
+    hide.args(["--remove-section=.llvmbc", "--remove-section=.llvmcmd"])
+        .arg(&object)
+        .read()?;
+    make_folder_of(to)?;
+    if to.exists() {
+        fs::remove_file(to).with_context(|| format!("removing {}", to.display()))?;
+    }
+    Cmd::new("ar", &repo.root)
+        .arg("rcs")
+        .arg(to)
+        .arg(&object)
+        .read()?;
+    fs::remove_file(&object).context("removing the linked object")
+}
