@@ -84,15 +84,9 @@ macro_rules! file {
 fn families() -> Vec<Vec<Problem>> {
     vec![
         vec![file!("combat8", 4), file!("combat12", 6)],
-        vec![
-            file!("chain_L05_N00", 5),
-            file!("chain_L05_N60", 5),
-        ],
+        vec![file!("chain_L05_N00", 5), file!("chain_L05_N60", 5)],
         vec![file!("chain_L10_N20", 10)],
-        vec![
-            file!("bush_L05_N10", 5),
-            file!("bush_L05_N40", 5),
-        ],
+        vec![file!("bush_L05_N10", 5), file!("bush_L05_N40", 5)],
         vec![
             file!("conj_K3_N10", 6),
             file!("conj_K5_N10", 10),
