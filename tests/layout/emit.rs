@@ -55,7 +55,7 @@ fn main() {
         object::UdgObject { bits }
         queries::UdgQuestion { query, object_count, objects, user_keys }
         queries::UdgAnswer { value, is_answered }
-        queries::UdgQueryBinding { query, reserved, function, user }
+        queries::UdgQueryBinding { query, answerer, function, user }
         world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, query_bindings }
         world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, total }
         value::UdgValue { kind, number, position, flag, reference }

@@ -108,7 +108,7 @@ LAYOUT_FIELD(UdgAnswer, is_answered, 4, 4)
 
 LAYOUT_STRUCT(UdgQueryBinding, 24, 8)
 LAYOUT_FIELD(UdgQueryBinding, query, 0, 4)
-LAYOUT_FIELD(UdgQueryBinding, reserved, 4, 4)
+LAYOUT_FIELD(UdgQueryBinding, answerer, 4, 4)
 LAYOUT_FIELD(UdgQueryBinding, function, 8, 8)
 LAYOUT_FIELD(UdgQueryBinding, user, 16, 8)
 
