@@ -709,6 +709,16 @@ typedef struct UdgDriveForecast {
     float then;
 } UdgDriveForecast;
 
+// A goal that a plan is for.
+typedef struct UdgPlanGoal {
+    // The drive that has made it.
+    struct UdgDrive drive;
+    // The rule that has made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+} UdgPlanGoal;
+
 // A plan that the search has considered.
 typedef struct UdgPlanState {
     // The utility after all its steps, 0 to 1.
@@ -2453,6 +2463,19 @@ UdgStatus udg_planner_drives(struct UdgPlanner planner,
                              struct UdgDriveForecast *drives,
                              uint32_t capacity,
                              uint32_t *out_count);
+
+// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
+// one at a time.
+//
+// Parameters:
+//   planner   the planner.
+//   out_goal  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
+// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY.
+// Memory and lifetimes: the struct is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_goal(struct UdgPlanner planner, struct UdgPlanGoal *out_goal);
 
 // Reads all plan states of the last search, in order of generation. Those that were dropped at
 // once, because they use what no longer exists or the world did not settle after a step, are not

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `domain`, `scene` | a domain document, and a scene for it |
 //! | `npc` | the scene's name for who plans |
+//! | `selector` | `goap`; without it, UDGOAP |
 //! | `why_not` | asks about these steps, each `[action, object]`; without it, why there is no plan |
 //! | `why_not_goal` | asks about the goal `[rule, object]`, or `[rule]` |
 //! | `says` | the first reason given |
@@ -25,7 +26,7 @@ use serde_json::Value;
 use udgoap::{
     domain::{Document, Domain, Limits},
     planning::{
-        Search,
+        Options, Search, Selector,
         explain::{data::WhyNot, json, sentences},
     },
     running::RunningWorld,
@@ -44,10 +45,15 @@ struct Planned {
 fn plan(case: &Value) -> Result<Planned, String> {
     let text = |key: &str| case[key].to_string();
     let npc = case["npc"].as_str().ok_or("no npc")?;
-    plan_in(&text("domain"), &text("scene"), npc)
+    let selector = match case["selector"].as_str() {
+        None => Selector::First,
+        Some("goap") => Selector::Goap,
+        Some(other) => return Err(format!("no selector is called {other}")),
+    };
+    plan_in(&text("domain"), &text("scene"), npc, selector)
 }
 
-fn plan_in(domain: &str, scene: &str, npc: &str) -> Result<Planned, String> {
+fn plan_in(domain: &str, scene: &str, npc: &str, selector: Selector) -> Result<Planned, String> {
     let name = "domain";
     let bytes = domain.as_bytes();
     let loaded = Domain::load(&[Document { name, bytes }], &Limits::default());
@@ -65,8 +71,12 @@ fn plan_in(domain: &str, scene: &str, npc: &str) -> Result<Planned, String> {
     let mut running = RunningWorld::new(created.world);
     running.update(scene.time).map_err(|it| it.to_string())?;
     let mut search = Search::default();
+    let options = Options {
+        selector,
+        ..scene.options
+    };
     running
-        .plan(objects[npc], &mut search, scene.options)
+        .plan(objects[npc], &mut search, options)
         .map_err(|it| it.to_string())?;
     Ok(Planned {
         domain,
@@ -240,7 +250,8 @@ fn pages_show_what_is_said() {
             } else if line == "```text appendix-a" {
                 let domain = page("examples/domains/wizard.json");
                 let scene = page("examples/scenes/appendix_a.json");
-                plan_in(&domain, &scene, "wizard").and_then(|it| it.text(&Value::Null))
+                plan_in(&domain, &scene, "wizard", Selector::First)
+                    .and_then(|it| it.text(&Value::Null))
             } else {
                 continue;
             };
@@ -255,6 +266,24 @@ fn pages_show_what_is_said() {
         }
     }
     assert!(shown >= 5, "{shown} blocks");
+}
+
+#[test]
+fn goap_tells_its_goal_and_those_it_passed_over() {
+    let case = document(&root().join("tests/why/goap_passed_over.json"));
+    let planned = plan(&case).expect("the case is valid");
+    let told = planned
+        .running
+        .explain(&planned.search)
+        .expect("it is fresh");
+    let text = sentences::text(&told);
+    let expected = "plan: wash(hermit)\n\
+                    for be_clean of live, of priority 1: no plan for it costs less than 1\n  \
+                    be_fed of live has priority 2, and no plan\n\
+                    utility 0.500, against 0.000 for doing nothing\n";
+    assert!(text.starts_with(expected), "{text}");
+    assert!(text.ends_with("considered 2 plan states\n"), "{text}");
+    assert!(!text.contains("next best"), "{text}");
 }
 
 fn names_in(value: &Value, names: &mut BTreeSet<String>) {

@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use super::{
     guard,
-    id::{UdgAction, UdgDrive},
+    id::{UdgAction, UdgDrive, UdgGoalRule},
     memory::{Out, OutSlice},
     memory_text::OutText,
     message::{Outcome, fail},
@@ -75,6 +75,18 @@ pub struct UdgDriveForecast {
     pub now: f32,
     /// Its satisfaction expected after the plan, 0 to 1.
     pub then: f32,
+}
+
+/// A goal that a plan is for.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgPlanGoal {
+    /// The drive that has made it.
+    pub drive: UdgDrive,
+    /// The rule that has made it.
+    pub rule: UdgGoalRule,
+    /// The object that it is about; null if it is about none.
+    pub about: UdgObject,
 }
 
 /// An action done to one smart object.
@@ -246,6 +258,51 @@ pub unsafe extern "C" fn udg_planner_drives(
             then: it.then,
         });
         drives.write_all(forecasts.len(), all, out_count.required()?)
+    })
+}
+
+/// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
+/// one at a time.
+///
+/// Parameters:
+///   planner   the planner.
+///   out_goal  receives it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
+/// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY.
+/// Memory and lifetimes: the struct is copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_goal(
+    planner: UdgPlanner,
+    out_goal: *mut UdgPlanGoal,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_goal = unsafe { Out::new(out_goal, "out_goal") };
+    found(&table::udg_planner_goal, planner, |planner, domain| {
+        let out_goal = out_goal.required()?;
+        let search = &planner.search;
+        let pursued = search.plan.goal.map(|number| number as usize);
+        let Some(goal) = pursued.and_then(|number| search.motives.goals.get(number)) else {
+            return Err(fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!(
+                    "there is no plan, or it is for all goals; only UDG_SELECTOR_GOAP pursues one \
+                     at a time"
+                ),
+            ));
+        };
+        let about = goal
+            .bound
+            .and_then(|entity| search.snapshot.number_of(entity));
+        out_goal.write(UdgPlanGoal {
+            drive: UdgDrive::of(domain, domain.goal_rule(goal.rule).drive),
+            rule: UdgGoalRule::of(domain, goal.rule),
+            about: UdgObject {
+                bits: about.map_or(0, |number| search.snapshot.handle(number)),
+            },
+        });
+        Ok(())
     })
 }
 

@@ -148,6 +148,7 @@ functions! {
     udg_planner_forget_answers: PlannerExclusive,
     udg_planner_steps: PlannerExclusive,
     udg_planner_drives: PlannerExclusive,
+    udg_planner_goal: PlannerExclusive,
     udg_planner_plan_states: PlannerExclusive,
     udg_planner_plan_state_steps: PlannerExclusive,
     udg_planner_plan_state_need: PlannerExclusive,

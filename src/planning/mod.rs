@@ -21,6 +21,7 @@ mod questions;
 pub mod search;
 pub mod simulate;
 pub mod steps;
+pub(crate) mod urgency;
 pub mod utility;
 mod weighing;
 pub mod world_effects;

@@ -29,6 +29,14 @@ int main(void) {
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, shopping);
     CHECK(result.utility > result.idle_utility, "%f", result.utility);
+    UdgPlanGoal goal;
+    OK(udg_planner_goal(planner, &goal));
+    EQUAL(goal.drive.id, drive_of(domain, "supplies").id);
+    EQUAL(goal.about.bits, 0);
+    UdgText rule;
+    OK(udg_domain_goal_rule_name(domain, goal.rule, &rule));
+    CHECK(strcmp(rule.data, "be_supplied") == 0, "%s", rule.data);
+    REFUSED(udg_planner_goal(planner, NULL), UDG_STATUS_NULL_ARGUMENT, "out_goal");
 
     // Without a forecast it's the same plan.
     options.forecast = 0;
@@ -65,8 +73,11 @@ int main(void) {
     OK(udg_npc_exclude_step(world, miner, dig, anyone, 1e9));
     plan_with(planner, world, miner, &options);
     PLAN_IS(planner, world, domain, duel);
+    OK(udg_planner_goal(planner, &goal));
+    EQUAL(goal.drive.id, fight.id);
     options.selector = UDG_SELECTOR_UDGOAP;
     result = plan_with(planner, world, miner, &options);
+    REFUSED(udg_planner_goal(planner, &goal), UDG_STATUS_NOT_FOUND, "all goals");
     UdgPlanStep steps[32];
     uint32_t count = 0;
     OK(udg_planner_steps(planner, steps, 32, &count));
@@ -103,6 +114,7 @@ int main(void) {
     result = plan_with(planner, world, miner, &options);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_DEPTH);
+    REFUSED(udg_planner_goal(planner, &goal), UDG_STATUS_NOT_FOUND, "no plan");
     options.depth = 8;
     options.plan_states = 2;
     result = plan_with(planner, world, miner, &options);

@@ -32,6 +32,13 @@ static void plans(AppendixA &scene, Planner &planner) {
     CHECK(must(planner.steps(room)).size() == 3);
     REFUSED(planner.steps(Span<PlanStep>(room).first(2)), UDG_STATUS_BUFFER_TOO_SMALL, "");
 
+    REFUSED(planner.goal(), UDG_STATUS_NOT_FOUND, "all goals");
+    PlanOptions options;
+    options.selector = UDG_SELECTOR_GOAP;
+    must(planner.plan(scene.world, scene.npc, &options));
+    CHECK(must(planner.goal()).drive.id != 0);
+    must(planner.plan(scene.world, scene.npc));
+
     const std::vector<DriveForecast> drives = must(planner.drives());
     CHECK(drives.size() == 3);
     CLOSE(drives[2].then, 0.2);

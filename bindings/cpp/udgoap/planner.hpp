@@ -87,6 +87,13 @@ public:
         return detail::list_into(room, udg_planner_drives, handle());
     }
 
+    // The goal that the plan is for, if it was made by GOAP.
+    Result<PlanGoal> goal() noexcept {
+        PlanGoal goal{};
+        const Status status = udg_planner_goal(handle(), &goal);
+        return {status, goal};
+    }
+
     // All that was considered, in order of generation.
     Result<std::vector<PlanState>> plan_states() {
         return detail::list<PlanState>(udg_planner_plan_states, handle());

@@ -54,6 +54,7 @@ using Binding = UdgBinding;
 using BulkReport = UdgBulkReport;
 using DomainCounts = UdgDomainCounts;
 using DriveForecast = UdgDriveForecast;
+using PlanGoal = UdgPlanGoal;
 using DriveState = UdgDriveState;
 using Fact = UdgFact;
 using FactCounts = UdgFactCounts;

@@ -4,11 +4,15 @@ use core::ptr;
 
 use crate::ffi::{
     facts::*,
+    id::{UdgAction, UdgDrive},
     message::last,
     npc::*,
     object::{UdgObject, udg_object_destroy},
+    plan::udg_planner_goal,
+    plan_options::{UDG_SELECTOR_GOAP, udg_plan_options_init},
+    planner::{udg_planner_create, udg_planner_destroy, udg_planner_plan},
     status::*,
-    testing::{Stage, out},
+    testing::{Stage, init, out},
     value::*,
     world::{udg_world_set_time, udg_world_update},
 };
@@ -176,4 +180,74 @@ fn belief_mode_is_one_of_two() {
     assert_eq!(mode(), Ok(UDG_BELIEF_OWN_FACTS));
     assert_eq!(set(2), UDG_STATUS_INVALID_ARGUMENT);
     assert_eq!(set(-1), UDG_STATUS_INVALID_ARGUMENT);
+}
+
+#[test]
+fn bias_takes_what_is_finite() {
+    let stage = Stage::new();
+    let npc = stage.create_npc();
+    let set = |drive, bias| udg_npc_set_goal_bias(stage.world, npc, drive, bias);
+    assert_eq!(set(stage.kill, 5.0), UDG_STATUS_OK);
+    assert_eq!(set(stage.kill, -5.0), UDG_STATUS_OK);
+    assert_eq!(set(stage.kill, 0.0), UDG_STATUS_OK);
+    for bias in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        assert_eq!(set(stage.kill, bias), UDG_STATUS_OUT_OF_RANGE);
+    }
+    let unknown = UdgDrive { id: 12_345 };
+    assert_eq!(set(unknown, 1.0), UDG_STATUS_UNKNOWN_ID);
+    assert!(last().contains("drive"), "{}", last());
+    let goblin = stage.create(stage.goblin);
+    let no_npc = UdgNpc { bits: goblin.bits };
+    let status = udg_npc_set_goal_bias(stage.world, no_npc, stage.kill, 1.0);
+    assert_eq!(status, UDG_STATUS_NOT_AN_NPC);
+    let nobody = UdgNpc { bits: 0 };
+    let status = udg_npc_set_goal_bias(stage.world, nobody, stage.kill, 1.0);
+    assert_eq!(status, UDG_STATUS_INVALID_HANDLE);
+}
+
+#[test]
+fn excluded_steps_stay_out_of_plans_for_a_while() {
+    let stage = Stage::new();
+    let world = stage.world;
+    let npc = stage.create_npc();
+    let (goblin, other) = (stage.create(stage.goblin), stage.create(stage.goblin));
+    // SAFETY: null stands for the defaults.
+    let planner = out(|it| unsafe { udg_planner_create(ptr::null(), it) }).unwrap();
+    let mut options = init(udg_plan_options_init);
+    options.selector = UDG_SELECTOR_GOAP;
+    // The goal that a plan is for: about whom, or the status.
+    let victim = || {
+        // SAFETY: the pointers are valid.
+        unsafe {
+            out(|it| udg_planner_plan(planner, world, npc, &options, it)).unwrap();
+            let goal = out(|it| udg_planner_goal(planner, it))?;
+            assert_eq!(goal.drive, stage.kill);
+            Ok::<_, UdgStatus>(goal.about)
+        }
+    };
+    let exclude =
+        |supplier, seconds| udg_npc_exclude_step(world, npc, stage.melee, supplier, seconds);
+    assert_eq!(udg_world_update(world, 1.0), UDG_STATUS_OK);
+    assert_eq!(victim(), Ok(goblin));
+    assert_eq!(exclude(goblin, 10.0), UDG_STATUS_OK);
+    assert_eq!(victim(), Ok(other));
+    let anyone = UdgObject { bits: 0 };
+    assert_eq!(exclude(anyone, 5.0), UDG_STATUS_OK);
+    assert_eq!(victim(), Err(UDG_STATUS_NOT_FOUND));
+    assert_eq!(udg_world_set_time(world, 6.0), UDG_STATUS_OK);
+    assert_eq!(victim(), Ok(other));
+    assert_eq!(exclude(goblin, 0.0), UDG_STATUS_OK);
+    assert_eq!(victim(), Ok(goblin));
+    for seconds in [-1.0, f64::NAN, f64::INFINITY] {
+        assert_eq!(exclude(goblin, seconds), UDG_STATUS_OUT_OF_RANGE);
+    }
+    let unknown = UdgAction { id: 12_345 };
+    let status = udg_npc_exclude_step(world, npc, unknown, goblin, 1.0);
+    assert_eq!(status, UDG_STATUS_UNKNOWN_ID);
+    assert_eq!(udg_object_destroy(world, other), UDG_STATUS_OK);
+    assert_eq!(exclude(other, 1.0), UDG_STATUS_INVALID_HANDLE);
+    let no_npc = UdgNpc { bits: goblin.bits };
+    let status = udg_npc_exclude_step(world, no_npc, stage.melee, goblin, 1.0);
+    assert_eq!(status, UDG_STATUS_NOT_AN_NPC);
+    udg_planner_destroy(planner);
 }

@@ -53,6 +53,10 @@ fn plan_is_found_and_read() {
         let text = |text: UdgText| core::ffi::CStr::from_ptr(text.data).to_str();
         assert_eq!(text(step.animation), Ok("strike"));
 
+        // It is for all goals.
+        let goal = out(|it| udg_planner_goal(planner, it));
+        assert_eq!(goal, Err(UDG_STATUS_NOT_FOUND));
+
         let drive = out(|it| udg_planner_drives(planner, it, 1, &mut count)).unwrap();
         assert_eq!((drive.drive, drive.then), (stage.kill, 1.0));
         assert!(drive.now < drive.then);

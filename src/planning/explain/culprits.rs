@@ -340,6 +340,43 @@ impl Told<'_, '_> {
                 chain(out, steps)?;
                 write!(out, " scores {} more; {chosen} came first", Number(*by))
             }
+            Culprit::MissesGoal { goal, wants } => {
+                chain(out, steps)?;
+                write!(out, " doesn't reach {goal}, which wants {wants}")
+            }
+            Culprit::Dearer {
+                cost,
+                chosen: least,
+            } => {
+                chain(out, steps)?;
+                let (cost, least) = (Number(*cost), Number(*least));
+                write!(out, " costs {cost}, and {chosen} costs {least}")
+            }
+            Culprit::Longer {
+                steps: count,
+                chosen: fewer,
+            } => {
+                chain(out, steps)?;
+                write!(
+                    out,
+                    " costs as much as {chosen}, and has {count} steps, not {fewer}"
+                )
+            }
+            Culprit::LeftAside => write!(
+                out,
+                "only what GOAP leaves aside makes it reach the goal: the world's reaction or, in \
+                 the binary model, amounts"
+            ),
+            Culprit::LessUrgent {
+                priority,
+                chosen: other,
+            } => write!(
+                out,
+                "its priority is {}; {} has {}, and a plan",
+                Number(*priority),
+                other.name,
+                Number(other.priority)
+            ),
             Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
             Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),
         }

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 pub use culprit::{Cause, Culprit, Wanted, Way};
 
-use crate::planning::{EndedBy, Outcome};
+use crate::planning::{EndedBy, Outcome, Selector};
 
 /// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
 /// new kinds of culprit may come without.
@@ -267,6 +267,27 @@ pub enum Extent {
     Stale,
 }
 
+/// A goal, and how urgent it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RankedGoal<'d> {
+    /// Its name.
+    #[serde(flatten)]
+    pub name: GoalName<'d>,
+    /// How urgent it is.
+    pub priority: f32,
+}
+
+/// The goal that a plan is for, where goals are pursued one at a time.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pursued<'d> {
+    /// Which.
+    pub goal: RankedGoal<'d>,
+    /// What the plan costs: no plan for the goal costs less.
+    pub cost: f32,
+    /// Goals that are more urgent and have no plan.
+    pub passed_over: Vec<RankedGoal<'d>>,
+}
+
 /// Why a search ended as it did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Explanation<'d> {
@@ -275,6 +296,9 @@ pub struct Explanation<'d> {
     /// How much of it could be worked out. Goals, reasons and what steps are there for need the
     /// world as it was when the search began.
     pub extent: Extent,
+    /// How the search chose.
+    #[serde(serialize_with = "selector")]
+    pub selector: Selector,
     /// For whom was planned.
     pub npc: Option<Entity<'d>>,
     /// What was found.
@@ -287,12 +311,14 @@ pub struct Explanation<'d> {
     pub bound: u64,
     /// The NPC was dead when the search began.
     pub npc_is_dead: bool,
-    /// The utility expected in the end.
+    /// The utility expected in the end; NaN where nothing was forecast.
     pub utility: f32,
     /// The utility of doing nothing.
     pub idle_utility: f32,
     /// Utility less weighted costs.
     pub score: f32,
+    /// The goal that the plan is for, if it is for one.
+    pub pursued: Option<Pursued<'d>>,
     /// The plan.
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.
@@ -328,6 +354,13 @@ pub struct WhyNot<'d> {
     pub best: Option<Alternative<'d>>,
     /// What is wrong with it, the first thing first.
     pub reasons: Vec<Reason<'d>>,
+}
+
+fn selector<S: Serializer>(selector: &Selector, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match selector {
+        Selector::First => "udgoap",
+        Selector::Goap => "goap",
+    })
 }
 
 fn outcome<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {

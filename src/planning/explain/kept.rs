@@ -6,7 +6,7 @@ use super::{
     data::{Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
     teller::Teller,
 };
-use crate::planning::{Binding, EndedBy, Options, PlanState, Search};
+use crate::planning::{Binding, EndedBy, Options, PlanState, Search, Selector};
 
 /// What can be told without the world.
 pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) -> Explanation<'d> {
@@ -32,24 +32,38 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         then: forecast.then,
     });
     let states = search.states.all();
+    let is_goap = search.selector() == Selector::Goap;
+    let unrated = is_goap && !search.options.forecast;
+    // What GOAP generates isn't kept as plan states, so nothing is known of what was dropped.
+    let dropped = if is_goap {
+        0
+    } else {
+        plan.generated.saturating_sub(states.len() as u32)
+    };
     Explanation {
         explanation: VERSION,
         extent,
+        selector: search.selector(),
         npc: search.actor_known().map(|npc| teller.entity(memory, npc)),
         outcome: plan.outcome,
         ended_by: plan.ended_by,
         bound: bound_value(&search.options, plan.ended_by),
         npc_is_dead: plan.dead,
-        utility: plan.utility,
+        utility: if unrated { f32::NAN } else { plan.utility },
         idle_utility: plan.idle_utility,
         score: plan.score,
+        pursued: None,
         plan: steps.collect(),
-        drives: drives.collect(),
+        drives: if unrated {
+            Vec::new()
+        } else {
+            drives.collect()
+        },
         runner_up: None,
         reasons: Vec::new(),
         goals: Vec::new(),
         generated: plan.generated,
-        dropped: plan.generated.saturating_sub(states.len() as u32),
+        dropped,
         considered: states
             .iter()
             .map(|it| considered(search, teller, it))

@@ -8,6 +8,7 @@
 
 mod culprits;
 pub mod data;
+mod goap;
 pub mod json;
 mod kept;
 mod no_goal;
@@ -26,7 +27,7 @@ use self::{
     teller::Teller,
     why_no_plan::Fates,
 };
-use super::{EndedBy, Outcome, Search};
+use super::{EndedBy, Motives, Outcome, Search, Selector};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain, GoalRuleId},
@@ -60,12 +61,16 @@ pub fn explain<'d>(
         search: search_again,
         teller: &teller,
         so_far: None,
+        goap: goap(search),
     };
     let plan = &search.plan;
     let chain = probe.chain_of(plan);
     let then = probe.why_steps(&chain, &mut told.plan);
     match plan.outcome {
-        Outcome::Complete | Outcome::BestSoFar => told.runner_up = probe.runner_up(plan, &chain),
+        Outcome::Complete | Outcome::BestSoFar => match probe.goap {
+            Some(motives) => told.pursued = probe.pursued(plan, motives),
+            None => told.runner_up = probe.runner_up(plan, &chain),
+        },
         Outcome::NothingBetter => {
             if let Some((best, reasons)) = probe.why_nothing_better(plan) {
                 told.runner_up = Some(best);
@@ -130,11 +135,17 @@ fn ask<'d>(
         return None;
     }
     let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));
-    let search = probe.work(domain, knowledge)?;
+    let search_again = probe.work(domain, knowledge)?;
     let mut probe = Probe {
-        search,
+        search: search_again,
         teller: &teller,
         so_far: None,
+        goap: goap(search),
     };
     Some(answer(&mut probe))
+}
+
+/// What the NPC is after, if one goal at a time is pursued.
+fn goap(search: &Search) -> Option<&Motives> {
+    (search.selector() == Selector::Goap).then_some(&search.motives)
 }

@@ -12,7 +12,7 @@ use crate::{
     beliefs::{Known, Roles, Snapshot, snapshot::Mark},
     domain::{ConditionId, Role},
     planning::{
-        Binding,
+        Binding, Motives,
         effects::BoundEffect,
         helps::{Helpers, in_order},
         search::{Rated, Working},
@@ -28,6 +28,8 @@ pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) teller: &'p Teller<'d>,
     /// The chain on top of which culprits are looked for, and where it begins.
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
+    /// What the NPC is after, if the search that is explained pursues one goal at a time.
+    pub(super) goap: Option<&'p Motives>,
 }
 
 /// A chain imagined to its end.

@@ -10,11 +10,11 @@ use super::{
     culprits::Told,
     data::{
         Alternative, Considered, DriveChange, Explanation, Extent, Goal, GoalCondition, GoalName,
-        Measured, PlanStep, Reason, WhyNot,
+        Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     words::{Number, are, chain, list},
 };
-use crate::planning::{EndedBy, Outcome};
+use crate::planning::{EndedBy, Outcome, Selector};
 
 /// What was chosen, in words.
 const CHOSEN: &str = "the plan chosen";
@@ -80,11 +80,17 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             for step in &told.plan {
                 write!(out, " {}", step.step)?;
             }
-            writeln!(
-                out,
-                "\nutility {:.3}, against {:.3} for doing nothing",
-                told.utility, told.idle_utility
-            )?;
+            writeln!(out)?;
+            if let Some(pursued) = &told.pursued {
+                pursuit(pursued, out)?;
+            }
+            if !told.utility.is_nan() {
+                writeln!(
+                    out,
+                    "utility {:.3}, against {:.3} for doing nothing",
+                    told.utility, told.idle_utility
+                )?;
+            }
             if told.outcome == Outcome::BestSoFar {
                 write!(out, "best so far: ")?;
                 bound(told, out)?;
@@ -110,6 +116,9 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             "no plan: no goal has a condition that isn't satisfied already"
         )?,
         Outcome::NoPlan if told.npc_is_dead => writeln!(out, "no plan: the NPC is dead")?,
+        Outcome::NoPlan if told.selector == Selector::Goap && told.ended_by == EndedBy::Nothing => {
+            writeln!(out, "no plan: none of the goals can be reached")?;
+        }
         Outcome::NoPlan if told.generated == 0 && told.ended_by == EndedBy::Nothing => writeln!(
             out,
             "no plan: nothing that the NPC knows of and can do helps any of its goals"
@@ -119,6 +128,26 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             bound(told, out)?;
         }
         Outcome::Unfinished => writeln!(out, "no plan yet: the search is paused")?,
+    }
+    Ok(())
+}
+
+/// Which goal a plan is for, and which are more urgent.
+fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
+    writeln!(
+        out,
+        "for {}, of priority {}: no plan for it costs less than {}",
+        pursued.goal.name,
+        Number(pursued.goal.priority),
+        Number(pursued.cost)
+    )?;
+    for goal in &pursued.passed_over {
+        writeln!(
+            out,
+            "  {} has priority {}, and no plan",
+            goal.name,
+            Number(goal.priority)
+        )?;
     }
     Ok(())
 }

@@ -32,14 +32,19 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if chain.is_empty() {
             return told;
         }
-        if let Some(reason) = self.why_not_executable(&chain) {
+        // GOAP may choose what the world's reaction, which it leaves aside, gets in the way of.
+        let is_chosen = self.goap.is_some() && self.chain_of(plan) == chain;
+        if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
             told.reasons.push(reason);
-            if chain.len() == 1 {
+            if chain.len() == 1 && self.goap.is_none() {
                 self.best_with(plan, |it| it.contains(&chain[0]), &mut told);
             }
             return told;
         }
-        self.compare(plan, &chain, &mut told);
+        match self.goap {
+            Some(motives) => self.compare_by_cost(plan, motives, &chain, &mut told),
+            None => self.compare(plan, &chain, &mut told),
+        }
         told
     }
 
@@ -225,13 +230,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let name = self.teller.goal(self.search.snapshot.memory, rule, about);
         let mut told = self.why_not_yet(plan, Some(name));
         let goals = self.search.rating.goals.clone();
-        let goal = goals
+        let number = goals
             .iter()
-            .find(|goal| goal.rule == rule && goal.bound == about);
-        let Some(goal) = goal else {
+            .position(|goal| goal.rule == rule && goal.bound == about);
+        let Some(number) = number else {
             told.reasons.push(Culprit::NoSuchGoal.into());
             return told;
         };
+        let goal = &goals[number];
         let rule = self.teller.domain.goal_rule(rule);
         let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
         let mut unsatisfied = Vec::new();
@@ -242,6 +248,26 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         if unsatisfied.is_empty() {
             told.reasons.push(Culprit::GoalSatisfied.into());
+            return told;
+        }
+        if let Some(motives) = self.goap {
+            match self.why_not_pursued(plan, motives, number) {
+                Some(reason) => told.reasons.push(reason),
+                None => {
+                    let mut fates = Fates::new(self.search.states.all());
+                    for condition in unsatisfied {
+                        let found =
+                            self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
+                        told.reasons.extend(found);
+                    }
+                    if told.reasons.is_empty() {
+                        told.reasons.push(match plan.ended_by {
+                            EndedBy::Nothing => Culprit::LeftAside.into(),
+                            ended_by => self.bound(ended_by).into(),
+                        });
+                    }
+                }
+            }
             return told;
         }
         let mut roots = Vec::new();

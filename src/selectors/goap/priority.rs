@@ -3,9 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{Known, Roles, Snapshot},
-    domain::Role,
-    planning::{Goal, Motives, utility::Rating},
+    beliefs::{Known, Snapshot},
+    planning::{Goal, Motives, urgency, utility::Rating},
 };
 
 /// A goal, and how urgent it is.
@@ -45,34 +44,14 @@ pub(super) fn rank(
         return;
     }
     for (number, goal) in (0..).zip(&motives.goals) {
-        let drive = &motives.drives[usize::from(goal.drive)];
-        let rule = snapshot.domain.goal_rule(goal.rule);
-        let own = match rule.priority {
-            Some(priority) => {
-                let mut roles = Roles::of(npc);
-                if let Some(bound) = goal.bound {
-                    roles = roles.with(Role::BOUND, snapshot.load(bound));
-                }
-                snapshot.evaluate(priority, &roles)
-            }
-            None => by_need(rating, number as usize, usize::from(goal.drive)),
-        };
-        let own = if own.is_nan() { 0.0 } else { own };
         out.push(Ranked {
             number,
             goal: *goal,
-            priority: own + drive.bias,
+            priority: urgency::priority(motives, rating, snapshot, npc, number as usize),
         });
     }
-    // NaN can't be: a bias is finite, and infinity less anything finite is infinity.
     out.sort_unstable_by(|a, b| {
         let by_priority = b.priority.total_cmp(&a.priority);
         by_priority.then(a.number.cmp(&b.number))
     });
-}
-
-/// The weight of the drive × that of the goal × what is missing to its completeness.
-fn by_need(rating: &Rating, goal: usize, drive: usize) -> f32 {
-    let rated = &rating.goals[goal];
-    rating.drives[drive].weight * rated.weight() * (1.0 - rated.taken())
 }

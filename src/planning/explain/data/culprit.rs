@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use super::{Asked, DriveChange, Entity, GoalName, Measured, Property, Step};
+use super::{Asked, DriveChange, Entity, GoalName, Measured, Property, RankedGoal, Step};
 
 /// Who changed something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -361,6 +361,36 @@ pub enum Culprit<'d> {
     Better {
         /// By how much its score is higher.
         by: f32,
+    },
+    /// It doesn't reach the goal that is pursued.
+    MissesGoal {
+        /// The goal.
+        goal: GoalName<'d>,
+        /// What it wants still.
+        wants: Measured<'d>,
+    },
+    /// The plan that was chosen costs less.
+    Dearer {
+        /// What it costs.
+        cost: f32,
+        /// What the plan that was chosen costs.
+        chosen: f32,
+    },
+    /// The plan that was chosen costs as much and has fewer steps.
+    Longer {
+        /// How many steps it has.
+        steps: usize,
+        /// How many the plan that was chosen has.
+        chosen: usize,
+    },
+    /// What GOAP leaves aside is needed for it.
+    LeftAside,
+    /// Another goal is more urgent, and has a plan.
+    LessUrgent {
+        /// How urgent the goal asked about is.
+        priority: f32,
+        /// The other.
+        chosen: RankedGoal<'d>,
     },
     /// The NPC has no such goal.
     NoSuchGoal,
