@@ -359,6 +359,7 @@ pub struct WhyNot<'d> {
 fn selector<S: Serializer>(selector: &Selector, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(match selector {
         Selector::First => "udgoap",
+        Selector::Best => "best",
         Selector::Goap => "goap",
     })
 }
