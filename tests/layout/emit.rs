@@ -76,6 +76,7 @@ fn main() {
         planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
         plan::UdgDriveForecast { drive, weight, now, then }
+        plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
     }

@@ -270,6 +270,11 @@ LAYOUT_FIELD(UdgDriveForecast, weight, 4, 4)
 LAYOUT_FIELD(UdgDriveForecast, now, 8, 4)
 LAYOUT_FIELD(UdgDriveForecast, then, 12, 4)
 
+LAYOUT_STRUCT(UdgPlanGoal, 16, 8)
+LAYOUT_FIELD(UdgPlanGoal, drive, 0, 4)
+LAYOUT_FIELD(UdgPlanGoal, rule, 4, 4)
+LAYOUT_FIELD(UdgPlanGoal, about, 8, 8)
+
 LAYOUT_STRUCT(UdgPlanState, 28, 4)
 LAYOUT_FIELD(UdgPlanState, utility, 0, 4)
 LAYOUT_FIELD(UdgPlanState, score, 4, 4)
