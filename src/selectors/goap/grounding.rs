@@ -10,7 +10,10 @@ use core::ops::Range;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::facts::{FactId, Facts, Test};
+use super::{
+    facts::{FactId, Facts, Test},
+    walks::{Walks, manner},
+};
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
     domain::{
@@ -105,6 +108,7 @@ pub(super) struct Ground {
     pub fluid: Vec<(u32, u32)>,
     /// No step moves the NPC, or takes time that depends on facts.
     pub stands_still: bool,
+    pub walks: Walks,
     wanted: Vec<Read>,
     seen: HashSet<(u32, u32), FxBuildHasher>,
     found: HashSet<(u16, u32), FxBuildHasher>,
@@ -216,6 +220,7 @@ impl Ground {
         self.wanted.clear();
         self.seen.clear();
         self.found.clear();
+        self.walks.clear();
     }
 
     /// Whether values are exact.
@@ -235,8 +240,12 @@ impl Ground {
             }
             self.facts.news.clear();
             let Some(read) = self.wanted.pop() else {
+                if self.find_walks(with) {
+                    continue;
+                }
                 return;
             };
+            let is_own_place = read.entity == with.actor.known && read.attribute == Some(POSITION);
             let domain = with.snapshot.domain;
             let effects = match read.attribute {
                 Some(attribute) => &domain.index.on_attribute[attribute.index()],
@@ -245,13 +254,23 @@ impl Ground {
             for reference in effects {
                 let effect =
                     &domain.action(reference.action).effects[usize::from(reference.effect)];
-                self.find(with, reference.action, effect.role(), read.entity);
+                if is_own_place && effect.brings_consumer_to_supplier() {
+                    self.walks.want(reference.action);
+                } else {
+                    self.find(with, reference.action, effect.role(), read.entity);
+                }
             }
         }
     }
 
     /// Adds the steps with an action in which `role` is `entity`.
-    fn find(&mut self, with: &mut Grounding<'_, '_>, action: ActionId, role: Role, entity: Known) {
+    pub(super) fn find(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        action: ActionId,
+        role: Role,
+        entity: Known,
+    ) {
         let npc = with.actor.known;
         if !with.offers.is_consumable(with.snapshot, npc, action) {
             return;
@@ -271,7 +290,17 @@ impl Ground {
         }
     }
 
-    fn add_step(&mut self, with: &mut Grounding<'_, '_>, action: ActionId, supplier: Known) {
+    /// Whether a step is among those found.
+    pub(super) fn has(&self, action: ActionId, supplier: Known) -> bool {
+        self.found.contains(&(action.0, supplier.number()))
+    }
+
+    pub(super) fn add_step(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        action: ActionId,
+        supplier: Known,
+    ) {
         if !self.found.insert((action.0, supplier.number())) {
             return;
         }
@@ -316,7 +345,17 @@ impl Ground {
             if let Effect::Destroy { .. } = effect {
                 destroyed = Some(bound.target());
             }
+            let first_read = self.reads.len();
             self.add_inputs(snapshot, effect, &roles, definition.duration);
+            if !effect.brings_consumer_to_supplier() {
+                let npc = with.actor.known;
+                let mut reads = self.reads[first_read..].iter();
+                self.walks.is_read |=
+                    reads.any(|it| it.entity == npc && it.attribute == Some(POSITION));
+            } else if supplier != with.actor.known {
+                let near = manner(snapshot, action, supplier);
+                self.walks.ends.push((supplier, near));
+            }
         }
         let first_input = self.inputs.len() as u32;
         for &read in &self.reads {

@@ -23,6 +23,7 @@ mod priority;
 mod regression;
 mod table;
 mod verdicts;
+mod walks;
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -340,7 +341,13 @@ impl Goap {
 impl Slot {
     /// Makes the slot be about a goal, or brings it up to date.
     fn take_up(&mut self, working: &mut Working<'_, '_>, subject: Subject) {
-        if self.ground.subject == Some(subject) {
+        let mut with = Grounding {
+            snapshot: &mut working.snapshot,
+            steps: working.steps,
+            offers: working.offers,
+            actor: working.actor,
+        };
+        if self.ground.subject == Some(subject) && self.ground.walks_still_do(&mut with) {
             if self.ground.judge_again(&mut working.snapshot) {
                 self.parts.forget();
             }
@@ -348,12 +355,6 @@ impl Slot {
                 .price(&mut working.snapshot, working.steps, false);
             return;
         }
-        let mut with = Grounding {
-            snapshot: &mut working.snapshot,
-            steps: working.steps,
-            offers: working.offers,
-            actor: working.actor,
-        };
         self.ground.work_out(&mut with, subject);
         self.ground
             .price(&mut working.snapshot, working.steps, true);

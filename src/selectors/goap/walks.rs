@@ -1,0 +1,243 @@
+//! Which walks can be of use.
+//!
+//! Almost everything in a world can be walked to, and a walk to almost anything is of no use. Where
+//! all that is asked of the NPC's place is to be within a distance of something, only walks are
+//! looked up that may lead there.
+//!
+//! In the binary model another walk makes nothing true. In the numeric model it leads somewhere,
+//! and from there the next walk may end at another point, as it stops on its way. That can't matter
+//! where each walk's end is *clear*: wherever it comes from, it ends within the manner's distance of
+//! its supplier, and all of that lies within, or all of it beyond, each of the distances asked for.
+//! Then leaving out a walk that ends beyond all of them makes nothing false: where the NPC stayed
+//! instead, it may be within some, and later walks end as clearly as before. What else the walk
+//! writes nobody reads, else its step would have been found by that. So a plan without it is as good
+//! and shorter. Where an end isn't clear, or where places move, all walks are looked up.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{
+    facts::{Facts, Test},
+    grounding::{Ground, Grounding},
+};
+use crate::{
+    beliefs::{
+        Known, Snapshot,
+        bound::{BoundCondition, Source},
+    },
+    domain::{ActionId, Comparison, POSITION, Role},
+};
+
+/// What is known of the walks that a goal asks for.
+#[derive(Debug, Default)]
+pub(super) struct Walks {
+    /// The actions that bring the NPC to their supplier, if its place matters.
+    pub actions: Vec<ActionId>,
+    /// Walks among the steps found: the supplier, and how near to it they end at most.
+    pub ends: Vec<(Known, f32)>,
+    /// An effect reads the NPC's place.
+    pub is_read: bool,
+    /// All walks were looked up.
+    everywhere: bool,
+    places: Vec<Place>,
+}
+
+/// The NPC is asked to be within a distance of somebody.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    centre: Known,
+    within: f32,
+}
+
+impl Walks {
+    /// Notes that an action is wanted for where it brings the NPC.
+    pub(super) fn want(&mut self, action: ActionId) {
+        if !self.actions.contains(&action) {
+            self.actions.push(action);
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.actions.clear();
+        self.ends.clear();
+        self.places.clear();
+        self.is_read = false;
+        self.everywhere = false;
+    }
+}
+
+impl Ground {
+    /// Finds the walks that may be of use. Whether anything is new.
+    pub(super) fn find_walks(&mut self, with: &mut Grounding<'_, '_>) -> bool {
+        if self.walks.actions.is_empty() || self.walks.everywhere {
+            return false;
+        }
+        let known = self.steps.len();
+        let npc = with.actor.known;
+        let mut places = core::mem::take(&mut self.walks.places);
+        let are_places = find_places(&self.facts, with.snapshot, npc, &mut places);
+        self.walks.places = places;
+        if are_places && !(self.is_exact() && self.walks.is_read) {
+            self.for_near(with, |ground, with, action, supplier| {
+                ground.add_step(with, action, supplier);
+                true
+            });
+            if self.steps.len() > known {
+                return true;
+            }
+            if self.are_clear(with.snapshot) {
+                return false;
+            }
+        }
+        self.walks.everywhere = true;
+        for number in 0..self.walks.actions.len() {
+            self.find(with, self.walks.actions[number], Role::CONSUMER, npc);
+        }
+        self.steps.len() > known
+    }
+
+    /// Whether the walks that were found are still all that may be of use.
+    pub(super) fn walks_still_do(&mut self, with: &mut Grounding<'_, '_>) -> bool {
+        if self.walks.actions.is_empty() || self.walks.everywhere {
+            return true;
+        }
+        self.for_near(with, |ground, _, action, supplier| {
+            ground.has(action, supplier)
+        }) && self.are_clear(with.snapshot)
+    }
+
+    /// Calls `each` for the walks that end near a place that matters, while it returns true.
+    fn for_near(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        mut each: impl FnMut(&mut Self, &mut Grounding<'_, '_>, ActionId, Known) -> bool,
+    ) -> bool {
+        let domain = with.snapshot.domain;
+        let npc = with.actor.known;
+        for number in 0..self.walks.places.len() {
+            let Place { centre, within } = self.walks.places[number];
+            let there = with.snapshot.position(centre, POSITION);
+            for number in 0..self.walks.actions.len() {
+                let action = self.walks.actions[number];
+                if !with.offers.is_consumable(with.snapshot, npc, action) {
+                    continue;
+                }
+                let suppliers = domain.index.suppliers[action.index()].iter();
+                let reaches = suppliers.map(|&of| {
+                    let near = domain.entity_type(of).manner_distance(action);
+                    (of, within + near)
+                });
+                let found = with.snapshot.look_nearby(reaches, there);
+                let mut goes_on = true;
+                for index in found.clone() {
+                    let supplier = with.snapshot.nearby(index);
+                    let near = manner(with.snapshot, action, supplier);
+                    // As much more as rounding can amount to.
+                    let reach = (within + near) * 1.001 + 0.001;
+                    let is_near = with.snapshot.distance(centre, supplier) <= reach;
+                    if is_near
+                        && with
+                            .offers
+                            .is_supplied(with.snapshot, npc, action, supplier)
+                        && !each(self, with, action, supplier)
+                    {
+                        goes_on = false;
+                        break;
+                    }
+                }
+                with.snapshot.forget_nearby(&found);
+                if !goes_on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether the ends of all walks are clear; see above.
+    fn are_clear(&self, snapshot: &Snapshot<'_>) -> bool {
+        if !self.is_exact() {
+            return true;
+        }
+        let stays = |known: Known| {
+            let Some(cells) = place_of(snapshot, known) else {
+                return true;
+            };
+            let mut changes = self.changes.iter();
+            !changes.any(|it| it.writes.start < cells.end && cells.start < it.writes.end)
+        };
+        let mut places = self.walks.places.iter();
+        self.walks.ends.iter().all(|(supplier, _)| stays(*supplier))
+            && places.all(|place| {
+                stays(place.centre)
+                    && self.walks.ends.iter().all(|&(supplier, near)| {
+                        let distance = snapshot.distance(place.centre, supplier);
+                        is_clear(distance, near, place.within)
+                    })
+            })
+    }
+}
+
+/// Whether all that is `near` a point lies within a distance of another point, or all of it beyond.
+fn is_clear(distance: f32, near: f32, within: f32) -> bool {
+    if distance == 0.0 {
+        // What is measured is the same distance.
+        return near <= within;
+    }
+    // As much as rounding can amount to, and more. Nobody gets to where nobody knows.
+    let slack = (distance + near + within) * 0.001;
+    distance.is_nan() || distance + near + slack <= within || distance - near - slack > within
+}
+
+/// How near to a supplier a walk ends at most.
+pub(super) fn manner(snapshot: &Snapshot<'_>, action: ActionId, supplier: Known) -> f32 {
+    snapshot
+        .domain
+        .entity_type(supplier.type_id())
+        .manner_distance(action)
+}
+
+/// The cells of somebody's place.
+fn place_of(snapshot: &Snapshot<'_>, known: Known) -> Option<Range<u32>> {
+    let cell = snapshot.cell(known, POSITION)?;
+    Some(cell..cell + 3)
+}
+
+/// Finds where the NPC is asked to be. False if any fact asks something else of its place.
+fn find_places(facts: &Facts, snapshot: &Snapshot<'_>, npc: Known, out: &mut Vec<Place>) -> bool {
+    use Comparison::{Greater, GreaterOrEqual, Less, LessOrEqual};
+    out.clear();
+    let Some(own) = place_of(snapshot, npc) else {
+        return false;
+    };
+    for fact in &facts.all {
+        if !facts.cells(fact).iter().any(|cell| own.contains(cell)) {
+            continue;
+        }
+        let Test::Bound(BoundCondition::Compare {
+            left,
+            comparison,
+            right,
+            ..
+        }) = fact.test
+        else {
+            return false;
+        };
+        let (a, b, within) = match (left, comparison, right) {
+            (Source::Between(a, b), Less | LessOrEqual, Source::Value(within))
+            | (Source::Value(within), Greater | GreaterOrEqual, Source::Between(a, b)) => {
+                (a, b, within)
+            }
+            _ => return false,
+        };
+        let other = if a == own.start { b } else { a };
+        let centre = snapshot.memory.owner(other);
+        if centre == npc || snapshot.cell(centre, POSITION) != Some(other) {
+            return false;
+        }
+        if !within.is_nan() {
+            out.push(Place { centre, within });
+        }
+    }
+    true
+}
