@@ -5,8 +5,9 @@ mod common;
 
 use common::{Scene, example, load};
 use udgoap::{
+    domain::POSITION,
     planning::{EndedBy, Options, Outcome, Selector},
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 fn goap(depth: u8) -> Options {
@@ -216,4 +217,56 @@ fn costs_that_change_are_warned_of() {
         found[0].contains("the cost reads what actions change"),
         "{found:?}"
     );
+}
+
+/// A gardener who has to walk to the plants that want water.
+fn garden(model: &str) -> String {
+    format!(
+        r#"{{ "udgoap": 1,
+        "attributes": {{ "moisture": {{ "min": 0, "max": 10 }} }},
+        "types": {{
+          "plant": {{ "attributes": {{ "moisture": {{}} }}, "supplies": ["goto", "water"] }},
+          "gardener": {{ "consumes": ["goto", "water"], "drives": ["tend"],
+                         "goap": {{ "model": "{model}" }} }} }},
+        "actions": {{
+          "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
+          "water": {{ "preconditions": ["distance(consumer, supplier) <= 1"],
+                      "effects": ["supplier.moisture += 10"] }} }},
+        "drives": {{ "tend": {{ "goals": {{
+          "water": {{ "for_each": "plant", "as": "plant", "when": "plant.moisture < 10",
+                      "conditions": ["plant.moisture >= 10"] }} }} }} }} }}"#
+    )
+}
+
+#[test]
+fn among_many_things_only_walks_of_use_are_looked_up() {
+    for model in ["binary", "numeric"] {
+        let mut scene = Scene::new(load("garden", garden(model).as_bytes()));
+        let gardener = scene.create("gardener", [0.0; 3], &[]);
+        let dry = scene.create("plant", [5.0, 0.0, 5.0], &[]);
+        for number in 0..2_000_u16 {
+            let [x, z] = [number % 50, number / 50].map(|at| 3.0 * f32::from(at));
+            scene.create("plant", [100.0 + x, 0.0, z], &[("moisture", 10.0)]);
+        }
+        // The same planner all the time: what it keeps has to follow what moves.
+        for place in [[5.0, 0.0, 5.0], [101.5, 0.0, 1.5], [-40.0, 0.0, 0.0]] {
+            let world = &mut scene.running.world;
+            let moved = world.write(dry, POSITION, Value::Position(place));
+            moved.expect("a place");
+            scene.plan(gardener, goap(8));
+            let plan = &scene.search.plan;
+            assert_eq!(plan.outcome, Outcome::Complete, "{model} {place:?}");
+            let steps = plan.steps.iter().map(|step| {
+                let action = scene.domain.action(step.action).name.as_str();
+                (action, step.handle == dry.0)
+            });
+            let steps: Vec<_> = steps.collect();
+            assert_eq!(
+                steps,
+                [("goto", true), ("water", true)],
+                "{model} {place:?}"
+            );
+            assert!(plan.generated < 10, "{model}: {}", plan.generated);
+        }
+    }
 }
