@@ -143,7 +143,7 @@ pub(super) const CURVES: &[Curve] = &[
         about: "GOAP, binary model: things to walk to, one of use",
         call: Call::Plan,
         sizes: WALK,
-        bar: None,
+        bar: FLAT,
         scene: |size| walks("binary", size),
     },
     Curve {
@@ -151,7 +151,7 @@ pub(super) const CURVES: &[Curve] = &[
         about: "GOAP, numeric model: things to walk to, one of use",
         call: Call::Plan,
         sizes: WALK,
-        bar: None,
+        bar: FLAT,
         scene: |size| walks("numeric", size),
     },
     Curve {
