@@ -605,6 +605,9 @@ typedef struct UdgPlanOptions {
     // The most questions that the host is asked for one search; 4096 unless set. What is beyond
     // has no answer; the result tells how many there were.
     uint32_t questions;
+    // 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
+    // set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    uint32_t filter_goals;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -664,6 +667,8 @@ typedef struct UdgPlanResult {
     uint32_t question_count;
     // How many questions, or more, were beyond `questions` of the options. They have no answer.
     uint32_t questions_left_out;
+    // How many goals `filter_goals` of the options has left out.
+    uint32_t goals_left_out;
 } UdgPlanResult;
 
 // Where an NPC looks while it does a step.

@@ -46,6 +46,31 @@ fn first_equals_the_plain_transcription_that_asks() {
     });
 }
 
+/// Where NPCs can do less, there are more goals that nothing touches.
+#[test]
+fn first_equals_the_plain_transcription_that_leaves_goals_out() {
+    let cases = number("UDGOAP_CASES", 10_000) / 4;
+    let case = |seed| {
+        let mut case = case(seed);
+        let mut dice = Dice::new(!seed);
+        case.options.filter_goals = true;
+        for of in &mut case.scene.types {
+            of.consumes.retain(|_| dice.chance(75));
+        }
+        case
+    };
+    compare_all(cases, case);
+    let is_shorter = |seed: &u64| {
+        let case = case(*seed);
+        plain::plan(&case.scene, &case.options).left_out > 0
+    };
+    let shorter = (1..=200).filter(is_shorter).count();
+    assert!(
+        (20..=180).contains(&shorter),
+        "goals were left out in {shorter} of 200 cases"
+    );
+}
+
 /// Compares that many cases, and says what they were about.
 fn compare_all(cases: u64, case: impl Fn(u64) -> Case + Copy + Send) -> Makeup {
     let first = number("UDGOAP_SEED", 1);
@@ -205,6 +230,7 @@ fn as_text(case: &Case, expected: &plain::Outcomes) -> String {
         &[expected.final_utility, expected.utility_of_nothing],
     );
     report.line("generated", &expected.states.len().to_string(), &[]);
+    report.line("left out", &expected.left_out.to_string(), &[]);
     for state in &expected.states {
         let died = match state.fate {
             Fate::Open => "",
@@ -268,6 +294,7 @@ fn found_text(
     report.line("chances", "", &chances);
     report.line("utility", "", &[plan.utility, plan.idle_utility]);
     report.line("generated", &plan.generated.to_string(), &[]);
+    report.line("left out", &plan.goals_left_out.to_string(), &[]);
     for state in search.states.all() {
         let died = if state.died_early { "died early: " } else { "" };
         let complete = if state.unmet.is_none() && !state.died_early {

@@ -52,6 +52,9 @@ pub struct UdgPlanOptions {
     /// The most questions that the host is asked for one search; 4096 unless set. What is beyond
     /// has no answer; the result tells how many there were.
     pub questions: u32,
+    /// 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
+    /// set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    pub filter_goals: u32,
 }
 
 /// A way of choosing behaviour.
@@ -93,7 +96,7 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 60);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 64);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
@@ -123,6 +126,7 @@ impl From<Options> for UdgPlanOptions {
             selector: number_of(options.selector),
             forecast: u32::from(options.forecast),
             questions: options.max_questions,
+            filter_goals: u32::from(options.filter_goals),
         }
     }
 }
@@ -173,6 +177,7 @@ impl UdgPlanOptions {
             only_if_better: flag(self.only_if_better, "options.only_if_better")?,
             dead_is_zero: flag(self.dead_is_zero, "options.dead_is_zero")?,
             forecast: flag(self.forecast, "options.forecast")?,
+            filter_goals: flag(self.filter_goals, "options.filter_goals")?,
             ..Options::default()
         })
     }

@@ -155,6 +155,8 @@ pub struct UdgPlanResult {
     pub question_count: u32,
     /// How many questions, or more, were beyond `questions` of the options. They have no answer.
     pub questions_left_out: u32,
+    /// How many goals `filter_goals` of the options has left out.
+    pub goals_left_out: u32,
 }
 
 impl UdgPlanResult {
@@ -188,6 +190,7 @@ impl UdgPlanResult {
             idle_score: plan.idle_score,
             question_count: plan.questions,
             questions_left_out: plan.questions_left_out,
+            goals_left_out: plan.goals_left_out,
         }
     }
 }

@@ -235,7 +235,7 @@ impl Helpers<'_, '_> {
 
 /// False if an effect can't help whoever it is done to, because it only ever moves the attribute
 /// the other way. Values lie within their ranges, so clamping never turns an increment around.
-fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -> bool {
+pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -> bool {
     let Effect::Increment { sign, amount, .. } = *effect else {
         return true;
     };

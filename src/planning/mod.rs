@@ -9,6 +9,7 @@ pub mod bound;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
+mod filter;
 pub mod forward;
 pub mod helps;
 pub mod motives;

@@ -47,6 +47,8 @@ pub struct Options {
     /// A state in which the NPC is dead has utility 0, whatever its drives say. Without this, too,
     /// a chain in which it dies before the last step is never chosen, as in the thesis.
     pub dead_is_zero: bool,
+    /// Goals with something left to wish for that nothing the NPC can do would touch don't count.
+    pub filter_goals: bool,
     /// Work out what utilities are expected after each step. `goap` plans without them; others
     /// work them out in any case.
     pub forecast: bool,
@@ -90,6 +92,7 @@ impl Default for Options {
             trim: true,
             only_if_better: true,
             dead_is_zero: true,
+            filter_goals: false,
             forecast: true,
         }
     }

@@ -72,6 +72,8 @@ pub struct Plan {
     pub questions: u32,
     /// Questions beyond [`Options::max_questions`](super::Options), at least: they have no answer.
     pub questions_left_out: u32,
+    /// Goals that [`Options::filter_goals`](super::Options) has left out.
+    pub goals_left_out: u32,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
     /// Plan states expanded.
@@ -94,6 +96,7 @@ impl Default for Plan {
             goal: None,
             questions: 0,
             questions_left_out: 0,
+            goals_left_out: 0,
             generated: 0,
             expanded: 0,
             dead: false,

@@ -15,6 +15,7 @@ use super::{
     asking::Asking,
     bound::Bound,
     fact_sets::FactSets,
+    filter::Filter,
     forward::Forward,
     offers::Offers,
     passage::Passage,
@@ -188,6 +189,15 @@ impl Search {
         }
         self.rating
             .prepare(&mut snapshot, &self.motives, options.dead_is_zero);
+        if options.filter_goals {
+            let filter = Filter {
+                snapshot: &mut snapshot,
+                offers: &mut self.offers,
+                actor: &actor,
+                durations: options.durations,
+            };
+            self.plan.goals_left_out = filter.apply(&mut self.rating);
+        }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
             self.passage.prepare(&mut snapshot);
@@ -378,13 +388,7 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
     /// leaves to the next: how a search ends mustn't depend on either.
     fn bytes(&self) -> usize {
-        let forward = if self.forward.begun {
-            self.forward.bytes() + self.bound.bytes()
-        } else {
-            0
-        };
-        forward
-            + self.states.bytes()
+        self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
             + self.passage.bytes()
@@ -395,9 +399,20 @@ impl<'w, 'a> Working<'w, 'a> {
             + size_of_val(self.plan.drives.as_slice())
     }
 
+    /// Bytes in use by a search that goes forward.
+    #[cold]
+    fn forward_bytes(&self) -> usize {
+        self.bytes() + self.forward.bytes() + self.bound.bytes()
+    }
+
     /// Whether the search's memory is used up.
     pub(crate) fn is_full(&self) -> bool {
-        self.bytes() > self.options.max_bytes
+        let bytes = if self.forward.begun {
+            self.forward_bytes()
+        } else {
+            self.bytes()
+        };
+        bytes > self.options.max_bytes
     }
 
     /// The bound that forbids generating one more plan state, if one does.

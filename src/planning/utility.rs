@@ -104,6 +104,15 @@ impl Rating {
         self.rate_facts(snapshot, motives);
     }
 
+    /// Rates the facts of the snapshot again, after weights of goals have changed.
+    pub(super) fn weigh_goals_again(&mut self, snapshot: &mut Snapshot<'_>, npc: &Roles) {
+        for number in 0..self.drives.len() {
+            let taken = self.drive_satisfaction(snapshot, npc, number, ALL_GOALS);
+            self.drives[number].taken = taken;
+            self.drives[number].satisfaction = taken;
+        }
+    }
+
     /// Rates the facts as they are, and nothing else.
     pub fn rate_once(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives) {
         self.imagines = false;

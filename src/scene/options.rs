@@ -6,11 +6,11 @@ use core::fmt::Display;
 use super::{
     Scene,
     link::MOST_OBJECTS,
-    shapes::{PlannerShape, SceneShape},
+    shapes::{PlannerShape, SceneShape, SelectorShape},
 };
 use crate::{
     domain::{diagnostic::Diagnostics, shapes::Field},
-    planning::Options,
+    planning::{Options, Selector},
     world::{WorldSettings, is_unit},
 };
 
@@ -76,7 +76,13 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
     let states = whole(&shape.plan_states, usual.max_plan_states, u32::MAX);
     let bytes = shape.memory_bytes.get().copied();
     let flag = |field: &Field<bool>, usual: bool| field.get().copied().unwrap_or(usual);
+    let selector = match shape.selector.get().copied().unwrap_or_default() {
+        SelectorShape::Udgoap => Selector::First,
+        SelectorShape::UdgoapBest => Selector::Best,
+        SelectorShape::Goap => Selector::Goap,
+    };
     Options {
+        selector,
         depth: depth as u8,
         max_plan_states: states,
         max_bytes: bytes.map_or(usual.max_bytes, |it| {
@@ -103,6 +109,7 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
         trim: flag(&shape.trim, usual.trim),
         only_if_better: flag(&shape.only_if_better, usual.only_if_better),
         dead_is_zero: flag(&shape.dead_is_zero, usual.dead_is_zero),
+        filter_goals: flag(&shape.filter_goals, usual.filter_goals),
         ..usual
     }
 }

@@ -46,6 +46,9 @@ pub struct SceneShape {
     schemars(rename = "Planner", deny_unknown_fields)
 )]
 pub struct PlannerShape {
+    /// How plans are chosen. "udgoap" unless given.
+    #[serde(default)]
+    pub selector: Field<SelectorShape>,
     /// The most steps that a plan may have, 1 to 32. 8 unless given.
     #[serde(default)]
     pub depth: Field<u32>,
@@ -84,6 +87,27 @@ pub struct PlannerShape {
     /// Whether a dead character's utility is 0, whatever its drives say. True unless given.
     #[serde(default)]
     pub dead_is_zero: Field<bool>,
+    /// Whether goals that nothing a character can do would touch are left out. False unless given.
+    #[serde(default)]
+    pub filter_goals: Field<bool>,
+}
+
+/// A way of choosing plans.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Selector")
+)]
+pub enum SelectorShape {
+    /// The first plan that can be executed when it is the most promising one.
+    #[default]
+    Udgoap,
+    /// The best plan of all within the depth.
+    UdgoapBest,
+    /// The cheapest plan for the most urgent goal that has one.
+    Goap,
 }
 
 /// A character or an object. What isn't said is as its type says.

@@ -89,7 +89,7 @@ const EVERYTHING: &str = r#"{
   "planner": {
     "depth": 5, "plan_states": 77, "memory_bytes": 4096, "world_effect_rounds": 3,
     "cost_weight": 0.5, "durations": true, "outcomes": true, "risk": 0.25, "insert_at_front": true, "trim": false, "only_if_better": false,
-    "dead_is_zero": false
+    "dead_is_zero": false, "selector": "udgoap_best", "filter_goals": true
   },
   "objects": {
     "note": "In order of creation.",
@@ -210,9 +210,10 @@ fn all_errors_are_found_at_once_with_their_places() {
          $.planner.depth)",
         "scene.json:2:44: error: found -1.0, expected a weight of at least 0 (at \
          $.planner.cost_weight)",
-        "scene.json:2:48: error: found unknown key `wheels`, expected `depth`, `plan_states`, \
-         `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, `outcomes`, `risk`, \
-         `insert_at_front`, `trim`, `only_if_better` or `dead_is_zero` (at $.planner.wheels)",
+        "scene.json:2:48: error: found unknown key `wheels`, expected `selector`, `depth`, \
+         `plan_states`, `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, \
+         `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero` or \
+         `filter_goals` (at $.planner.wheels)",
         "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
          `object_capacity`, `fact_capacity`, `planner` or `objects` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \

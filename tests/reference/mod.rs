@@ -13,6 +13,7 @@ pub mod best;
 pub mod document;
 pub mod evaluate;
 pub mod families;
+pub mod filter;
 pub mod goap;
 pub mod goap_random;
 pub mod helps;

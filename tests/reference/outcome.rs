@@ -27,6 +27,8 @@ pub struct Options {
     pub only_if_better: bool,
     /// Rates the death of the NPC as 0, whatever the drives say.
     pub dead_is_zero: bool,
+    /// Leaves goals out that nothing touches.
+    pub filter_goals: bool,
 }
 
 impl Default for Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             trim: true,
             only_if_better: true,
             dead_is_zero: true,
+            filter_goals: false,
         }
     }
 }
@@ -122,6 +125,8 @@ pub struct Outcomes {
     pub utility_of_nothing: f32,
     /// Every generated plan state, dropped ones included, in order.
     pub states: Vec<PlanState>,
+    /// Goals that were left out.
+    pub left_out: usize,
 }
 
 impl Outcomes {

@@ -1,6 +1,7 @@
 //! The search, as it is written down: every chain is simulated anew from the snapshot.
 
 use super::evaluate::{Facts, View, pass};
+use super::filter::{changes, touches};
 use super::helps::{Step, Wanted};
 use super::model::Scene;
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
@@ -33,11 +34,21 @@ impl<'a> Search<'a> {
     /// Takes the snapshot and freezes the goals.
     pub fn new(scene: &'a Scene, options: &Options) -> Self {
         let snapshot = Facts::initial(scene);
+        let mut mind = Mind::update(scene, &snapshot, options.dead_is_zero);
+        let applicable = applicable(scene, &snapshot);
+        if options.filter_goals {
+            let changes = changes(scene, &snapshot, &applicable, options.durations);
+            mind.leave_out(&snapshot, |wanted| {
+                changes
+                    .iter()
+                    .any(|change| touches(change, wanted, scene, &snapshot))
+            });
+        }
         Search {
             scene,
             options: *options,
-            mind: Mind::update(scene, &snapshot, options.dead_is_zero),
-            applicable: applicable(scene, &snapshot),
+            mind,
+            applicable,
             snapshot,
             states: Vec::new(),
             open: Vec::new(),
@@ -240,6 +251,7 @@ impl<'a> Search<'a> {
             chances: Vec::new(),
             final_utility: nothing,
             utility_of_nothing: nothing,
+            left_out: self.mind.left_out(),
             states: self.states,
         }
     }
@@ -276,6 +288,7 @@ impl<'a> Search<'a> {
             final_utility: plan.utility,
             utility_of_nothing: nothing,
             plan: plan.chain,
+            left_out: self.mind.left_out(),
             states: self.states,
         }
     }

@@ -245,6 +245,7 @@ fn options(dice: &mut Dice) -> Options {
         trim: !verbatim && !dice.chance(6),
         only_if_better: !verbatim && !dice.chance(10),
         dead_is_zero: !verbatim && !dice.chance(4),
+        filter_goals: false,
     }
 }
 

@@ -25,6 +25,7 @@ struct ActiveDrive<'a> {
 pub struct Mind<'a> {
     scene: &'a Scene,
     drives: Vec<ActiveDrive<'a>>,
+    left_out: usize,
     /// Without it, the dead are rated like the living.
     dead_is_zero: bool,
 }
@@ -36,6 +37,7 @@ impl<'a> Mind<'a> {
         let mut mind = Mind {
             scene,
             drives: Vec::new(),
+            left_out: 0,
             dead_is_zero,
         };
         for (index, weight) in scene.drives_of(scene.npc) {
@@ -146,20 +148,41 @@ impl<'a> Mind<'a> {
 
     /// Every unsatisfied condition of every goal.
     pub fn wanted(&self, facts: &Facts) -> Vec<Wanted<'a>> {
-        let mut wanted = Vec::new();
-        for goal in self.drives.iter().flat_map(|drive| &drive.goals) {
-            for condition in self.unsatisfied(goal, facts) {
-                wanted.push(Wanted {
-                    test: &condition.test,
-                    roles: self.view(goal, facts).roles,
-                    gone: goal
-                        .bound
-                        .filter(|_| !goal.rule.fails_when_destroyed)
-                        .map(|(_, entity)| entity),
-                });
+        let goals = self.drives.iter().flat_map(|drive| &drive.goals);
+        goals.flat_map(|goal| self.wanted_of(goal, facts)).collect()
+    }
+
+    /// Every unsatisfied condition of a goal.
+    fn wanted_of(&self, goal: &Goal<'a>, facts: &Facts) -> Vec<Wanted<'a>> {
+        let unsatisfied = self.unsatisfied(goal, facts).into_iter();
+        let wanted = unsatisfied.map(|condition| Wanted {
+            test: &condition.test,
+            roles: self.view(goal, facts).roles,
+            gone: goal
+                .bound
+                .filter(|_| !goal.rule.fails_when_destroyed)
+                .map(|(_, entity)| entity),
+        });
+        wanted.collect()
+    }
+
+    /// Leaves out goals: those that want something, but nothing of it is touched. They count nothing.
+    pub fn leave_out(&mut self, facts: &Facts, is_touched: impl Fn(&Wanted) -> bool) {
+        for drive in 0..self.drives.len() {
+            for goal in 0..self.drives[drive].goals.len() {
+                let wanted = self.wanted_of(&self.drives[drive].goals[goal], facts);
+                if !wanted.is_empty() && !wanted.iter().any(&is_touched) {
+                    let goal = &mut self.drives[drive].goals[goal];
+                    goal.weight = 0.0;
+                    self.left_out += 1;
+                }
             }
         }
-        wanted
+    }
+
+    /// How many goals were left out.
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// Whether the NPC lives.

@@ -99,6 +99,20 @@ pub(super) const CURVES: &[Curve] = &[
         },
     },
     Curve {
+        name: "depth-best",
+        about: "the same with the selector `best`",
+        call: Call::Plan,
+        sizes: &[2, 4, 6, 8, 10, 12],
+        bar: None,
+        scene: |size| {
+            let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
+            scene.create("stairs", [0.0; 3], &[]);
+            scene.options.depth = size as u8;
+            scene.options.selector = Selector::Best;
+            scene
+        },
+    },
+    Curve {
         name: "quiet",
         about: "entities that a world effect ranges over and doesn't change",
         call: Call::Plan,

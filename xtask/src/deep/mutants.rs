@@ -218,6 +218,12 @@ const MUTANTS: &[Mutant] = &[
         to: "Ok(_) => {}",
     },
     Mutant {
+        breaks: "a goal that only the world touches isn't left out",
+        file: "src/planning/filter.rs",
+        from: "effects.any(|effect| self.fires(id, effect.role(), entity))",
+        to: "effects.any(|effect| self.fires(id, effect.role(), entity) && id.0 == u16::MAX)",
+    },
+    Mutant {
         breaks: "the bound counts every step that is left",
         file: "src/planning/bound/reach/mod.rs",
         from: "for _ in 0..left {",

@@ -1,0 +1,183 @@
+//! Leaving out goals that nothing the NPC can do would touch. Beyond the thesis.
+//!
+//! A goal for which nothing can be done only makes what can be done for others count for less. It
+//! is left out by its weight, which is 0 from then on: what combines goals ignores those.
+//!
+//! What counts is which attributes of whom an effect changes, and which way it may go; whether
+//! preconditions can hold doesn't, nor by how much anything changes. So a goal that is left out is
+//! one that no plan gets on with, but not the other way round.
+
+use super::{actor::Actor, helps::may_go_the_right_way, offers::Offers, utility::Rating};
+use crate::{
+    beliefs::{Known, Roles, Snapshot},
+    domain::{
+        ActionId, ConditionId, Effect, GoalRule, Key, Role, TypeId, Whose, WorldEffectId,
+        condition::Node,
+    },
+};
+
+/// Looks for goals that nothing touches.
+pub(super) struct Filter<'f, 'a> {
+    /// The facts of the snapshot.
+    pub snapshot: &'f mut Snapshot<'a>,
+    pub offers: &'f mut Offers,
+    pub actor: &'f Actor,
+    /// Whether time passes, and with it changes what has a rate.
+    pub durations: bool,
+}
+
+impl Filter<'_, '_> {
+    /// Leaves out every goal that has something left to wish for, but nothing that touches it. How
+    /// many that are.
+    pub(super) fn apply(mut self, rating: &mut Rating) -> u32 {
+        let domain = self.snapshot.domain;
+        let mut left_out = 0;
+        for number in 0..rating.goals.len() {
+            let goal = &rating.goals[number];
+            let (rule, roles, bound) = (domain.goal_rule(goal.rule), goal.roles, goal.bound);
+            if !self.may_be_touched(rule, &roles, bound) {
+                rating.goals[number].weight = 0.0;
+                left_out += 1;
+            }
+        }
+        if left_out > 0 {
+            rating.weigh_goals_again(self.snapshot, &self.actor.roles);
+        }
+        left_out
+    }
+
+    /// Whether a goal wants nothing, or something may be done for it.
+    fn may_be_touched(&mut self, rule: &GoalRule, roles: &Roles, bound: Option<Known>) -> bool {
+        let mut wants = false;
+        for condition in &rule.conditions {
+            if !self.snapshot.holds(condition.test, roles) {
+                wants = true;
+                if self.touches_condition(condition.test, roles) {
+                    return true;
+                }
+            }
+        }
+        if !wants {
+            return true;
+        }
+        let bound = bound.filter(|_| rule.satisfied_when_destroyed);
+        bound.is_some_and(|bound| self.changes(bound, |effect| effect.attribute().is_none()))
+    }
+
+    fn touches_condition(&mut self, condition: ConditionId, roles: &Roles) -> bool {
+        let domain = self.snapshot.domain;
+        let condition = domain.code.condition(condition);
+        domain.code.nodes(condition).iter().any(|&node| {
+            let Node::Atom(atom) = node else { return false };
+            !self.snapshot.atom_holds(atom, roles)
+                && domain
+                    .code
+                    .keys(atom)
+                    .iter()
+                    .any(|&key| self.touches(key, roles))
+        })
+    }
+
+    /// Whether something changes what a key speaks of, maybe the way it welcomes.
+    fn touches(&mut self, key: Key, roles: &Roles) -> bool {
+        match key.whose {
+            Whose::Role(role) => self.touches_entity(key, roles.get(role)),
+            Whose::Any(of, _) => self.snapshot.family(of).any(|index| {
+                let member = self.snapshot.member(index);
+                self.touches_entity(key, member)
+            }),
+        }
+    }
+
+    fn touches_entity(&mut self, key: Key, entity: Known) -> bool {
+        let domain = self.snapshot.domain;
+        let Some(attribute) = key.attribute else {
+            return self.changes(entity, |effect| effect.attribute().is_none());
+        };
+        let rates = &domain.entity_type(entity.type_id()).rates;
+        if self.durations && rates.iter().any(|(rated, _)| *rated == attribute) {
+            return true;
+        }
+        self.changes(entity, |effect| {
+            effect.attribute() == Some(attribute) && may_go_the_right_way(domain, effect, key)
+        })
+    }
+
+    /// Whether such an effect may be on an entity, as that of a step or of the world.
+    fn changes(&mut self, entity: Known, such: impl Fn(&Effect) -> bool) -> bool {
+        let domain = self.snapshot.domain;
+        for number in 0..domain.actions.len() {
+            let id = ActionId::at(number);
+            let effects = domain
+                .action(id)
+                .effects
+                .iter()
+                .filter(|effect| such(effect));
+            let mut roles = effects.map(Effect::role);
+            if roles.any(|role| self.is_done(id, role, entity)) {
+                return true;
+            }
+        }
+        (0..domain.world_effects.len()).any(|number| {
+            let id = WorldEffectId::at(number);
+            let effects = &domain.world_effects[number].effects;
+            let mut effects = effects.iter().filter(|effect| such(effect));
+            effects.any(|effect| self.fires(id, effect.role(), entity))
+        })
+    }
+
+    /// Whether the NPC can do an action in which the entity has the role.
+    fn is_done(&mut self, action: ActionId, role: Role, entity: Known) -> bool {
+        let npc = self.actor.known;
+        if !self.offers.is_consumable(self.snapshot, npc, action) {
+            return false;
+        }
+        if role == Role::SUPPLIER {
+            self.offers.is_supplied(self.snapshot, npc, action, entity)
+        } else {
+            entity == npc && !self.offers.suppliers(self.snapshot, npc, action).is_empty()
+        }
+    }
+
+    /// Whether a world effect may fire after a step, with the entity in the role.
+    fn fires(&mut self, id: WorldEffectId, role: Role, entity: Known) -> bool {
+        let domain = self.snapshot.domain;
+        let family = |of| &domain.entity_type(of).family;
+        let of = domain.world_effects[id.index()].for_each;
+        if role == Role::BOUND && !of.is_some_and(|of| family(of).contains(&entity.type_id())) {
+            return false;
+        }
+        let is_owned = if role == Role::OWNER {
+            self.owns(entity, id)
+        } else {
+            self.is_owned(id)
+        };
+        // A step has the NPC as its consumer, whoever else the effect is about.
+        let (in_step, who) = if role == Role::SUPPLIER || role == Role::CONSUMER {
+            (role, entity)
+        } else {
+            (Role::CONSUMER, self.actor.known)
+        };
+        (0..domain.actions.len()).any(|number| {
+            let action = ActionId::at(number);
+            let lists = domain.action(action).world_effects.contains(&id);
+            (is_owned || (lists && role != Role::OWNER)) && self.is_done(action, in_step, who)
+        })
+    }
+
+    /// Whether an entity brings a world effect along.
+    fn owns(&self, entity: Known, id: WorldEffectId) -> bool {
+        let of = self.snapshot.domain.entity_type(entity.type_id());
+        of.world_effects.contains(&id)
+    }
+
+    /// Whether anybody known does.
+    fn is_owned(&mut self, id: WorldEffectId) -> bool {
+        (0..self.snapshot.domain.types.len()).any(|number| {
+            self.snapshot.family(TypeId::at(number)).any(|index| {
+                let member = self.snapshot.member(index);
+                self.owns(member, id)
+            })
+        })
+    }
+}
