@@ -270,3 +270,30 @@ fn among_many_things_only_walks_of_use_are_looked_up() {
         }
     }
 }
+
+#[test]
+fn a_walk_may_be_of_use_for_where_the_next_one_ends() {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "rung": { "kind": "flag" } },
+        "types": {
+          "tree": { "supplies": ["goto"] },
+          "bell": { "attributes": { "rung": {} }, "supplies": ["ring"] },
+          "monk": { "consumes": ["goto", "ring"], "drives": ["pray"] } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"] },
+          "ring": { "preconditions": ["distance(consumer, supplier) <= 2"],
+                    "effects": ["supplier.rung = true"] } },
+        "drives": { "pray": { "goals": {
+          "ring": { "for_each": "bell", "as": "bell", "conditions": ["bell.rung"] } } } } }"#;
+    let mut scene = Scene::new(load("monastery", document.as_bytes()));
+    // From where he is the monk stops behind the near tree, too far from the bell. From the far
+    // tree he comes to stand between the two.
+    let monk = scene.create("monk", [40.0, 0.0, 0.0], &[]);
+    scene.create("bell", [0.0; 3], &[]);
+    let near = scene.create("tree", [2.5, 0.0, 0.0], &[]);
+    let far = scene.create("tree", [-30.0, 0.0, 0.0], &[]);
+    scene.plan(monk, goap(8));
+    assert_eq!(scene.plan_text(), "goto(tree) goto(tree) ring(bell)");
+    let steps = &scene.search.plan.steps;
+    assert_eq!([steps[0].handle, steps[1].handle], [far.0, near.0]);
+}

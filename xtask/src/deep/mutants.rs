@@ -290,6 +290,12 @@ const MUTANTS: &[Mutant] = &[
         to: "let _ = own;",
     },
     Mutant {
+        breaks: "where a walk may end here or there, all walks are looked up",
+        file: "src/selectors/goap/walks.rs",
+        from: "return near <= within;\n    }\n",
+        to: "return near <= within;\n    }\n    if near >= 0.0 {\n        return true;\n    }\n",
+    },
+    Mutant {
         breaks: "GOAP's estimate for numbers never exceeds what is still to come",
         file: "src/selectors/goap/forward.rs",
         from: "let more = (count as u64).saturating_sub(1);",
@@ -304,7 +310,7 @@ const CASES: &str = "1500";
 const TESTS: &[&str] = &["golden", "nearby", "oracle", "resume", "best"];
 
 /// Those for what only GOAP does.
-const GOAP_TESTS: &[&str] = &["goap"];
+const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
 
 pub(super) fn planner(repo: &Repo) -> Result<String> {
     let dir = repo.scratch("mutants")?.join("tree");
