@@ -28,6 +28,26 @@ pub(super) const CLANG: Compilers = Compilers {
     package: "clang",
 };
 
+const MINGW: Compilers = Compilers {
+    program: "x86_64-w64-mingw32-g++",
+    package: "g++-mingw-w64-x86-64-win32",
+};
+
+/// For Windows, after all of windows.h; compiled, not run.
+pub(super) fn windows(repo: &Repo) -> Result<String> {
+    tools::need(repo, MINGW.program, MINGW.package)?;
+    let compiler = compiler(repo, MINGW.program).with(&WARNINGS);
+    let flags: Vec<&str> = PLAIN.into_iter().chain(["-include", "windows.h"]).collect();
+    let mut files = repo.files("tests/cpp", "cpp");
+    // It defines what windows.h defines.
+    files.retain(|file| !file.ends_with("macros.cpp"));
+    for file in &files {
+        println!("{}", repo.show(file));
+        compiler.accepts(repo, STANDARD, &flags, file)?;
+    }
+    Ok(format!("{} files", files.len()))
+}
+
 /// With exceptions and run-time type information, and without.
 pub(super) fn plain(repo: &Repo, with: &Compilers) -> Result<String> {
     tools::need(repo, with.program, with.package)?;
