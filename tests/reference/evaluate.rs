@@ -1,8 +1,6 @@
 //! What one NPC believes, and what expressions are worth in it.
 
-use std::collections::BTreeSet;
-
-use smallvec::SmallVec;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::{
     Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Role, Scene, Source, Target, Value,
@@ -15,43 +13,26 @@ pub const ALMOST: f32 = 1.0 - 1.0 / 16_777_216.0;
 /// Everything an NPC believes. Each plan state has a copy of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
-    /// By entity, then attribute, the position first.
-    values: Vec<Option<Value>>,
-    /// How many attributes there are, with the position.
-    attributes: usize,
+    values: BTreeMap<(usize, Attr), Value>,
     destroyed: BTreeSet<usize>,
 }
 
 impl Facts {
     /// What an NPC that knows everything believes at the beginning.
     pub fn initial(scene: &Scene) -> Self {
-        let attributes = 1 + scene.attributes.len();
-        let mut facts = Facts {
-            values: vec![None; attributes * scene.entities.len()],
-            attributes,
-            destroyed: BTreeSet::new(),
-        };
+        let mut values = BTreeMap::new();
         for (entity, created) in scene.entities.iter().enumerate() {
-            facts.set(entity, Attr::Position, Value::Position(created.position));
+            let position = Value::Position(created.position);
+            values.insert((entity, Attr::Position), position);
             for attribute in scene.attributes_of(entity) {
                 let value = scene.initial(entity, attribute);
-                facts.set(entity, Attr::Declared(attribute), value);
+                values.insert((entity, Attr::Declared(attribute)), value);
             }
         }
-        facts
-    }
-
-    fn place(&self, entity: usize, attr: Attr) -> usize {
-        let attribute = match attr {
-            Attr::Position => 0,
-            Attr::Declared(attribute) => 1 + attribute,
-        };
-        entity * self.attributes + attribute
-    }
-
-    fn set(&mut self, entity: usize, attr: Attr, value: Value) {
-        let place = self.place(entity, attr);
-        self.values[place] = Some(value);
+        Facts {
+            values,
+            destroyed: BTreeSet::new(),
+        }
     }
 
     /// Whether an entity hasn't been destroyed.
@@ -61,17 +42,17 @@ impl Facts {
 
     /// A value, also of an entity that is gone; `None` if unknown.
     pub fn get(&self, entity: usize, attr: Attr) -> Option<Value> {
-        self.values[self.place(entity, attr)]
+        self.values.get(&(entity, attr)).copied()
     }
 
     /// All of it in words that differ if the facts do.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
-        for value in self.values.iter().flatten() {
-            match *value {
+        for value in self.values.values() {
+            match value {
                 // Adding 0 takes the sign from −0, which no rule can tell from 0.
                 Value::Number(number) => words.push(u64::from((number + 0.0).to_bits())),
-                Value::Flag(flag) => words.push(u64::from(flag)),
+                Value::Flag(flag) => words.push(u64::from(*flag)),
                 Value::Reference(to) => words.push(to.map_or(0, |to| to as u64 + 1)),
                 Value::Position(position) => {
                     words.extend(position.map(|axis| u64::from((axis + 0.0).to_bits())));
@@ -92,7 +73,7 @@ impl Facts {
 }
 
 /// The entities in the roles of an expression.
-pub type Roles = SmallVec<[(Role, usize); 4]>;
+pub type Roles = Vec<(Role, usize)>;
 
 /// Facts together with what the names in an expression mean.
 #[derive(Clone)]
@@ -124,7 +105,7 @@ impl<'a> View<'a> {
         View {
             scene,
             facts,
-            roles: roles.into(),
+            roles: roles.to_vec(),
             duration: 0.0,
         }
     }
@@ -417,7 +398,7 @@ pub fn beside(from: [f32; 3], x: [f32; 3], m: f32) -> [f32; 3] {
 /// Lets time pass: every number with a rate changes, entity by entity and attribute by attribute.
 pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
     for entity in 0..scene.entities.len() {
-        for attribute in 0..scene.attributes.len() {
+        for attribute in scene.attributes_of(entity) {
             let Some(rate) = scene.rate(entity, attribute) else {
                 continue;
             };
@@ -429,7 +410,7 @@ pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
             let new = old + rate * seconds;
             if facts.exists(entity) && !new.is_nan() {
                 let new = clamp(new, scene.range(entity, place.1));
-                facts.set(entity, place.1, Value::Number(new));
+                facts.values.insert(place, Value::Number(new));
             }
         }
     }
@@ -482,5 +463,5 @@ pub fn apply(scene: &Scene, facts: &mut Facts, doing: &Doing, effect: &Effect) {
         Some(other) => other,
         None => return,
     };
-    facts.set(changed, attr, new);
+    facts.values.insert((changed, attr), new);
 }

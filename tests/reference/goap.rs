@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use smallvec::smallvec;
-
 use super::evaluate::{Facts, Roles, View, apply, entity};
 use super::helps::{Atom, Step, atoms, nearer, wanted_by_atom};
 use super::model::{Attr, Cond, Effect, Expr, Kind, Scene, Source, Value};
@@ -242,7 +240,7 @@ impl Binary {
     fn new(scene: &Scene, facts: &Facts, goal: &Goal, steps: Vec<(Step, u64)>) -> Self {
         let mut parts: Vec<Part> = Vec::new();
         let mut goals = Vec::new();
-        let mut roles: Roles = smallvec![("self", scene.npc)];
+        let mut roles = vec![("self", scene.npc)];
         let mut living = Vec::new();
         if let Some(alive) = scene.alive(scene.npc) {
             add(&mut parts, &mut living, alive, &roles, None);

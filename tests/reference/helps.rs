@@ -1,7 +1,5 @@
 //! Which effects help which conditions.
 
-use smallvec::smallvec;
-
 use super::evaluate::{Doing, Facts, Roles, View, apply};
 use super::model::{
     Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Kind, Role, Scene, Value,
@@ -39,7 +37,7 @@ pub struct Step {
 impl Step {
     /// Who is who in the step's expressions.
     pub fn roles(self, scene: &Scene) -> Roles {
-        smallvec![("consumer", scene.npc), ("supplier", self.supplier)]
+        vec![("consumer", scene.npc), ("supplier", self.supplier)]
     }
 
     /// The step as it would be done in the given facts.

@@ -1,7 +1,5 @@
 //! Questions to a scene that inheritance makes more than a look into a list.
 
-use std::iter;
-
 use super::model::{
     Action, Attr, Attribute, Combine, Cond, Effect, Entity, Expr, Kind, Narrowing, Offer, Scene,
     Type, Value,
@@ -37,12 +35,6 @@ impl Scene {
         line
     }
 
-    /// The type of an entity and its ancestors, the nearest first.
-    fn kin(&self, entity: usize) -> impl Iterator<Item = &Type> + Clone {
-        let nearest = Some(&self.types[self.entities[entity].of]);
-        iter::successors(nearest, |of| of.parent.map(|parent| &self.types[parent]))
-    }
-
     /// Whether an entity is of a type or of one that inherits from it.
     pub fn is_a(&self, entity: usize, of: usize) -> bool {
         let mut next = Some(self.entities[entity].of);
@@ -71,16 +63,14 @@ impl Scene {
         found
     }
 
-    /// What the types say about an attribute of an entity, the nearest first.
-    fn narrowings(
-        &self,
-        entity: usize,
-        attribute: usize,
-    ) -> impl Iterator<Item = &Narrowing> + Clone {
-        self.kin(entity)
+    /// What the types say about an attribute of an entity, the oldest ancestor first.
+    fn narrowings(&self, entity: usize, attribute: usize) -> Vec<Narrowing> {
+        self.entity_lineage(entity)
+            .iter()
             .flat_map(|line| line.attributes.iter())
-            .filter(move |(named, _)| *named == attribute)
-            .map(|(_, narrowing)| narrowing)
+            .filter(|(named, _)| *named == attribute)
+            .map(|(_, narrowing)| *narrowing)
+            .collect()
     }
 
     /// The range of a number of an entity: the attribute's, narrowed by types and by the entity.
@@ -91,11 +81,14 @@ impl Scene {
         let Kind::Number { min, max, .. } = self.attributes[attribute].kind else {
             return (f32::NAN, f32::NAN);
         };
-        let mut narrowings = self.narrowings(entity, attribute);
-        let nearest_min = narrowings.clone().find_map(|narrowing| narrowing.min);
-        let nearest_max = narrowings.find_map(|narrowing| narrowing.max);
-        let mut low = nearest_min.or(min).unwrap_or(f32::NEG_INFINITY);
-        let mut high = nearest_max.or(max).unwrap_or(f32::INFINITY);
+        let (mut low, mut high) = (
+            min.unwrap_or(f32::NEG_INFINITY),
+            max.unwrap_or(f32::INFINITY),
+        );
+        for narrowing in self.narrowings(entity, attribute) {
+            low = narrowing.min.unwrap_or(low);
+            high = narrowing.max.unwrap_or(high);
+        }
         for (narrowed, least, greatest) in &self.entities[entity].ranges {
             if *narrowed == attribute {
                 (low, high) = (*least, *greatest);
@@ -119,7 +112,9 @@ impl Scene {
                     Some(Value::Number(number)) => number,
                     _ => self
                         .narrowings(entity, attribute)
-                        .find_map(|narrowing| narrowing.default)
+                        .iter()
+                        .filter_map(|narrowing| narrowing.default)
+                        .next_back()
                         .or(*default)
                         .unwrap_or(0.0),
                 };
@@ -160,13 +155,16 @@ impl Scene {
 
     /// Whether an entity's type, or an ancestor of it, has a world effect of its own.
     pub fn owns_world_effect(&self, entity: usize, effect: usize) -> bool {
-        self.kin(entity)
+        self.entity_lineage(entity)
+            .iter()
             .any(|line| line.world_effects.contains(&effect))
     }
 
     /// How an attribute of an entity changes by itself; what the nearest type says counts.
     pub fn rate(&self, entity: usize, attribute: usize) -> Option<&Expr> {
-        self.kin(entity)
+        self.entity_lineage(entity)
+            .iter()
+            .rev()
             .flat_map(|line| line.rates.iter())
             .find(|(named, _)| *named == attribute)
             .map(|(_, rate)| rate)
@@ -176,23 +174,28 @@ impl Scene {
     ///
     /// Choice: the nearest type that says so; it replaces what ancestors say.
     pub fn alive(&self, entity: usize) -> Option<&Cond> {
-        self.kin(entity).find_map(|line| line.alive.as_ref())
+        self.entity_lineage(entity)
+            .iter()
+            .rev()
+            .find_map(|line| line.alive.as_ref())
     }
 
     /// How an NPC combines its drives, and which are vital.
     ///
     /// Choice: the nearest type with a `utility` replaces the whole of an ancestor's.
-    pub fn utility(&self, entity: usize) -> (Combine, &[usize]) {
-        self.kin(entity)
-            .find_map(|line| line.utility.as_ref())
-            .map_or((Combine::WeightedAverage, &[]), |(how, vital)| {
-                (*how, vital)
-            })
+    pub fn utility(&self, entity: usize) -> (Combine, Vec<usize>) {
+        self.entity_lineage(entity)
+            .iter()
+            .rev()
+            .find_map(|line| line.utility.clone())
+            .unwrap_or((Combine::WeightedAverage, Vec::new()))
     }
 
     /// The distance at which an entity wants an action done to it.
     pub fn manner_distance(&self, entity: usize, action: usize) -> f32 {
-        self.kin(entity)
+        self.entity_lineage(entity)
+            .iter()
+            .rev()
             .flat_map(|line| line.manner.iter())
             .find(|(named, _)| *named == action)
             .map_or(1.0, |(_, distance)| *distance)
