@@ -15,13 +15,14 @@ use reference::{
     goap_random::{Event, GoapCase, goap_case},
     helps::Step,
     model::{Attr, Value as PlainValue},
+    queries,
+    random::Dice,
 };
-use scenes::{build, number};
+use scenes::{begin, bind, build, finish, number};
 use udgoap::{
     domain::{ActionId, AttributeId, DriveId, POSITION},
     planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
-    selectors,
     world::{EntityId, Value},
 };
 
@@ -95,25 +96,21 @@ impl fmt::Display for Makeup {
     }
 }
 
+#[test]
+fn plans_are_the_first_of_the_cheapest_whatever_is_answered() {
+    let cases = number("UDGOAP_CASES", 10_000) / 10;
+    for model in [Model::Binary, Model::Numeric] {
+        compare_cases(model, cases, |seed| {
+            let mut case = goap_case(seed);
+            queries::ask(&mut case.scene, &mut Dice::new(!seed));
+            case
+        });
+    }
+}
+
 fn compare_all(model: Model) {
     let cases = number("UDGOAP_CASES", 10_000);
-    let first = number("UDGOAP_SEED", 1);
-    let middle = first + cases / 2;
-    let (makeup, differences) = thread::scope(|scope| {
-        let other = scope.spawn(|| compare(model, middle..first + cases));
-        let (mut makeup, mut differences) = compare(model, first..middle);
-        let (others, found) = other.join().expect("comparing doesn't panic");
-        makeup.merge(&others);
-        differences.extend(found);
-        (makeup, differences)
-    });
-    println!("{model:?}: {makeup}");
-    assert!(
-        differences.is_empty(),
-        "{} of {cases} cases differ; the first:\n{}",
-        differences.len(),
-        differences[0]
-    );
+    let makeup = compare_cases(model, cases, goap_case);
     if cases >= 1_000 {
         let share = |count: usize| count as f64 / makeup.all as f64;
         let long = |least: usize| share(makeup.lengths[least..].iter().sum());
@@ -129,12 +126,33 @@ fn compare_all(model: Model) {
     }
 }
 
-fn compare(model: Model, seeds: Range<u64>) -> (Makeup, Vec<String>) {
+fn compare_cases(model: Model, cases: u64, case: fn(u64) -> GoapCase) -> Makeup {
+    let first = number("UDGOAP_SEED", 1);
+    let middle = first + cases / 2;
+    let (makeup, differences) = thread::scope(|scope| {
+        let other = scope.spawn(|| compare(model, middle..first + cases, case));
+        let (mut makeup, mut differences) = compare(model, first..middle, case);
+        let (others, found) = other.join().expect("comparing doesn't panic");
+        makeup.merge(&others);
+        differences.extend(found);
+        (makeup, differences)
+    });
+    println!("{model:?}: {makeup}");
+    assert!(
+        differences.is_empty(),
+        "{} of {cases} cases differ; the first:\n{}",
+        differences.len(),
+        differences[0]
+    );
+    makeup
+}
+
+fn compare(model: Model, seeds: Range<u64>, case: fn(u64) -> GoapCase) -> (Makeup, Vec<String>) {
     let mut makeup = Makeup::default();
     let mut differences = Vec::new();
     let mut search = Search::default();
     for seed in seeds {
-        let case = goap_case(seed);
+        let case = case(seed);
         let expected = plan(&case.scene, &case.orders, model, case.depth, MANY);
         makeup.add(&expected);
         let orders = &case.orders;
@@ -173,6 +191,7 @@ fn differ(
     let model = format!("\"goap\": {{\"model\": \"{name}\"}}, ");
     rendered.document.insert_str(inside, &model);
     let (mut running, entities) = build(seed, &rendered);
+    bind(&mut running, &case.scene);
     let npc = entities[rendered.npc];
     let options = Options {
         selector: Selector::Goap,
@@ -201,7 +220,7 @@ fn differ(
     }
     for slice in [u32::MAX, 1, 7, 100] {
         // From the second on, what the goal is about comes from the search before.
-        let found = found_text(&running, &entities, npc, search, options, slice);
+        let found = found_text(&running, case, &entities, npc, search, options, slice);
         if found != expected {
             return tell(&format!("slices of {slice}"), &expected, &found);
         }
@@ -211,8 +230,8 @@ fn differ(
         happen(&mut running, &entities, npc, event);
         running.update(0.0).expect("time stands still");
         let fresh = &mut Search::default();
-        let expected = found_text(&running, &entities, npc, fresh, options, u32::MAX);
-        let found = found_text(&running, &entities, npc, search, options, u32::MAX);
+        let expected = found_text(&running, case, &entities, npc, fresh, options, u32::MAX);
+        let found = found_text(&running, case, &entities, npc, search, options, u32::MAX);
         if found != expected {
             return tell(&format!("after event {number}"), &expected, &found);
         }
@@ -277,6 +296,7 @@ fn expected_text(case: &GoapCase, expected: &Answer) -> String {
 
 fn found_text(
     running: &RunningWorld,
+    case: &GoapCase,
     entities: &[EntityId],
     npc: EntityId,
     search: &mut Search,
@@ -284,18 +304,8 @@ fn found_text(
     slice: u32,
 ) -> String {
     let domain = running.world.domain();
-    let knowledge = running.world.knowledge(npc).expect("an NPC");
-    if slice == u32::MAX {
-        running
-            .plan(npc, search, options)
-            .expect("the NPC has been updated");
-    } else {
-        // What the NPC is after stays with the search.
-        selectors::begin(search, domain, &knowledge, options);
-    }
-    while search.plan.outcome == Outcome::Unfinished {
-        selectors::advance(search, domain, &knowledge, slice);
-    }
+    begin(running, &case.scene, entities, npc, search, options);
+    finish(running, npc, search, slice);
     let plan = &search.plan;
     match plan.outcome {
         Outcome::Complete => {

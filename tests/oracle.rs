@@ -15,13 +15,13 @@ use reference::{
     makeup::{self, Makeup},
     planner::{self as plain, Fate},
     queries,
-    random::{Case, Dice, case},
+    random::{Case, case},
 };
-use scenes::{build, number, options_of};
+use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
     beliefs::EntityIndex,
-    planning::{Binding, EndedBy, Options, Outcome, PlanState, Search},
-    running::{Answerer, RunningWorld},
+    planning::{Binding, EndedBy, Outcome, PlanState, Search},
+    running::RunningWorld,
     world::EntityId,
 };
 
@@ -37,13 +37,7 @@ fn first_equals_the_plain_transcription() {
 #[test]
 fn first_equals_the_plain_transcription_that_asks() {
     let cases = number("UDGOAP_CASES", 10_000) / 4;
-    compare_all(cases, |seed| {
-        let mut case = case(seed);
-        // Dice of its own, so that the cases without questions stay as they are.
-        let mut dice = Dice::new(!seed);
-        queries::ask(&mut case.scene, &mut dice);
-        case
-    });
+    compare_all(cases, queries::asking);
 }
 
 /// Where NPCs can do less, there are more goals that nothing touches.
@@ -129,52 +123,15 @@ fn compare(seeds: Range<u64>, case: impl Fn(u64) -> Case) -> (Makeup, Vec<String
     (makeup, differences)
 }
 
-/// Plans, with the answers of the scene's host if it has one.
-fn plan(
-    running: &mut RunningWorld,
-    case: &Case,
-    entities: &[EntityId],
-    npc: EntityId,
-    search: &mut Search,
-    options: Options,
-) {
-    let count = case.scene.queries.len() + 1;
-    let answerer = if count == 1 {
-        Answerer::Nobody
-    } else {
-        Answerer::ByView
-    };
-    running
-        .set_answerers(vec![answerer; count])
-        .expect("all are bound");
-    running.ask(npc, search, options).expect("updated");
-    let place = |entity: EntityIndex| {
-        let id = running.world.entity_at(entity);
-        let place = entities.iter().position(|it| *it == id);
-        place.expect("questions are about entities of the scene")
-    };
-    let answers: Vec<Option<f32>> = search
-        .open_questions()
-        .map(|question| {
-            let query = usize::from(question.query.0).checked_sub(1);
-            let [a, b, ..] = question.arguments;
-            case.scene.answer(query, [place(a), place(b)])
-        })
-        .collect();
-    let answers = answers.into_iter();
-    running
-        .answer(npc, search, |_| true, answers)
-        .expect("good answers");
-    running.plan_asked(npc, search).expect("it is an NPC");
-}
-
 /// What differs, if anything does.
 fn differ(case: &Case, expected: &plain::Outcomes, search: &mut Search) -> Option<String> {
     let rendered = render(&case.scene);
     let (mut running, entities) = build(case.seed, &rendered);
     let npc = entities[rendered.npc];
     let options = options_of(&case.options);
-    plan(&mut running, case, &entities, npc, search, options);
+    bind(&mut running, &case.scene);
+    begin(&running, &case.scene, &entities, npc, search, options);
+    finish(&running, npc, search, u32::MAX);
     let expected = as_text(case, expected);
     let found = found_text(&rendered, &running, &entities, search);
     if expected == found {

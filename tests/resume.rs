@@ -13,9 +13,10 @@ use std::{fmt::Write as _, ops::Range, thread};
 use common::serials;
 use reference::{
     document::{Rendered, render},
+    queries::asking,
     random::{Case, Dice, case},
 };
-use scenes::{build, number, options_of};
+use scenes::{answers, begin, bind, build, number, options_of};
 use udgoap::{
     beliefs::OfferSide,
     domain::{ActionId, AttributeId, AttributeKind, DriveId, POSITION},
@@ -39,6 +40,8 @@ impl Twins {
         let (mut calm, calm_entities) = build(case.seed, rendered);
         let (mut busy, entities) = build(case.seed, rendered);
         let npc = rendered.npc;
+        bind(&mut calm, &case.scene);
+        bind(&mut busy, &case.scene);
         if dice.chance(40) {
             // What it is told is wrong now and then, and not of everybody.
             let mut same = Dice::new(case.seed);
@@ -58,6 +61,21 @@ impl Twins {
                 ..options_of(&case.options)
             },
         }
+    }
+}
+
+impl Twins {
+    /// Begins a search in the busy world, with the answers of the scene's host.
+    fn begin(&self, case: &Case, search: &mut Search, hold: &mut Hold) {
+        let (busy, npc) = (&self.busy, self.entities[self.npc]);
+        busy.ask_held(npc, search, hold, self.options)
+            .expect("the NPC has been updated");
+        let answers = answers(busy, &case.scene, &self.entities, search);
+        let knowledge = busy.world.held(hold).expect("it is held");
+        search
+            .answer(busy.world.domain(), &knowledge, |_| true, answers)
+            .expect("good answers");
+        busy.set_out(search, hold).expect("it is held");
     }
 }
 
@@ -271,7 +289,11 @@ fn compare(seeds: Range<u64>, selector: Selector) -> Counts {
     };
     let (mut calm, mut search, mut hold) = (Search::default(), Search::default(), Hold::default());
     for seed in seeds {
-        let case = case(seed);
+        let case = if seed % 4 == 0 {
+            asking(seed)
+        } else {
+            case(seed)
+        };
         let rendered = render(&case.scene);
         for (slice, disturbs) in [
             (Some(1), false),
@@ -284,16 +306,17 @@ fn compare(seeds: Range<u64>, selector: Selector) -> Counts {
             let mut dice = Dice::new(seed);
             let mut twins = Twins::new(&case, &rendered, &mut dice, selector);
             let npc = twins.calm_entities[twins.npc];
-            twins
-                .calm
-                .plan(npc, &mut calm, twins.options)
-                .expect("the NPC has been updated");
+            begin(
+                &twins.calm,
+                &case.scene,
+                &twins.calm_entities,
+                npc,
+                &mut calm,
+                twins.options,
+            );
+            scenes::finish(&twins.calm, npc, &mut calm, u32::MAX);
             let expected = said(&twins.calm_entities, &calm);
-            let npc = twins.entities[twins.npc];
-            twins
-                .busy
-                .begin(npc, &mut search, &mut hold, twins.options)
-                .expect("the NPC has been updated");
+            twins.begin(&case, &mut search, &mut hold);
             let calls = finish(
                 &mut twins,
                 &mut search,

@@ -75,8 +75,18 @@ fn plan_in(domain: &str, scene: &str, npc: &str, selector: Selector) -> Result<P
         selector,
         ..scene.options
     };
+    let npc = objects[npc];
     running
-        .plan(objects[npc], &mut search, options)
+        .ask(npc, &mut search, options)
+        .map_err(|it| it.to_string())?;
+    let open = search.open_questions();
+    let answers = open.map(|question| scene.answer(&question, &created.objects));
+    let answers: Vec<_> = answers.collect();
+    running
+        .answer(npc, &mut search, |_| true, answers.into_iter())
+        .map_err(|it| it.to_string())?;
+    running
+        .plan_asked(npc, &mut search)
         .map_err(|it| it.to_string())?;
     Ok(Planned {
         domain,

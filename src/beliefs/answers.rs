@@ -49,7 +49,7 @@ struct Given {
 }
 
 /// The questions of one search and their answers.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Answers {
     questions: Vec<Question>,
     /// By question.

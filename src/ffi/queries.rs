@@ -249,7 +249,7 @@ impl Batch {
         let running = &cell.running;
         for (number, function) in cell.functions.iter().enumerate() {
             let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
-            self.write(running, search, is_meant);
+            self.write(running, knowledge, search, is_meant);
             if self.questions.is_empty() {
                 continue;
             }
@@ -272,7 +272,7 @@ impl Batch {
             refuse_poisoned(cell)?;
             self.enter(running, knowledge, search, is_meant, &self.answers)?;
         }
-        self.write(running, search, |_| true);
+        self.write(running, knowledge, search, |_| true);
         Ok(())
     }
 
@@ -328,20 +328,21 @@ impl Batch {
     fn write(
         &mut self,
         running: &RunningWorld,
+        knowledge: &dyn Knowledge,
         search: &Search,
         is_meant: impl Fn(QueryId) -> bool,
     ) {
         let open = search.open_questions();
         let open = open.filter(|question| is_meant(question.query));
         self.questions.clear();
+        let domain = running.world.domain();
         self.questions
-            .extend(open.map(|question| UdgQuestion::of(running, &question)));
+            .extend(open.map(|question| UdgQuestion::of(domain, knowledge, &question)));
     }
 }
 
 impl UdgQuestion {
-    fn of(running: &RunningWorld, question: &Question) -> Self {
-        let domain = running.world.domain();
+    fn of(domain: &Domain, knowledge: &dyn Knowledge, question: &Question) -> Self {
         let object_count = u32::from(domain.query(question.query).arguments);
         let mut shown = UdgQuestion {
             query: UdgQuery::of(domain, question.query),
@@ -353,9 +354,10 @@ impl UdgQuestion {
         for ((object, user_key), entity) in
             places.zip(question.arguments).take(object_count as usize)
         {
-            let id = running.world.entity_at(entity);
-            *object = UdgObject { bits: id.0 };
-            *user_key = running.world.user_key_at(entity);
+            *object = UdgObject {
+                bits: knowledge.handle(entity),
+            };
+            *user_key = knowledge.user_key(entity);
         }
         shown
     }

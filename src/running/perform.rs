@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{EntityIndex, Roles, Snapshot, SnapshotMemory},
+    beliefs::{Answers, EntityIndex, Roles, Snapshot, SnapshotMemory},
     domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain},
     planning::{
         actor::Actor,
@@ -90,6 +90,12 @@ pub struct Deed {
 type Touched = Vec<(EntityIndex, Option<AttributeId>)>;
 
 impl Performer {
+    /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
+    /// others are taken over, or time [passes](RunningWorld::pass), for which nobody answers.
+    pub fn answer_as(&mut self, answers: &Answers) {
+        self.snapshot.answers.clone_from(answers);
+    }
+
     fn clear(&mut self, domain: &Domain, rounds: u16) {
         self.snapshot.clear();
         self.steps.clear();
@@ -180,6 +186,7 @@ impl RunningWorld {
     pub fn pass(&mut self, performer: &mut Performer, seconds: f32) {
         let domain = self.world.domain().clone();
         performer.clear(&domain, 0);
+        performer.snapshot.answers.clear();
         performer.passage.clear();
         // Truth is the same for all of them.
         let Some(npc) = self.world.npcs().next() else {

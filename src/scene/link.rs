@@ -51,6 +51,8 @@ pub(super) fn link(shape: &SceneShape, domain: &Domain, diagnostics: &mut Diagno
             scene.objects[index].facts = linker.facts(index, object, scene.objects[index].of);
         }
     }
+    let answers = shape.answers.iter();
+    scene.answers = answers.filter_map(|it| linker.answers(it)).collect();
     scene
 }
 

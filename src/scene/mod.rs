@@ -5,6 +5,7 @@
 //! document is found at once, with its place, as the loader of domains does.
 #![forbid(unsafe_code)]
 
+mod answers;
 mod create;
 mod knows;
 mod link;
@@ -32,6 +33,7 @@ use crate::{
     planning::Options,
 };
 
+pub use answers::SceneAnswers;
 pub use create::Created;
 
 use shapes::SceneShape;
@@ -56,6 +58,8 @@ pub struct Scene {
     pub options: Options,
     /// The entities, in their order of creation.
     pub objects: Vec<SceneObject>,
+    /// What is answered to queries.
+    pub answers: Vec<SceneAnswers>,
 }
 
 /// An entity of a scene.

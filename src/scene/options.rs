@@ -49,6 +49,7 @@ pub(super) fn settings(shape: &SceneShape, diagnostics: &mut Diagnostics) -> Sce
             .unwrap_or(usual.fact_capacity),
         options: Options::default(),
         objects: Vec::new(),
+        answers: Vec::new(),
     }
 }
 

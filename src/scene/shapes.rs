@@ -36,6 +36,59 @@ pub struct SceneShape {
     /// Characters and objects by name, in their order of creation.
     #[serde(default)]
     pub objects: Entries<ObjectShape>,
+    /// What the game would answer, by query. Other questions have no answer, and `travel` is the
+    /// straight distance.
+    #[serde(default)]
+    pub answers: Entries<AnswersShape>,
+}
+
+/// What the game would answer to a query.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Answers", deny_unknown_fields)
+)]
+pub struct AnswersShape {
+    /// Answers about objects of the scene.
+    #[serde(default)]
+    pub given: List<GivenShape>,
+    /// The answer about all others. None unless given.
+    #[serde(default)]
+    pub otherwise: Field<AnsweredShape>,
+}
+
+/// An answer about objects of the scene.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Given", deny_unknown_fields)
+)]
+pub struct GivenShape {
+    /// The objects by name, in the order of the query's arguments.
+    #[serde(default)]
+    pub about: List<Text>,
+    /// The answer.
+    #[serde(default)]
+    pub is: Field<AnsweredShape>,
+}
+
+/// An answer: a number, or true or false.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename = "$by_kind")]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Answered", untagged)
+)]
+pub enum AnsweredShape {
+    /// A number.
+    #[serde(rename = "number")]
+    Number(f32),
+    /// True or false.
+    #[serde(rename = "boolean")]
+    Flag(bool),
 }
 
 /// How characters plan: what bounds a search, and where it departs from the thesis.

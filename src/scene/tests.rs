@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Created, LoadedScene, Scene};
 use crate::{
-    beliefs::OfferSide,
+    beliefs::{EntityIndex, OfferSide, Question},
     domain::{Document, Domain, Limits, POSITION, Range},
     world::{BeliefMode, EntityId, Value},
 };
@@ -215,7 +215,7 @@ fn all_errors_are_found_at_once_with_their_places() {
          `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero` or \
          `filter_goals` (at $.planner.wheels)",
         "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
-         `object_capacity`, `fact_capacity`, `planner` or `objects` (at $.actors)",
+         `object_capacity`, `fact_capacity`, `planner`, `objects` or `answers` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \
          mean `tree`? (at $.objects.a.type)",
         "scene.json:3:45: error: missing key `type` (at $.objects.b)",
@@ -345,4 +345,80 @@ fn strangers_documents_are_refused_in_words() {
     };
     let loaded = Scene::load(&document, &domain(), &Limits::default());
     assert!(loaded.diagnostics[0].message.contains("isn't UTF-8"));
+}
+
+#[test]
+fn scenes_answer_queries() {
+    let queries =
+        r#""queries": {"sees": {}, "price": {"kind": "number", "arguments": 1}}, "types""#;
+    let document = DOMAIN.replacen("\"types\"", queries, 1);
+    let document = Document {
+        name: "domain",
+        bytes: document.as_bytes(),
+    };
+    let limits = Limits::default();
+    let domain = Domain::load(&[document], &limits).domain;
+    let domain = Arc::new(domain.expect("a valid domain"));
+    let load = |answers: &str| {
+        let json = format!(
+            r#"{{"udgoap_scene": 1,
+              "objects": {{"oak": {{"type": "tree"}}, "elf": {{"type": "elf"}}}},
+              "answers": {answers}}}"#
+        );
+        let document = Document {
+            name: "scene",
+            bytes: json.as_bytes(),
+        };
+        Scene::load(&document, &domain, &limits)
+    };
+    let scene = load(
+        r#"{"sees": {"given": [{"about": ["elf", "oak"], "is": true}], "otherwise": false},
+            "price": {"given": [{"about": ["oak"], "is": 2.5}]}}"#,
+    );
+    let scene = scene.scene.expect("a valid scene");
+    assert!(!scene.answers_travel());
+    let objects = scene.create(Arc::clone(&domain), serials);
+    let objects = objects.expect("a world").objects;
+    let [oak, elf] = [0, 1].map(|object| objects[object].index());
+    let answer = |query: &str, about: &[EntityIndex]| {
+        let mut question = Question::new(domain.find_query(query).expect("a query"));
+        question.arguments[..about.len()].copy_from_slice(about);
+        scene.answer(&question, &objects)
+    };
+    assert_eq!(answer("sees", &[elf, oak]), Some(1.0));
+    assert_eq!(answer("sees", &[oak, elf]), Some(0.0));
+    assert_eq!(answer("price", &[oak]), Some(2.5));
+    assert_eq!(answer("price", &[elf]), None);
+    assert_eq!(answer("travel", &[elf, oak]), None);
+    for (answers, expected) in [
+        (
+            r#"{"see": {}}"#,
+            "found `see`, expected the name of a query",
+        ),
+        (
+            r#"{"sees": {"given": [{"about": ["elf", "ork"], "is": true}]}}"#,
+            "found `ork`, expected the name of an object",
+        ),
+        (
+            r#"{"sees": {"given": [{"about": ["elf"], "is": true}]}}"#,
+            "found 1 objects, expected 2",
+        ),
+        (
+            r#"{"sees": {"given": [{"about": ["elf", "oak"]}]}}"#,
+            "found an answer without `is`",
+        ),
+        (r#"{"sees": {"otherwise": 1}}"#, "expected true or false"),
+        (r#"{"price": {"otherwise": true}}"#, "expected a number"),
+        (
+            r#"{"price": {"given": [{"about": ["oak"], "is": 1}, {"about": ["oak"], "is": 2}]}}"#,
+            "found a second answer about the same objects",
+        ),
+    ] {
+        let loaded = load(answers);
+        assert!(loaded.scene.is_none(), "{answers}");
+        let [found] = &loaded.diagnostics[..] else {
+            panic!("{answers}: {:?}", loaded.diagnostics);
+        };
+        assert!(found.message.starts_with(expected), "{}", found.message);
+    }
 }

@@ -4,15 +4,21 @@
 #![allow(dead_code)]
 
 use udgoap::{
+    beliefs::EntityIndex,
     domain::{self as vocabulary, POSITION},
-    planning::{Options, Selector},
-    running::RunningWorld,
+    planning::{Options, Outcome, Search, Selector},
+    running::{Answerer, RunningWorld},
+    selectors,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
 
 use crate::{
     common::{load, serials},
-    reference::{document::Rendered, model::Value as PlainValue, planner as plain},
+    reference::{
+        document::Rendered,
+        model::{Scene, Value as PlainValue},
+        planner as plain,
+    },
 };
 
 /// A number from the environment.
@@ -68,6 +74,62 @@ pub(crate) fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<Entity
     let mut running = RunningWorld::new(world);
     running.update(0.0).expect("time stands still");
     (running, entities)
+}
+
+/// Binds the queries of a scene; where it has any, its host answers `travel`, too.
+pub(crate) fn bind(running: &mut RunningWorld, scene: &Scene) {
+    if !scene.queries.is_empty() {
+        let answerers = vec![Answerer::ByView; scene.queries.len() + 1];
+        running.set_answerers(answerers).expect("all are bound");
+    }
+}
+
+/// What a scene's host answers to the questions of a search.
+pub(crate) fn answers(
+    running: &RunningWorld,
+    scene: &Scene,
+    entities: &[EntityId],
+    search: &Search,
+) -> impl ExactSizeIterator<Item = Option<f32>> + Clone + use<> {
+    let place = |entity: EntityIndex| {
+        let id = running.world.entity_at(entity);
+        let place = entities.iter().position(|it| *it == id);
+        place.expect("questions are about entities of the scene")
+    };
+    let open = search.open_questions().map(|question| {
+        let query = usize::from(question.query.0).checked_sub(1);
+        let [a, b, ..] = question.arguments;
+        scene.answer(query, [place(a), place(b)])
+    });
+    open.collect::<Vec<_>>().into_iter()
+}
+
+/// Begins a search, with the answers of the scene's host.
+pub(crate) fn begin(
+    running: &RunningWorld,
+    scene: &Scene,
+    entities: &[EntityId],
+    npc: EntityId,
+    search: &mut Search,
+    options: Options,
+) {
+    running
+        .ask(npc, search, options)
+        .expect("the NPC has been updated");
+    let answers = answers(running, scene, entities, search);
+    running
+        .answer(npc, search, |_| true, answers)
+        .expect("good answers");
+    let knowledge = running.world.knowledge(npc).expect("an NPC");
+    selectors::set_out(search, running.world.domain(), &knowledge);
+}
+
+/// Goes on with a search that was begun until it ends, in slices.
+pub(crate) fn finish(running: &RunningWorld, npc: EntityId, search: &mut Search, slice: u32) {
+    let knowledge = running.world.knowledge(npc).expect("an NPC");
+    while search.plan.outcome == Outcome::Unfinished {
+        selectors::advance(search, running.world.domain(), &knowledge, slice);
+    }
 }
 
 /// The options of a scene as the library has them.

@@ -3,7 +3,7 @@
 use super::model::{
     Arithmetic, Comparison, Cond, Condition, Each, Effect, Expr, Query, Role, Scene,
 };
-use super::random::{Dice, condition};
+use super::random::{Case, Dice, case, condition};
 
 const SEES: usize = 0;
 const NOISE: usize = 1;
@@ -25,6 +25,14 @@ impl Scene {
             None => dice.number(0, 40),
         })
     }
+}
+
+/// A random case whose scene asks questions. The dice are its own, so that cases without questions
+/// stay as they are.
+pub fn asking(seed: u64) -> Case {
+    let mut case = case(seed);
+    ask(&mut case.scene, &mut Dice::new(!seed));
+    case
 }
 
 /// Lets a scene ask questions wherever it may.

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
 use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
-use udgoap::running::PlanError;
+use udgoap::running::{AskError, PlanError};
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
 
@@ -18,10 +18,21 @@ use crate::{Outcome, Streams, cli};
 
 /// Plans for a character that was updated.
 pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
-    match stage.running.plan(npc, search, stage.options) {
-        Ok(()) | Err(PlanError::NeverUpdated) => Ok(()),
-        Err(PlanError::World(error)) => Err(error),
+    let running = &stage.running;
+    match running.ask(npc, search, stage.options) {
+        Ok(()) => {}
+        Err(PlanError::NeverUpdated) => return Ok(()),
+        Err(PlanError::World(error)) => return Err(error),
     }
+    let open = search.open_questions();
+    let answers = open.map(|question| stage.scene.answer(&question, &stage.objects));
+    let answers: Vec<_> = answers.collect();
+    match running.answer(npc, search, |_| true, answers.into_iter()) {
+        Err(AskError::World(error)) => return Err(error),
+        // Answers that a query can't have were found when the scene was loaded.
+        Ok(()) | Err(AskError::Answer(_)) => {}
+    }
+    running.plan_asked(npc, search)
 }
 
 /// An explanation, with the scene's names.

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use udgoap::domain::{AttributeId, AttributeKind, Domain};
+use udgoap::beliefs::Answers;
+use udgoap::domain::{AttributeId, AttributeKind, Domain, TRAVEL};
 use udgoap::planning::{Options, Search};
-use udgoap::running::RunningWorld;
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
+use udgoap::running::{Answerer, RunningWorld};
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
 
@@ -94,6 +95,8 @@ pub(crate) struct Event {
 /// A world with everybody in it, and what is known of them by name.
 pub(crate) struct Stage {
     pub(crate) domain: Arc<Domain>,
+    /// What it began as; it answers what the game would be asked.
+    pub(crate) scene: Scene,
     pub(crate) running: RunningWorld,
     pub(crate) options: Options,
     /// The scene's objects.
@@ -107,9 +110,20 @@ impl Stage {
     pub(crate) fn new(domain: Arc<Domain>, scene: &Scene) -> Result<Self, WorldError> {
         let created = scene.create(domain.clone(), serials)?;
         let names = scene.objects.iter().map(|it| it.name.clone());
+        let mut running = RunningWorld::new(created.world);
+        let answerers = (0..domain.queries.len()).map(|query| {
+            if query == usize::from(TRAVEL.0) && !scene.answers_travel() {
+                Answerer::Nobody
+            } else {
+                Answerer::ByView
+            }
+        });
+        let bound = running.set_answerers(answerers.collect());
+        debug_assert!(bound.is_ok(), "all but travel have somebody");
         Ok(Stage {
             domain,
-            running: RunningWorld::new(created.world),
+            scene: scene.clone(),
+            running,
             options: scene.options,
             chance: scene.seed,
             names: created.objects.iter().copied().zip(names).collect(),
@@ -210,6 +224,8 @@ struct Mind {
 /// A step under way.
 struct Doing {
     deed: Deed,
+    /// Those with which it was decided.
+    answers: Answers,
     until: f64,
     /// Its place in [`NpcLife::steps`].
     told: usize,
@@ -320,6 +336,7 @@ impl Mind {
         // Only what is uncertain uses up chance.
         let is_certain = stage.domain.action(doing.deed.action).outcomes.is_empty();
         let chance = if is_certain { 0.0 } else { stage.chance() };
+        performer.answer_as(&doing.answers);
         let done = stage
             .running
             .finish_step(performer, doing.deed, rounds, chance);
@@ -380,6 +397,8 @@ impl Mind {
         let Some(&deed) = steps.first() else {
             return Ok(());
         };
+        let answers = &search.snapshot.answers;
+        performer.answer_as(answers);
         let begun = stage.running.begin_step(performer, deed);
         let mut told = Performed {
             step: stage.step(deed),
@@ -393,6 +412,7 @@ impl Mind {
             Ok(begun) => {
                 self.doing = Some(Doing {
                     deed,
+                    answers: answers.clone(),
                     until: now + f64::from(begun.duration),
                     told: self.told.steps.len(),
                 });

@@ -85,6 +85,8 @@ impl Ids {
         let rules = domain.goal_rules.iter();
         let names = rules.map(|it| format!("{}_{}", domain.drive(it.drive).name, it.name));
         ids.add(IdKind::GoalRule, names);
+        let names = domain.queries.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Query, names);
         ids
     }
 
@@ -106,12 +108,13 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 5] = [
+const KINDS: [IdKind; 6] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
     IdKind::Drive,
     IdKind::GoalRule,
+    IdKind::Query,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
