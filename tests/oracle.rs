@@ -15,7 +15,7 @@ use reference::{
     makeup::{self, Makeup},
     planner::{self as plain, Fate},
     queries,
-    random::{Case, case},
+    random::{Case, Dice, case},
 };
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
