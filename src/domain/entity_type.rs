@@ -31,6 +31,8 @@ pub struct Manner {
     pub facing: Facing,
     /// The tag of the animation to play; empty for none.
     pub animation: String,
+    /// How many NPCs may do it to the supplier at a time; 0 for no limit.
+    pub slots: u32,
 }
 
 impl Default for Manner {
@@ -39,6 +41,7 @@ impl Default for Manner {
             distance: 1.0,
             facing: Facing::Towards,
             animation: String::new(),
+            slots: 0,
         }
     }
 }

@@ -124,6 +124,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         h.number(manner.distance);
         h.byte(manner.facing as u8);
         h.text(&manner.animation);
+        h.count(manner.slots);
     });
     combine(h, of.combine);
     h.option(of.goap.map(|it| it as u8));
@@ -162,6 +163,12 @@ fn action(h: &mut Hasher, action: &Action) {
     h.byte(u8::from(action.on_self));
     h.list(&action.world_effects, |h, it| h.count(it.0));
     h.list(&action.annotations, |h, it| h.text(it));
+    let perform = &action.perform;
+    h.byte(perform.interrupt as u8);
+    h.number(perform.cooldown);
+    h.number(perform.timeout);
+    h.number(perform.retry_after);
+    h.number(perform.expect_for);
 }
 
 fn effect(h: &mut Hasher, effect: &Effect) {

@@ -28,6 +28,7 @@ pub mod load;
 pub(crate) mod merge;
 pub mod nearness;
 pub mod parser;
+pub mod perform;
 pub mod query;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -53,6 +54,7 @@ pub use ids::{
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
 pub use nearness::Nearness;
+pub use perform::{Interrupt, Perform};
 pub use query::{Query, QueryKind};
 
 /// Everything that worlds of one game have in common.

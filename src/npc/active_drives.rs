@@ -78,6 +78,13 @@ impl ActiveDrives {
         }
     }
 
+    /// Bytes held.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.drives.capacity() * size_of::<ActiveDrive>()
+            + self.goals.capacity() * size_of::<ActiveGoal>()
+    }
+
     /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights,
     /// and `bias` how much more urgent the goals of a drive are.
     /// Goals about entities that the NPC doesn't know any more are left out; the next update

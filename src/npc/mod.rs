@@ -1,6 +1,10 @@
-//! One NPC's life: what drives it at the moment.
+//! One NPC's life: what drives it at the moment, and what it is doing about it.
 #![forbid(unsafe_code)]
 
 pub mod active_drives;
+pub mod executor;
+pub mod slots;
 
 pub use active_drives::{ActiveDrives, ActiveGoal, Updater};
+pub use executor::{CurrentStep, Executor, Purpose, Task};
+pub use slots::Slots;

@@ -19,6 +19,7 @@ pub mod passage;
 pub mod plan;
 pub mod plan_state;
 mod questions;
+pub mod remainder;
 pub mod search;
 pub mod simulate;
 pub mod steps;

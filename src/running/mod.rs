@@ -1,16 +1,37 @@
 //! The world's clockwork: truth and minds together, moved on by the host's clock.
 #![forbid(unsafe_code)]
 
+mod agenda;
+mod events;
+mod execution;
+mod expect;
 mod explain;
+mod hash;
+mod jobs;
+mod mind;
 pub mod perform;
+mod stats;
+mod thinking;
+mod tick;
 
 use alloc::vec::Vec;
 
+pub use events::{Event, EventKind, Reason};
+pub use execution::{Report, ReportError};
 pub use explain::ExplainError;
+pub use jobs::{Job, JobPool};
+pub use mind::{MindOptions, PerformedBy};
+pub use stats::Stats;
+pub use tick::{TickError, TickInput, TickReport};
+
+use agenda::Agenda;
+use mind::Mind;
+use perform::Performer;
+use tick::OpenTick;
 
 use crate::{
     domain::{QueryId, TRAVEL},
-    npc::{ActiveDrives, Updater},
+    npc::{ActiveDrives, Slots, Updater},
     planning::{AnswerError, Options, Outcome, Search},
     selectors,
     world::{BeliefMode, EntityId, Hold, World, WorldError},
@@ -19,15 +40,37 @@ use crate::{
 /// A world with the minds of its NPCs.
 #[derive(Debug)]
 pub struct RunningWorld {
-    /// What is true.
+    /// What is true. Entities are destroyed by [`destroy`](Self::destroy), so that nobody is left
+    /// with a step or a slot of theirs.
     pub world: World,
     /// By [`World::npc_number`].
     minds: Vec<Mind>,
+    settings: RunSettings,
     updater: Updater,
     /// Who answers queries, by [`QueryId`].
     answerers: Vec<Answerer>,
-    /// Scratch memory of updates.
+    performer: Performer,
+    slots: Slots,
+    /// When NPCs think next.
+    agenda: Agenda,
+    /// When steps end by themselves.
+    timers: Agenda,
+    /// Those who have thought and wait for a search, in order of the time since when.
+    waiting: Agenda,
+    /// Those whose next step may begin.
+    ready: Vec<u32>,
+    /// What has happened since the last tick ended, and until then.
+    events: Vec<Event>,
+    published: Vec<Event>,
+    stats: Stats,
+    open_tick: Option<OpenTick>,
+    /// Entities of this order of creation and later ones haven't been looked at yet.
+    newest: u64,
+    next_step: u64,
+    last_ticket: u64,
+    /// Scratch memory.
     npcs: Vec<EntityId>,
+    scratch: Vec<(u64, u32)>,
 }
 
 /// Who answers a query in a world.
@@ -53,11 +96,22 @@ pub enum AskError {
     Answer(#[from] AnswerError),
 }
 
-/// What goes on in one NPC.
-#[derive(Debug)]
-struct Mind {
-    npc: EntityId,
-    active: ActiveDrives,
+/// How a world is run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunSettings {
+    /// The most bytes that a search of the ticks may use.
+    pub search_bytes: usize,
+    /// How new NPCs are run.
+    pub mind: MindOptions,
+}
+
+impl Default for RunSettings {
+    fn default() -> Self {
+        RunSettings {
+            search_bytes: 1 << 20,
+            mind: MindOptions::default(),
+        }
+    }
 }
 
 /// Why an NPC can't be planned for.
@@ -77,13 +131,150 @@ impl RunningWorld {
     /// Takes a world into service.
     #[must_use]
     pub fn new(world: World) -> Self {
+        Self::with_settings(world, RunSettings::default())
+    }
+
+    /// Takes a world into service, to be run in a certain way.
+    #[must_use]
+    pub fn with_settings(world: World, settings: RunSettings) -> Self {
         RunningWorld {
             world,
             minds: Vec::new(),
+            settings,
             updater: Updater::default(),
             answerers: Vec::new(),
+            performer: Performer::default(),
+            slots: Slots::default(),
+            agenda: Agenda::default(),
+            timers: Agenda::default(),
+            waiting: Agenda::default(),
+            ready: Vec::new(),
+            events: Vec::new(),
+            published: Vec::new(),
+            stats: Stats::default(),
+            open_tick: None,
+            newest: 0,
+            next_step: 1,
+            last_ticket: 0,
             npcs: Vec::new(),
+            scratch: Vec::new(),
         }
+    }
+
+    /// How an NPC is run by ticks.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn mind_options(&self, npc: EntityId) -> Result<MindOptions, WorldError> {
+        let mind = self.mind(npc)?;
+        Ok(mind.map_or(self.settings.mind, |mind| mind.options))
+    }
+
+    /// Says how an NPC is run by ticks.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn set_mind_options(
+        &mut self,
+        npc: EntityId,
+        options: MindOptions,
+    ) -> Result<(), WorldError> {
+        let mind = self.enrol(npc)?;
+        self.minds[mind].options = options;
+        self.think_soon(mind);
+        Ok(())
+    }
+
+    /// What happened from the beginning of the last tick, or the end of the one before, until its
+    /// end.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.published
+    }
+
+    /// What ticks have done until now.
+    #[must_use]
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// How many slots are claimed.
+    #[must_use]
+    pub fn claimed_slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Destroys an entity. If it is an NPC, its step is broken off, and what it claims is free.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
+        if let Ok(Some(_)) = self.mind(entity) {
+            let number = self.world.npc_number(entity)?;
+            self.retire(number);
+        }
+        self.world.destroy(entity)
+    }
+
+    /// An NPC is about to be gone, or is.
+    fn retire(&mut self, number: usize) {
+        self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
+        let mind = &mut self.minds[number];
+        mind.begin(
+            EntityId::NONE,
+            0,
+            ActiveDrives::default(),
+            MindOptions::default(),
+        );
+    }
+
+    /// The mind of an NPC, if it has one yet.
+    fn mind(&self, npc: EntityId) -> Result<Option<&Mind>, WorldError> {
+        let number = self.world.npc_number(npc)?;
+        Ok(self.minds.get(number).filter(|mind| mind.npc == npc))
+    }
+
+    /// Gives an NPC a mind if it has none yet. Returns its number.
+    fn enrol(&mut self, npc: EntityId) -> Result<usize, WorldError> {
+        let number = self.world.npc_number(npc)?;
+        while self.minds.len() <= number {
+            self.minds.push(Mind::new());
+        }
+        if self.minds[number].npc == npc {
+            return Ok(number);
+        }
+        if self.minds[number].npc != EntityId::NONE {
+            self.retire(number);
+        }
+        let domain = self.world.domain();
+        let of = self.world.type_of(npc)?;
+        let active = ActiveDrives::of_type(domain, domain.entity_type(of));
+        let order = self.world.order_of(npc)?;
+        self.minds[number].begin(npc, order, active, self.settings.mind);
+        self.think_soon(number);
+        Ok(number)
+    }
+
+    /// Gives minds to NPCs that were created since the last tick.
+    fn enrol_new(&mut self) {
+        if self.newest == self.world.next_order() {
+            return;
+        }
+        let mut npcs = core::mem::take(&mut self.npcs);
+        npcs.clear();
+        let orders = |npc: &EntityId| self.world.order_of(*npc).is_ok_and(|it| it >= self.newest);
+        npcs.extend(self.world.npcs().rev().take_while(orders));
+        for &npc in npcs.iter().rev() {
+            let enrolled = self.enrol(npc);
+            debug_assert!(enrolled.is_ok());
+        }
+        self.npcs = npcs;
+        self.newest = self.world.next_order();
+    }
+
+    fn next_ticket(&mut self) -> u64 {
+        self.last_ticket += 1;
+        self.last_ticket
     }
 
     /// Moves the world's time on to `now`, in seconds, and brings the drives and goals of all NPCs
@@ -123,20 +314,9 @@ impl RunningWorld {
 
     /// Updates an NPC; the updater has forgotten what this one may know otherwise.
     fn update_mind(&mut self, npc: EntityId) -> Result<(), WorldError> {
-        let number = self.world.npc_number(npc)?;
-        while self.minds.len() <= number {
-            self.minds.push(Mind {
-                npc: EntityId::NONE,
-                active: ActiveDrives::default(),
-            });
-        }
+        let number = self.enrol(npc)?;
         let domain = self.world.domain();
         let mind = &mut self.minds[number];
-        if mind.npc != npc {
-            let of = self.world.type_of(npc)?;
-            mind.npc = npc;
-            mind.active = ActiveDrives::of_type(domain, domain.entity_type(of));
-        }
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         self.updater.update(
@@ -145,6 +325,7 @@ impl RunningWorld {
             |drive| state.weight(drive),
             &mut mind.active,
         );
+        mind.is_updated = true;
         self.world.remember_update(npc)
     }
 
@@ -153,8 +334,7 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn active_drives(&self, npc: EntityId) -> Result<Option<&ActiveDrives>, WorldError> {
-        let number = self.world.npc_number(npc)?;
-        let mind = self.minds.get(number).filter(|mind| mind.npc == npc);
+        let mind = self.mind(npc)?.filter(|mind| mind.is_updated);
         Ok(mind.map(|mind| &mind.active))
     }
 

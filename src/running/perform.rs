@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Answers, EntityIndex, Roles, Snapshot, SnapshotMemory},
-    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain},
+    beliefs::{Answers, EntityIndex, Knowledge, Roles, Snapshot, SnapshotMemory},
+    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION},
     planning::{
         actor::Actor,
         offers::Offers,
@@ -28,6 +28,7 @@ pub struct Performer {
     offers: Offers,
     world: WorldEffects,
     passage: Passage,
+    touched: Touched,
     /// What the last call has changed: what became other, in order of entity and
     /// attribute; then who was destroyed.
     pub changes: Vec<Change>,
@@ -73,6 +74,8 @@ pub struct Begun {
     pub duration: f32,
     /// Its cost.
     pub cost: f32,
+    /// Where the NPC is expected to be in the end, in metres; NaN if that isn't known.
+    pub stand: [f32; 3],
 }
 
 /// A step that an NPC does.
@@ -86,8 +89,15 @@ pub struct Deed {
     pub supplier: EntityId,
 }
 
-/// What imagining a deed came to: the cells that changed, and whose they are.
-type Touched = Vec<(EntityIndex, Option<AttributeId>)>;
+/// What imagining a deed has touched.
+#[derive(Debug, Default)]
+struct Touched {
+    cells: Vec<u32>,
+    /// Attributes of entities, and entities themselves. Each once, in the order in which entities
+    /// were loaded, those that are destroyed last.
+    all: Vec<(EntityIndex, Option<AttributeId>)>,
+    destroyed: Vec<(EntityIndex, Option<AttributeId>)>,
+}
 
 impl Performer {
     /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
@@ -111,32 +121,49 @@ impl RunningWorld {
     /// # Errors
     /// Why it can't begin.
     pub fn begin_step(&self, performer: &mut Performer, deed: Deed) -> Result<Begun, Hindrance> {
+        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        test_step(self.world.domain(), &knowledge, performer, deed)
+    }
+
+    /// The same as the NPC knows it, whatever is true.
+    ///
+    /// # Errors
+    /// Why it can't begin.
+    pub fn begin_step_as_known(
+        &self,
+        performer: &mut Performer,
+        deed: Deed,
+    ) -> Result<Begun, Hindrance> {
+        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
+        test_step(self.world.domain(), &knowledge, performer, deed)
+    }
+
+    /// Imagines what a step does by itself, as the NPC knows things, its likeliest outcome included.
+    /// What would become other than it believes is in [`Performer::changes`]; nothing is changed.
+    ///
+    /// # Errors
+    /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
+    pub fn imagine_step(&self, performer: &mut Performer, deed: Deed) -> Result<(), Hindrance> {
         let domain = self.world.domain();
         performer.clear(domain, 0);
-        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&self.world, &mut snapshot, &actor, deed)?;
-        let offers = &mut performer.offers;
-        let npc = actor.known;
-        if !offers.is_consumable(&mut snapshot, npc, deed.action)
-            || !offers.is_supplied(&mut snapshot, npc, deed.action, binding.supplier)
-        {
-            return Err(Hindrance::NotOffered);
-        }
+        let binding = bind(&mut snapshot, &actor, deed)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
-        let roles = step.roles(&mut snapshot);
-        let cost = step.cost(&mut snapshot, &roles);
-        let unmet = domain.action(deed.action).preconditions.iter();
-        let unmet = unmet.copied().find(|&it| !snapshot.holds(it, &roles));
-        match unmet {
-            Some(condition) => Err(Hindrance::Unmet(condition)),
-            None => Ok(Begun {
-                duration: roles.duration,
-                cost,
-            }),
+        let roles: Roles = step.roles(&mut snapshot);
+        for effect in performer.steps.effects(step) {
+            effect.apply(&mut snapshot, &roles);
         }
+        let (touched, out) = (&mut performer.touched, &mut performer.changes);
+        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
+            let fact = self.world.fact(deed.npc, entity, attribute);
+            fact.ok().flatten().map(|fact| fact.value)
+        });
+        Ok(())
     }
 
     /// Makes true what a step does, after its time has passed: its effects one by one, those of
@@ -159,7 +186,7 @@ impl RunningWorld {
         let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&self.world, &mut snapshot, &actor, deed)?;
+        let binding = bind(&mut snapshot, &actor, deed)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
@@ -176,8 +203,11 @@ impl RunningWorld {
             .world
             .settle(&mut snapshot, deed.action, step.listens, &roles)
             .map_err(|_| Hindrance::NoEquilibrium)?;
-        performer.changes = changes(&self.world, &snapshot);
-        self.adopt(&performer.changes);
+        let (touched, out) = (&mut performer.touched, &mut performer.changes);
+        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
+            self.world.read(entity, attribute).ok()
+        });
+        self.make_true(&performer.changes);
         Ok(())
     }
 
@@ -198,11 +228,14 @@ impl RunningWorld {
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         performer.passage.prepare(&mut snapshot);
         performer.passage.pass(&mut snapshot, seconds);
-        performer.changes = changes(&self.world, &snapshot);
-        self.adopt(&performer.changes);
+        let (touched, out) = (&mut performer.touched, &mut performer.changes);
+        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
+            self.world.read(entity, attribute).ok()
+        });
+        self.make_true(&performer.changes);
     }
 
-    fn adopt(&mut self, changes: &[Change]) {
+    fn make_true(&mut self, changes: &[Change]) {
         for change in changes {
             let written = match *change {
                 Change::Value {
@@ -211,7 +244,7 @@ impl RunningWorld {
                     after,
                     ..
                 } => self.world.write(entity, attribute, after).map(|_| ()),
-                Change::Destroyed(entity) => self.world.destroy(entity),
+                Change::Destroyed(entity) => self.destroy(entity),
             };
             debug_assert!(written.is_ok(), "{written:?}");
         }
@@ -259,22 +292,58 @@ impl RunningWorld {
     }
 }
 
-/// The deed's binding, if both sides are there.
-fn bind(
-    world: &World,
-    snapshot: &mut Snapshot<'_>,
-    actor: &Actor,
+/// Tests whether a step can begin, and what it takes.
+fn test_step(
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    performer: &mut Performer,
     deed: Deed,
-) -> Result<Binding, Hindrance> {
+) -> Result<Begun, Hindrance> {
+    performer.clear(domain, 0);
+    let mut snapshot = Snapshot::new(domain, knowledge, &mut performer.snapshot);
+    let actor = Actor::new(&mut snapshot);
+    let binding = bind(&mut snapshot, &actor, deed)?;
+    let offers = &mut performer.offers;
+    let npc = actor.known;
+    if !offers.is_consumable(&mut snapshot, npc, deed.action)
+        || !offers.is_supplied(&mut snapshot, npc, deed.action, binding.supplier)
+    {
+        return Err(Hindrance::NotOffered);
+    }
+    let id = performer.steps.of_binding(&mut snapshot, binding);
+    let step = performer.steps.get(id);
+    let roles = step.roles(&mut snapshot);
+    let cost = step.cost(&mut snapshot, &roles);
+    let unmet = domain.action(deed.action).preconditions.iter();
+    let unmet = unmet.copied().find(|&it| !snapshot.holds(it, &roles));
+    match unmet {
+        Some(condition) => Err(Hindrance::Unmet(condition)),
+        None => {
+            for effect in performer.steps.effects(step) {
+                effect.apply(&mut snapshot, &roles);
+            }
+            Ok(Begun {
+                duration: roles.duration,
+                cost,
+                stand: snapshot.position(npc, POSITION),
+            })
+        }
+    }
+}
+
+/// The deed's binding, if both sides are there.
+fn bind(snapshot: &mut Snapshot<'_>, actor: &Actor, deed: Deed) -> Result<Binding, Hindrance> {
     if !actor.is_alive(snapshot) {
         return Err(Hindrance::Dead);
     }
-    if !world.is_alive(deed.supplier) {
+    let (knowledge, supplier) = (snapshot.knowledge, deed.supplier.index());
+    let is_known = supplier == knowledge.npc() || knowledge.knows(supplier);
+    if knowledge.handle(supplier) != deed.supplier.0 || !is_known {
         return Err(Hindrance::SupplierGone);
     }
     Ok(Binding {
         action: deed.action,
-        supplier: snapshot.load(deed.supplier.index()),
+        supplier: snapshot.load(supplier),
     })
 }
 
@@ -288,19 +357,19 @@ fn drawn(outcomes: &[BoundOutcome], chance: f32) -> Option<&BoundOutcome> {
     found.or(outcomes.last())
 }
 
-/// What imagination has touched: attributes of entities, and entities themselves. Each once, in
-/// the order in which entities were loaded, those that are destroyed last.
-fn touched(snapshot: &Snapshot<'_>) -> Touched {
-    let mut cells: Vec<u32> = snapshot.changed().collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let mut touched: Touched = Vec::new();
-    let mut destroyed: Touched = Vec::new();
-    for cell in cells {
+/// Finds out what imagination has touched.
+fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
+    touched.cells.clear();
+    touched.all.clear();
+    touched.destroyed.clear();
+    touched.cells.extend(snapshot.changed());
+    touched.cells.sort_unstable();
+    touched.cells.dedup();
+    for &cell in &touched.cells {
         let known = snapshot.memory.owner(cell);
         let entity = snapshot.memory.entity(known.number());
         let Some(slot) = known.slot_of(cell) else {
-            destroyed.push((entity, None));
+            touched.destroyed.push((entity, None));
             continue;
         };
         let of = snapshot.domain.entity_type(known.type_id());
@@ -309,18 +378,23 @@ fn touched(snapshot: &Snapshot<'_>) -> Touched {
             of.slot(it).is_some_and(|first| first <= slot)
         });
         let entry = (entity, attribute);
-        if attribute.is_some() && touched.last() != Some(&entry) {
-            touched.push(entry);
+        if attribute.is_some() && touched.all.last() != Some(&entry) {
+            touched.all.push(entry);
         }
     }
-    touched.extend(destroyed);
-    touched
+    touched.all.append(&mut touched.destroyed);
 }
 
-/// What becomes other than it is in truth.
-fn changes(world: &World, snapshot: &Snapshot<'_>) -> Vec<Change> {
-    let mut changes = Vec::new();
-    for (index, attribute) in touched(snapshot) {
+/// What becomes other than it was, which `before` tells where it is anything.
+fn changes(
+    world: &World,
+    snapshot: &Snapshot<'_>,
+    touched: &mut Touched,
+    changes: &mut Vec<Change>,
+    before: impl Fn(EntityId, AttributeId) -> Option<Value>,
+) {
+    touch(snapshot, touched);
+    for &(index, attribute) in &touched.all {
         let entity = world.entity_at(index);
         let Some(number) = snapshot.memory.number_of(index) else {
             continue;
@@ -352,7 +426,7 @@ fn changes(world: &World, snapshot: &Snapshot<'_>) -> Vec<Change> {
             }
         };
         // What a destroyed entity becomes before its end is of no consequence.
-        if let Ok(before) = world.read(entity, attribute)
+        if let Some(before) = before(entity, attribute)
             && before != after
             && snapshot.exists(known)
         {
@@ -364,5 +438,4 @@ fn changes(world: &World, snapshot: &Snapshot<'_>) -> Vec<Change> {
             });
         }
     }
-    changes
 }

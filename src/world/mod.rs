@@ -43,6 +43,7 @@ pub use access::Write;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
+pub(crate) use hash::Hasher as WorldHasher;
 pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
@@ -206,6 +207,21 @@ impl World {
     pub fn is_npc(&self, entity: EntityId) -> Result<bool, WorldError> {
         let of = self.type_of(entity)?;
         Ok(self.domain.entity_type(of).is_npc())
+    }
+
+    /// The place of an entity in the order of creation, which no other entity of this world ever
+    /// has. Unlike its handle it is the same in every run.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn order_of(&self, entity: EntityId) -> Result<u64, WorldError> {
+        Ok(self.record(entity)?.order)
+    }
+
+    /// The place that the next entity gets.
+    #[must_use]
+    pub fn next_order(&self) -> u64 {
+        self.entities.next_order()
     }
 
     /// The key that the host gave the entity; 0 for none.

@@ -209,7 +209,7 @@ impl World {
     }
 
     /// All living NPCs, in order of creation.
-    pub fn npcs(&self) -> impl Iterator<Item = EntityId> + Clone + '_ {
+    pub fn npcs(&self) -> impl DoubleEndedIterator<Item = EntityId> + Clone + '_ {
         let living = self.npcs.living.iter();
         living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
     }

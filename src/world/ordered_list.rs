@@ -53,7 +53,7 @@ impl OrderedList {
     }
 
     /// The members, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + Clone + '_ {
         self.members.iter().copied().filter(|&it| it != GAP)
     }
 

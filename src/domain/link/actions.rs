@@ -55,6 +55,7 @@ impl Linker<'_, '_> {
             duration: self.amount_or(0.0, &shape.duration, &begin, "a duration"),
             on_self: shape.on_self.get().copied().unwrap_or(false),
             world_effects: self.relations.action_effects[number].clone(),
+            perform: self.perform(shape.perform.get()),
             annotations: shape
                 .annotations
                 .iter()

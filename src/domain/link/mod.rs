@@ -10,6 +10,7 @@ mod attributes;
 mod combine;
 mod drives;
 mod lists;
+mod perform;
 mod queries;
 mod relations;
 mod rows;

@@ -17,6 +17,9 @@ use crate::domain::{
     },
 };
 
+/// The most slots that there can be for the same; whole numbers are exact in f32 up to here.
+const MOST_SLOTS: f32 = 65_535.0;
+
 impl<'s> Linker<'s, '_> {
     /// Completes all types, parents first.
     pub(super) fn temper(&mut self) {
@@ -199,6 +202,15 @@ impl<'s> Linker<'s, '_> {
                     FacingShape::Away => Facing::Away,
                     FacingShape::Any => Facing::Any,
                 };
+            }
+            if let (Some(&slots), Some(place)) = (shape.slots.get(), shape.slots.place()) {
+                if (0.0..=MOST_SLOTS).contains(&slots) && slots % 1.0 == 0.0 {
+                    manner.slots = slots as u32;
+                } else {
+                    let message =
+                        format!("found {slots}, expected a whole number from 0 to {MOST_SLOTS}");
+                    self.compiler.error(place, message);
+                }
             }
             if let Some(animation) = shape.animation.get() {
                 manner.animation.clone_from(&animation.value);

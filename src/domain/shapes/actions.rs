@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Field, List, Required, Text};
+use super::{Field, List, PerformShape, Required, Text};
 
 /// Something a character (the consumer) can do to an object (the supplier).
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -35,6 +35,9 @@ pub struct ActionShape {
     /// World effects tested after every step with this action, in this order.
     #[serde(default)]
     pub world_effects: List<Text>,
+    /// How a step is performed, once it has been planned.
+    #[serde(default)]
+    pub perform: Field<PerformShape>,
     /// Words that the game can recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,

@@ -26,6 +26,7 @@ macro_rules! by_kind {
 // They use the macro, so they come after it.
 mod actions;
 mod drives;
+mod perform;
 mod queries;
 
 pub use actions::{
@@ -33,6 +34,7 @@ pub use actions::{
 };
 pub use drives::{CurveShape, DriveShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
+pub use perform::{InterruptShape, PerformShape};
 pub use queries::{AnswerShape, QueryShape};
 pub(crate) use reader::{Log, Reader};
 
@@ -339,6 +341,10 @@ pub struct MannerShape {
     /// The tag of the animation to play.
     #[serde(default)]
     pub animation: Field<Text>,
+    /// How many characters may do it to the supplier at a time, a whole number. 0, no limit, unless
+    /// given.
+    #[serde(default)]
+    pub slots: Field<f32>,
 }
 
 /// Where the consumer looks while it does an action.

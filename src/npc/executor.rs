@@ -1,0 +1,243 @@
+//! Performing a plan: one step at a time, from its beginning to its end, whoever ends it.
+//!
+//! The executor only keeps account. Whether a step can begin, and what comes of it, is for others
+//! to say: the host, or the library where the host leaves that to it.
+
+use alloc::vec::Vec;
+
+use crate::domain::{ActionId, GoalRuleId};
+
+/// A step of a plan that is being performed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// What is done.
+    pub action: ActionId,
+    /// To whom, by handle.
+    pub supplier: u64,
+}
+
+/// The step that an NPC is at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CurrentStep {
+    /// Its number; no other step of the world has or will have it.
+    pub id: u64,
+    /// What is done to whom.
+    pub task: Task,
+    /// When it began, in seconds of world time.
+    pub since: f64,
+    /// How long it is expected to take, in seconds.
+    pub duration: f32,
+    /// When it ends by itself: it has failed then, or, if the library performs it, it is done.
+    pub until: f64,
+    /// It only passes the time until there is a plan.
+    pub is_fallback: bool,
+    /// It has claimed a slot.
+    pub has_slot: bool,
+    /// Where the NPC is expected to be in the end, in metres; NaN if that isn't known.
+    pub stand: [f32; 3],
+}
+
+/// What a plan is for, where it is for one goal: the rule that made the goal, and the handle of
+/// whom it is about, 0 for nobody.
+pub type Purpose = (GoalRuleId, u64);
+
+/// How one NPC performs its plan.
+#[derive(Clone, Debug, Default)]
+pub struct Executor {
+    /// The plan that was adopted last; `next` is the first step of it that hasn't begun.
+    plan: Vec<Task>,
+    next: usize,
+    current: Option<CurrentStep>,
+    purpose: Option<Purpose>,
+    /// A step that mustn't be interrupted, nor the plan with it, was begun.
+    is_committed: bool,
+    /// Another number whenever a plan is adopted or given up, and whenever a step ends.
+    progress: u64,
+}
+
+impl Executor {
+    /// The step that is being performed.
+    #[must_use]
+    pub fn current(&self) -> Option<&CurrentStep> {
+        self.current.as_ref()
+    }
+
+    /// What is left of the plan, the current step included.
+    #[must_use]
+    pub fn remainder(&self) -> &[Task] {
+        let of_plan = self.current.is_some_and(|it| !it.is_fallback);
+        &self.plan[self.next - usize::from(of_plan)..]
+    }
+
+    /// The step to be begun next: there is one, and none is being performed.
+    #[must_use]
+    pub fn next_task(&self) -> Option<Task> {
+        let may_begin = self.current.is_none_or(|it| it.is_fallback);
+        self.plan.get(self.next).copied().filter(|_| may_begin)
+    }
+
+    /// Whether there is neither a plan nor a step.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.current.is_none() && self.remainder().is_empty()
+    }
+
+    /// The place of the current step in its plan, or of the next if there is none; and how many
+    /// steps the plan has.
+    #[must_use]
+    pub fn place(&self) -> (usize, usize) {
+        (self.plan.len() - self.remainder().len(), self.plan.len())
+    }
+
+    /// The goal that the plan is for, if it is for one.
+    #[must_use]
+    pub fn purpose(&self) -> Option<Purpose> {
+        self.purpose
+    }
+
+    /// Lets nothing take the plan's place until it ends.
+    pub fn commit(&mut self) {
+        self.is_committed = true;
+    }
+
+    /// Whether nothing may take the plan's place.
+    #[must_use]
+    pub fn is_committed(&self) -> bool {
+        self.is_committed
+    }
+
+    /// Another number than before if a plan was adopted or given up in between, or a step ended.
+    #[must_use]
+    pub fn progress(&self) -> u64 {
+        self.progress
+    }
+
+    /// Takes up a plan. The step of the one before must have ended.
+    pub fn adopt(&mut self, plan: impl Iterator<Item = Task>, purpose: Option<Purpose>) {
+        debug_assert!(self.current.is_none());
+        self.plan.clear();
+        self.plan.extend(plan);
+        self.next = 0;
+        self.purpose = purpose;
+        self.is_committed = false;
+        self.progress += 1;
+    }
+
+    /// Begins a step: the [next of the plan](Self::next_task), or one that passes the time.
+    pub fn begin(&mut self, step: CurrentStep) {
+        debug_assert!(self.current.is_none());
+        if !step.is_fallback {
+            debug_assert_eq!(self.plan.get(self.next), Some(&step.task));
+            self.next += 1;
+        }
+        self.current = Some(step);
+    }
+
+    /// The current step ends; the plan goes on with the next.
+    pub fn end_step(&mut self) -> Option<CurrentStep> {
+        let ended = self.current.take()?;
+        // Passing the time is no progress.
+        if !ended.is_fallback {
+            self.progress += 1;
+        }
+        Some(ended)
+    }
+
+    /// Gives the plan up. The current step must have ended.
+    pub fn give_up(&mut self) {
+        debug_assert!(self.current.is_none());
+        self.plan.clear();
+        self.next = 0;
+        self.purpose = None;
+        self.is_committed = false;
+        self.progress += 1;
+    }
+
+    /// Takes what passes the time out of the way while a plan is taken up.
+    #[must_use]
+    pub fn suspend(&mut self) -> Option<CurrentStep> {
+        self.current.take_if(|step| step.is_fallback)
+    }
+
+    /// Goes on with what was [taken out of the way](Self::suspend).
+    pub fn resume(&mut self, step: Option<CurrentStep>) {
+        debug_assert!(self.current.is_none() && step.is_none_or(|it| it.is_fallback));
+        self.current = step;
+    }
+
+    /// Makes it that of a new NPC; the memory is kept.
+    pub fn clear(&mut self) {
+        self.current = None;
+        self.give_up();
+        self.progress = 0;
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.plan.capacity() * size_of::<Task>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(action: u16) -> Task {
+        Task {
+            action: ActionId(action),
+            supplier: 7,
+        }
+    }
+
+    fn step(id: u64, action: u16, is_fallback: bool) -> CurrentStep {
+        CurrentStep {
+            id,
+            task: task(action),
+            since: 0.0,
+            duration: 0.0,
+            until: 1.0,
+            is_fallback,
+            has_slot: false,
+            stand: [0.0; 3],
+        }
+    }
+
+    #[test]
+    fn plan_is_performed_step_by_step() {
+        let mut executor = Executor::default();
+        assert!(executor.is_idle() && executor.end_step().is_none());
+        executor.adopt([task(1), task(2)].into_iter(), None);
+        assert_eq!(executor.remainder(), [task(1), task(2)]);
+        assert_eq!(
+            (executor.next_task(), executor.place()),
+            (Some(task(1)), (0, 2))
+        );
+        executor.begin(step(1, 1, false));
+        assert_eq!(executor.next_task(), None);
+        assert_eq!(executor.remainder(), [task(1), task(2)]);
+        assert_eq!(executor.end_step().map(|it| it.id), Some(1));
+        assert_eq!(
+            (executor.next_task(), executor.place()),
+            (Some(task(2)), (1, 2))
+        );
+        executor.begin(step(2, 2, false));
+        assert_eq!(executor.place(), (1, 2));
+        executor.end_step();
+        assert!(executor.is_idle());
+        assert_eq!(executor.place(), (2, 2));
+    }
+
+    #[test]
+    fn passing_the_time_is_no_progress_and_no_hindrance() {
+        let mut executor = Executor::default();
+        executor.begin(step(1, 9, true));
+        let before = executor.progress();
+        assert!(executor.remainder().is_empty() && !executor.is_idle());
+        executor.end_step();
+        assert_eq!(executor.progress(), before);
+        executor.adopt([task(1)].into_iter(), None);
+        assert_ne!(executor.progress(), before);
+        assert_eq!(executor.next_task(), Some(task(1)));
+    }
+}

@@ -1,0 +1,90 @@
+//! Queues of NPCs, by time.
+
+use alloc::collections::BinaryHeap;
+use core::cmp::Reverse;
+
+/// Whose turn it is, and when. Entries aren't taken back: whoever takes one out compares its ticket
+/// with that of the entry which holds now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry {
+    time: u64,
+    /// The NPC's order of creation, which decides between equal times.
+    pub order: u64,
+    /// The NPC's number among the world's NPCs.
+    pub mind: u32,
+    pub ticket: u64,
+}
+
+/// NPCs in order of time, then of creation.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Agenda {
+    heap: BinaryHeap<Reverse<Entry>>,
+}
+
+impl Agenda {
+    pub(super) fn add(&mut self, time: f64, order: u64, mind: u32, ticket: u64) {
+        self.heap.push(Reverse(Entry {
+            time: ordered(time),
+            order,
+            mind,
+            ticket,
+        }));
+    }
+
+    /// Takes out the first.
+    pub(super) fn next(&mut self) -> Option<Entry> {
+        self.heap.pop().map(|Reverse(entry)| entry)
+    }
+
+    /// Takes out the first, if its time has come.
+    pub(super) fn next_until(&mut self, now: f64) -> Option<Entry> {
+        let Reverse(first) = self.heap.peek()?;
+        if first.time <= ordered(now) {
+            self.next()
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.heap.capacity() * size_of::<Reverse<Entry>>()
+    }
+}
+
+/// A number that is ordered as the time is.
+fn ordered(time: f64) -> u64 {
+    let bits = time.to_bits();
+    if bits >> 63 == 0 {
+        bits | 1 << 63
+    } else {
+        !bits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_is_that_of_time_then_of_creation() {
+        let mut agenda = Agenda::default();
+        for (time, order) in [(2.0, 1), (-0.5, 9), (0.0, 4), (2.0, 0), (-7.0, 3)] {
+            agenda.add(time, order, order as u32, 0);
+        }
+        let until_now: Vec<u32> = core::iter::from_fn(|| agenda.next_until(0.0))
+            .map(|it| it.mind)
+            .collect();
+        assert_eq!(until_now, [3, 9, 4]);
+        let rest: Vec<u32> = core::iter::from_fn(|| agenda.next())
+            .map(|it| it.mind)
+            .collect();
+        assert_eq!(rest, [0, 1]);
+    }
+
+    use alloc::vec::Vec;
+}

@@ -1,0 +1,79 @@
+//! What has happened to NPCs, for the host to read.
+
+use crate::{domain::ActionId, world::EntityId};
+
+/// Something that has happened to an NPC.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// Why; of steps and plans that end before they are done.
+    pub reason: Reason,
+    /// To whom.
+    pub npc: EntityId,
+    /// The host's own number for the NPC; 0 for none.
+    pub npc_key: u64,
+    /// The number of the step; 0 for events of plans.
+    pub step: u64,
+    /// To whom the step is done.
+    pub supplier: EntityId,
+    /// What is done in the step.
+    pub action: Option<ActionId>,
+    /// Of a step its place in its plan, from 0; of a plan how many steps it has.
+    pub number: u32,
+    /// When, in seconds of world time.
+    pub time: f64,
+    /// Of a plan that is taken up: the utility expected in the end.
+    pub utility: f32,
+}
+
+/// What happens to NPCs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// A plan was taken up.
+    PlanAdopted,
+    /// Every step of the plan is done.
+    PlanEnded,
+    /// The plan was given up.
+    PlanDropped,
+    /// A step has begun.
+    StepStarted,
+    /// A step is done.
+    StepSucceeded,
+    /// A step couldn't be done.
+    StepFailed,
+    /// A step was broken off.
+    StepAborted,
+}
+
+/// Why a step or a plan came to an end before it was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reason {
+    /// It didn't.
+    #[default]
+    None,
+    /// The host said so.
+    Reported,
+    /// The step took too long.
+    TimedOut,
+    /// There is a better plan.
+    BetterPlan,
+    /// Doing nothing is as good, as things are now.
+    NothingBetter,
+    /// What is left of the plan can't be done, as things are now.
+    NotExecutable,
+    /// A precondition of the step doesn't hold.
+    Unmet,
+    /// The action isn't on offer.
+    NotOffered,
+    /// All slots are taken.
+    SlotsTaken,
+    /// The supplier is gone, or the NPC doesn't know it any more.
+    SupplierGone,
+    /// A step of the plan has failed or was broken off.
+    StepEnded,
+    /// The NPC is dead or gone.
+    NpcGone,
+    /// The world wouldn't settle after the step.
+    NoEquilibrium,
+}

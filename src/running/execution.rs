@@ -1,0 +1,401 @@
+//! Performing the steps of plans: beginning them, ending them, and what follows from either.
+
+use super::{
+    EventKind, PerformedBy, Reason, RunningWorld,
+    events::Event,
+    perform::{Deed, Hindrance},
+};
+use crate::{
+    domain::Interrupt,
+    npc::{CurrentStep, Task},
+    planning::Options,
+    world::{EntityId, WorldError},
+};
+
+/// What came of a step, as its host reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// It is done.
+    Succeeded,
+    /// It couldn't be done.
+    Failed,
+    /// It was broken off, for reasons that have nothing to do with it.
+    Aborted,
+}
+
+/// Why a report is refused.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum ReportError {
+    /// The NPC isn't one, or is gone.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// No step of this world ever had the number.
+    #[error("no step of this world has had the number {0}")]
+    NoSuchStep(u64),
+    /// A tick is open.
+    #[error("the tick has begun but not ended; report before it begins, or after it ends")]
+    TickIsOpen,
+}
+
+impl RunningWorld {
+    /// The step that an NPC is at; none if it is at none.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn current_step(&self, npc: EntityId) -> Result<Option<&CurrentStep>, WorldError> {
+        let mind = self.mind(npc)?;
+        Ok(mind.and_then(|mind| mind.executor.current()))
+    }
+
+    /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
+    /// any more.
+    ///
+    /// # Errors
+    /// Those of [`ReportError`].
+    pub fn report(
+        &mut self,
+        npc: EntityId,
+        step: u64,
+        report: Report,
+    ) -> Result<bool, ReportError> {
+        if self.is_tick_open() {
+            return Err(ReportError::TickIsOpen);
+        }
+        if step == 0 || step >= self.next_step {
+            return Err(ReportError::NoSuchStep(step));
+        }
+        let number = self.world.npc_number(npc)?;
+        let is_current = self.mind(npc)?.is_some_and(|mind| {
+            let current = mind.executor.current();
+            current.is_some_and(|current| current.id == step)
+        });
+        if !is_current {
+            return Ok(false);
+        }
+        match report {
+            Report::Succeeded => self.succeed(number),
+            Report::Failed => self.fail(number, Reason::Reported),
+            Report::Aborted => {
+                self.end_step(number, EventKind::StepAborted, Reason::Reported);
+                self.drop_plan(number, Reason::StepEnded);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The step of an NPC is done. If the library performs it, that is when it does.
+    pub(super) fn succeed(&mut self, mind: usize) {
+        let Some(&step) = self.minds[mind].executor.current() else {
+            return;
+        };
+        let deed = deed(self.minds[mind].npc, step.task);
+        let mut performer = core::mem::take(&mut self.performer);
+        let done = match self.minds[mind].options.performed_by {
+            PerformedBy::Library => {
+                let chance = self.chance(step.id);
+                let rounds = Options::default().world_effect_rounds;
+                let finished = self.finish_step(&mut performer, deed, rounds, chance);
+                // Whoever was destroyed by its own step is gone now.
+                let lives = self.world.is_alive(deed.npc);
+                if lives && finished.is_ok() {
+                    let noticed = self.notice_step(&performer, deed);
+                    debug_assert!(noticed.is_ok());
+                }
+                finished
+            }
+            PerformedBy::Host | PerformedBy::Nobody => {
+                self.expect_step(mind, deed, &mut performer);
+                Ok(())
+            }
+        };
+        self.performer = performer;
+        if self.minds[mind].npc != deed.npc {
+            return;
+        }
+        match done {
+            Ok(()) => {
+                self.end_step(mind, EventKind::StepSucceeded, Reason::None);
+                if step.is_fallback {
+                    self.ready.push(mind as u32);
+                } else {
+                    self.after_step(mind);
+                }
+            }
+            Err(hindrance) => self.fail(mind, hindrance.into()),
+        }
+    }
+
+    /// The step of an NPC has failed: it stays out of plans for a while, and the plan is given up.
+    pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
+        if let Some(step) = self.end_step(mind, EventKind::StepFailed, reason) {
+            self.avoid(mind, step.task);
+        }
+        self.drop_plan(mind, Reason::StepEnded);
+    }
+
+    /// Keeps a step that has failed out of an NPC's plans for a while.
+    fn avoid(&mut self, mind: usize, task: Task) {
+        let npc = self.minds[mind].npc;
+        let seconds = self.world.domain().action(task.action).perform.retry_after;
+        let supplier = EntityId(task.supplier);
+        // Whoever is gone needs not be avoided.
+        let _ = self
+            .world
+            .exclude_step(npc, task.action, supplier, f64::from(seconds));
+    }
+
+    /// Ends the current step of an NPC, in whichever way.
+    pub(super) fn end_step(
+        &mut self,
+        mind: usize,
+        kind: EventKind,
+        reason: Reason,
+    ) -> Option<CurrentStep> {
+        let (number, _) = self.minds[mind].executor.place();
+        let step = self.minds[mind].executor.end_step()?;
+        let perform = self.world.domain().action(step.task.action).perform;
+        if step.has_slot {
+            self.slots.release(step.task);
+        }
+        if perform.cooldown > 0.0 {
+            self.cool(mind, step.task, f64::from(perform.cooldown));
+        }
+        self.tell(mind, kind, reason, |event| {
+            event.step = step.id;
+            event.supplier = EntityId(step.task.supplier);
+            event.action = Some(step.task.action);
+            event.number = number as u32;
+        });
+        Some(step)
+    }
+
+    /// Keeps an action from being begun again for a while, and out of plans.
+    fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
+        let now = self.world.time().seconds();
+        let mind = &mut self.minds[mind];
+        mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
+        mind.cooling.push((task.action, now + seconds));
+        // Nothing happens if the NPC has just been destroyed.
+        let _ = self
+            .world
+            .exclude_step(mind.npc, task.action, EntityId::NONE, seconds);
+    }
+
+    /// What follows when a step is done: the next, or the end of the plan.
+    fn after_step(&mut self, mind: usize) {
+        let executor = &self.minds[mind].executor;
+        if executor.is_idle() && executor.place().1 > 0 {
+            let steps = executor.place().1 as u32;
+            self.minds[mind].executor.give_up();
+            self.tell(mind, EventKind::PlanEnded, Reason::None, |event| {
+                event.number = steps;
+            });
+        }
+        if self.minds[mind].executor.is_idle() || self.minds[mind].is_held_back {
+            self.think_soon(mind);
+        }
+        self.ready.push(mind as u32);
+    }
+
+    /// Gives up an NPC's plan. Its step must have ended.
+    pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
+        let steps = self.minds[mind].executor.place().1;
+        self.minds[mind].executor.give_up();
+        if steps > 0 {
+            self.tell(mind, EventKind::PlanDropped, reason, |event| {
+                event.number = steps as u32;
+            });
+        }
+        self.think_soon(mind);
+        self.ready.push(mind as u32);
+    }
+
+    /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
+    pub(super) fn go_on(&mut self, mind: usize) {
+        let entry = &self.minds[mind];
+        if entry.options.performed_by == PerformedBy::Nobody || !self.world.is_alive(entry.npc) {
+            return;
+        }
+        // It was to think during the step before, and couldn't do anything about it.
+        let must_think = entry.is_held_back;
+        match entry.executor.next_task().filter(|_| !must_think) {
+            Some(task) => self.begin_task(mind, task, false),
+            None if entry.executor.current().is_none() => {
+                if let Some(action) = entry.options.fallback {
+                    let supplier = entry.npc.0;
+                    self.begin_task(mind, Task { action, supplier }, true);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
+        let now = self.world.time().seconds();
+        let npc = self.minds[mind].npc;
+        let cools_until = self.minds[mind].cools_until(task.action);
+        if cools_until > now {
+            return self.wake_at(mind, cools_until);
+        }
+        self.stop_expecting(mind);
+        let deed = deed(npc, task);
+        let by_library = self.minds[mind].options.performed_by == PerformedBy::Library;
+        let mut performer = core::mem::take(&mut self.performer);
+        let mut begun = self.begin_step_as_known(&mut performer, deed);
+        let mut is_surprise = false;
+        if by_library && begun.is_ok() {
+            begun = self.begin_step(&mut performer, deed);
+            is_surprise = begun.is_err();
+            if is_surprise {
+                performer.changes.clear();
+                let noticed = self.notice_step(&performer, deed);
+                debug_assert!(noticed.is_ok());
+            }
+        }
+        self.performer = performer;
+        let slots = self.slots_of(task);
+        let begun = begun.map_err(Reason::from).and_then(|begun| {
+            if slots == 0 || self.slots.claim(task, slots) {
+                Ok(begun)
+            } else {
+                is_surprise = true;
+                Err(Reason::SlotsTaken)
+            }
+        });
+        let begun = match begun {
+            Ok(begun) => begun,
+            Err(_) if is_fallback => return,
+            Err(reason) => {
+                // What the NPC knows by itself, the next plan takes into account.
+                if is_surprise {
+                    self.avoid(mind, task);
+                }
+                return self.drop_plan(mind, reason);
+            }
+        };
+        if self.minds[mind].executor.current().is_some() {
+            self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
+        }
+        let id = self.next_step;
+        self.next_step += 1;
+        let (number, _) = self.minds[mind].executor.place();
+        let perform = self.world.domain().action(task.action).perform;
+        let patience = match (is_fallback, by_library) {
+            (false, false) => f64::from(perform.timeout),
+            (true, true) if begun.duration > 0.0 => 0.0,
+            (false, true) => 0.0,
+            // Passing the time takes as long as there is no plan.
+            (true, _) => f64::INFINITY,
+        };
+        let until = now + f64::from(begun.duration) + patience;
+        let entry = &mut self.minds[mind];
+        if perform.interrupt == Interrupt::Never && !is_fallback {
+            entry.executor.commit();
+        }
+        entry.executor.begin(CurrentStep {
+            id,
+            task,
+            since: now,
+            duration: begun.duration,
+            until,
+            is_fallback,
+            has_slot: slots > 0,
+            stand: begun.stand,
+        });
+        if until < f64::INFINITY {
+            self.wake_at(mind, until);
+        }
+        self.tell(mind, EventKind::StepStarted, Reason::None, |event| {
+            event.step = id;
+            event.supplier = EntityId(task.supplier);
+            event.action = Some(task.action);
+            event.number = number as u32;
+        });
+    }
+
+    /// How many NPCs may do a task at a time; 0 for any number.
+    fn slots_of(&self, task: Task) -> u32 {
+        let domain = self.world.domain();
+        let of = self.world.type_of(EntityId(task.supplier)).ok();
+        let manner = of.and_then(|of| domain.entity_type(of).manner(task.action));
+        manner.map_or(0, |manner| manner.slots)
+    }
+
+    /// Sets an NPC's timer. The one that was set before doesn't count any more.
+    fn wake_at(&mut self, mind: usize, time: f64) {
+        let ticket = self.next_ticket();
+        let entry = &mut self.minds[mind];
+        entry.wake = ticket;
+        self.timers.add(time, entry.order, mind as u32, ticket);
+    }
+
+    /// An NPC's timer has run out: its step, or an action's cooldown.
+    pub(super) fn wake(&mut self, mind: usize) {
+        match self.minds[mind].executor.current() {
+            Some(_) if self.minds[mind].options.performed_by == PerformedBy::Library => {
+                self.succeed(mind);
+            }
+            Some(_) => self.fail(mind, Reason::TimedOut),
+            None => self.ready.push(mind as u32),
+        }
+    }
+
+    /// Notes an event that concerns an NPC.
+    pub(super) fn tell(
+        &mut self,
+        mind: usize,
+        kind: EventKind,
+        reason: Reason,
+        more: impl FnOnce(&mut Event),
+    ) {
+        let npc = self.minds[mind].npc;
+        let mut event = Event {
+            kind,
+            reason,
+            npc,
+            npc_key: self.world.user_key(npc).unwrap_or(0),
+            step: 0,
+            supplier: EntityId::NONE,
+            action: None,
+            number: 0,
+            time: self.world.time().seconds(),
+            utility: f32::NAN,
+        };
+        more(&mut event);
+        self.events.push(event);
+    }
+
+    /// A number from 0 to less than 1 for a step, the same in every run of the same world.
+    fn chance(&self, step: u64) -> f32 {
+        // SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+        let mut bits = self
+            .world
+            .settings()
+            .seed
+            .wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^= bits >> 31;
+        (bits >> 40) as f32 / (1u32 << 24) as f32
+    }
+}
+
+fn deed(npc: EntityId, task: Task) -> Deed {
+    Deed {
+        npc,
+        action: task.action,
+        supplier: EntityId(task.supplier),
+    }
+}
+
+impl From<Hindrance> for Reason {
+    fn from(hindrance: Hindrance) -> Self {
+        match hindrance {
+            Hindrance::Dead => Reason::NpcGone,
+            Hindrance::SupplierGone => Reason::SupplierGone,
+            Hindrance::NotOffered => Reason::NotOffered,
+            Hindrance::Unmet(_) => Reason::Unmet,
+            Hindrance::NoEquilibrium => Reason::NoEquilibrium,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What NPCs take for granted: where the host performs steps, an NPC that has facts of its own
+//! believes that a step of its did what it was to do, until it sees what is true, or for a while.
+
+use super::{
+    RunningWorld,
+    perform::{Change, Deed, Performer},
+};
+use crate::{
+    domain::AttributeId,
+    world::{BeliefMode, EntityId, Tell, Value},
+};
+
+/// A fact that an NPC takes for granted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Expected {
+    pub entity: EntityId,
+    pub attribute: AttributeId,
+    pub value: Value,
+    /// The fact's timestamp.
+    pub since: f64,
+    /// What the NPC believed before, and the timestamp of that.
+    pub before: Value,
+    pub before_since: f64,
+    pub until: f64,
+}
+
+impl RunningWorld {
+    /// Lets an NPC believe that a step of its did what it was to do. Whom it believes to be
+    /// destroyed, it forgets.
+    pub(super) fn expect_step(&mut self, mind: usize, deed: Deed, performer: &mut Performer) {
+        let own_facts = self.world.npc(deed.npc);
+        if !own_facts.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
+            return;
+        }
+        if self.imagine_step(performer, deed).is_err() {
+            return;
+        }
+        let now = self.world.time().seconds();
+        let expect_for = self.world.domain().action(deed.action).perform.expect_for;
+        for change in &performer.changes {
+            match *change {
+                Change::Value {
+                    entity,
+                    attribute,
+                    before,
+                    after,
+                } => {
+                    let fact = self.world.fact(deed.npc, entity, attribute);
+                    let Ok(Some(fact)) = fact else { continue };
+                    let tell = Tell {
+                        entity,
+                        attribute,
+                        value: after,
+                        timestamp: now,
+                    };
+                    if self.world.tell(deed.npc, &tell).is_err() {
+                        continue;
+                    }
+                    let expected = &mut self.minds[mind].expected;
+                    expected.retain(|it| (it.entity, it.attribute) != (entity, attribute));
+                    expected.push(Expected {
+                        entity,
+                        attribute,
+                        value: after,
+                        since: now,
+                        before,
+                        before_since: fact.timestamp,
+                        until: now + f64::from(expect_for),
+                    });
+                }
+                Change::Destroyed(entity) => {
+                    // It may have been forgotten with a fact that was evicted.
+                    let _ = self.world.forget_entity(deed.npc, entity);
+                    let expected = &mut self.minds[mind].expected;
+                    expected.retain(|it| it.entity != entity);
+                }
+            }
+        }
+    }
+
+    /// Lets an NPC believe again what it believed before, where it has seen nothing for too long of
+    /// what it took for granted.
+    pub(super) fn stop_expecting(&mut self, mind: usize) {
+        let now = self.world.time().seconds();
+        let npc = self.minds[mind].npc;
+        let mut at = 0;
+        while at < self.minds[mind].expected.len() {
+            let it = self.minds[mind].expected[at];
+            let fact = self.world.fact(npc, it.entity, it.attribute).ok().flatten();
+            let is_unseen =
+                fact.is_some_and(|fact| (fact.value, fact.timestamp) == (it.value, it.since));
+            if is_unseen && it.until > now {
+                at += 1;
+                continue;
+            }
+            self.minds[mind].expected.remove(at);
+            if is_unseen {
+                let tell = Tell {
+                    entity: it.entity,
+                    attribute: it.attribute,
+                    value: it.before,
+                    timestamp: it.before_since,
+                };
+                // Whom the earlier value refers to may be gone; then nothing is known any more.
+                let _ = self.world.forget_fact(npc, it.entity, it.attribute);
+                let _ = self.world.tell(npc, &tell);
+            }
+        }
+    }
+}

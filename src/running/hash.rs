@@ -1,0 +1,55 @@
+//! A fingerprint of a world with the minds of its NPCs.
+
+use super::{RunningWorld, mind::Turn};
+use crate::world::{EntityId, WorldHasher};
+
+impl RunningWorld {
+    /// A fingerprint of everything that can change a decision: what is true, what NPCs know, and
+    /// what they are doing. The same on every platform and any number of threads.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hasher = WorldHasher::new();
+        hasher.add(self.world.hash());
+        hasher.add(self.next_step);
+        for npc in self.world.npcs() {
+            let Ok(Some(mind)) = self.mind(npc) else {
+                continue;
+            };
+            hasher.add(mind.order);
+            for drive in &mind.active.drives {
+                hasher.add(u64::from(drive.drive.0));
+                hasher.add(u64::from(drive.satisfaction.to_bits()));
+            }
+            for goal in &mind.active.goals {
+                hasher.add(u64::from(goal.rule.0) << 16 | u64::from(goal.drive));
+                hasher.add(goal.bound.map_or(0, |it| it.1));
+                hasher.add(u64::from(goal.completeness.to_bits()));
+            }
+            let executor = &mind.executor;
+            for task in executor.remainder() {
+                hasher.add(u64::from(task.action.0) << 48 | self.order(task.supplier));
+            }
+            if let Some(step) = executor.current() {
+                hasher.add(step.id);
+                hasher.add(step.until.to_bits());
+            }
+            let turn = match mind.turn {
+                Turn::None => 0,
+                Turn::Waiting(_) => 1,
+                Turn::Searching => 2,
+            };
+            hasher.add(turn | u64::from(mind.is_held_back) << 2);
+            for &(action, until) in &mind.cooling {
+                hasher.add(u64::from(action.0));
+                hasher.add(until.to_bits());
+            }
+            hasher.add(mind.expected.len() as u64);
+        }
+        hasher.finish()
+    }
+
+    /// Handles don't count; see [`World::hash`](crate::world::World::hash).
+    fn order(&self, handle: u64) -> u64 {
+        self.world.order_of(EntityId(handle)).unwrap_or(0)
+    }
+}

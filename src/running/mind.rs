@@ -1,0 +1,148 @@
+//! What goes on in one NPC, and how it is to be run.
+
+use alloc::vec::Vec;
+
+use crate::{
+    domain::ActionId,
+    npc::{ActiveDrives, Executor},
+    planning::Options,
+    world::EntityId,
+};
+
+/// How an NPC is run by ticks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MindOptions {
+    /// How it plans.
+    pub planning: Options,
+    /// How often it thinks, in seconds; 0 for every tick.
+    pub think_interval: f32,
+    /// How much better than what is left of the present plan a new one has to be.
+    pub switch_margin: f32,
+    /// How many seconds earlier than others its turn comes when there are too few searches.
+    pub relevance: f32,
+    /// Who performs its steps.
+    pub performed_by: PerformedBy,
+    /// What it does to itself while it has no plan.
+    pub fallback: Option<ActionId>,
+}
+
+impl Default for MindOptions {
+    fn default() -> Self {
+        MindOptions {
+            planning: Options::default(),
+            think_interval: 0.2,
+            switch_margin: 0.02,
+            relevance: 0.0,
+            performed_by: PerformedBy::Host,
+            fallback: None,
+        }
+    }
+}
+
+/// Who performs an NPC's steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PerformedBy {
+    /// The host: it is told of each step, does what it likes, and reports what came of it. Truth is
+    /// the host's alone.
+    #[default]
+    Host,
+    /// The library: it makes the effects true when the step's duration is over.
+    Library,
+    /// Nobody: ticks leave the NPC out, and the host plans for it if it wants to.
+    Nobody,
+}
+
+/// What goes on in one NPC.
+#[derive(Debug)]
+pub(super) struct Mind {
+    pub npc: EntityId,
+    /// The NPC's order of creation.
+    pub order: u64,
+    pub active: ActiveDrives,
+    /// Whether `active` was ever brought up to date.
+    pub is_updated: bool,
+    pub options: MindOptions,
+    pub executor: Executor,
+    pub turn: Turn,
+    /// The ticket of the entry on the agenda that says when it thinks next.
+    pub due: u64,
+    /// The ticket of its timer.
+    pub wake: u64,
+    /// It was to think, but its step can't be interrupted: it thinks before the next step.
+    pub is_held_back: bool,
+    /// What the last search came to doesn't count any more: steps have ended since it began.
+    pub was_overtaken: bool,
+    /// Actions that it can't begin again yet, and until when.
+    pub cooling: Vec<(ActionId, f64)>,
+    /// What it takes for granted without having seen it.
+    pub expected: Vec<super::expect::Expected>,
+}
+
+/// How far an NPC is with thinking.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Turn {
+    /// It isn't.
+    #[default]
+    None,
+    /// It waits for a search, with this ticket.
+    Waiting(u64),
+    /// A search is under way.
+    Searching,
+}
+
+impl Mind {
+    pub(super) fn new() -> Self {
+        Mind {
+            npc: EntityId::NONE,
+            order: 0,
+            active: ActiveDrives::default(),
+            is_updated: false,
+            options: MindOptions::default(),
+            executor: Executor::default(),
+            turn: Turn::None,
+            due: 0,
+            wake: 0,
+            is_held_back: false,
+            was_overtaken: false,
+            cooling: Vec::new(),
+            expected: Vec::new(),
+        }
+    }
+
+    /// Makes it that of another NPC; the memory of lists is kept.
+    pub(super) fn begin(
+        &mut self,
+        npc: EntityId,
+        order: u64,
+        active: ActiveDrives,
+        options: MindOptions,
+    ) {
+        self.npc = npc;
+        self.order = order;
+        self.active = active;
+        self.is_updated = false;
+        self.options = options;
+        self.executor.clear();
+        self.turn = Turn::None;
+        (self.due, self.wake) = (0, 0);
+        self.is_held_back = false;
+        self.was_overtaken = false;
+        self.cooling.clear();
+        self.expected.clear();
+    }
+
+    /// Until when an action can't be begun again; 0 if it can.
+    pub(super) fn cools_until(&self, action: ActionId) -> f64 {
+        let cooling = self.cooling.iter().find(|it| it.0 == action);
+        cooling.map_or(0.0, |it| it.1)
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        size_of::<Self>()
+            + self.active.memory()
+            + self.executor.memory()
+            + self.cooling.capacity() * size_of::<(ActionId, f64)>()
+            + self.expected.capacity() * size_of::<super::expect::Expected>()
+    }
+}

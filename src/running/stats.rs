@@ -1,0 +1,16 @@
+//! What ticks have done, counted.
+
+/// What ticks have done since the world was taken into service.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Ticks.
+    pub ticks: u64,
+    /// How often an NPC has thought.
+    pub thought: u64,
+    /// Searches begun.
+    pub searches: u64,
+    /// Plan states generated.
+    pub plan_states: u64,
+    /// Plans taken up.
+    pub plans: u64,
+}

@@ -1,0 +1,301 @@
+//! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
+
+use super::{
+    EventKind, Reason, RunningWorld,
+    jobs::{Job, JobPool, Served},
+    mind::Turn,
+};
+use crate::{
+    domain::Interrupt,
+    npc::Task,
+    planning::{Options, Outcome, Plan, Selector, remainder::Worth},
+    world::EntityId,
+};
+
+/// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
+const STAGGER: f64 = 0.618_033_988_749_894_9;
+
+/// What an NPC makes of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    /// It goes on with what it was doing, if anything.
+    Keep,
+    /// It takes up the new plan.
+    Adopt(Reason),
+    /// It gives up what it was doing.
+    Drop(Reason),
+}
+
+impl RunningWorld {
+    /// Lets an NPC think at the beginning of the next tick.
+    pub(super) fn think_soon(&mut self, mind: usize) {
+        let now = self.world.time().seconds();
+        self.think_at(mind, now);
+    }
+
+    fn think_at(&mut self, mind: usize, time: f64) {
+        let ticket = self.next_ticket();
+        let entry = &mut self.minds[mind];
+        entry.due = ticket;
+        self.agenda.add(time, entry.order, mind as u32, ticket);
+    }
+
+    /// When an NPC's regular turn comes next. Turns of NPCs that were created one after the other
+    /// are spread evenly over the interval.
+    fn next_turn(&self, mind: usize) -> f64 {
+        let now = self.world.time().seconds();
+        let mind = &self.minds[mind];
+        let interval = f64::from(mind.options.think_interval);
+        if interval == 0.0 {
+            return now;
+        }
+        let stagger = mind.order as f64 * STAGGER;
+        let phase = (stagger - libm::floor(stagger)) * interval;
+        let turns = libm::floor((now - phase) / interval) + 1.0;
+        let next = turns * interval + phase;
+        // Rounding mustn't make it now.
+        if next > now { next } else { now + interval }
+    }
+
+    /// An NPC's turn to think has come: its drives and goals are brought up to date, and it waits
+    /// for a search.
+    pub(super) fn think(&mut self, mind: usize) {
+        let next = self.next_turn(mind);
+        self.think_at(mind, next);
+        if self.minds[mind].turn != Turn::None {
+            return;
+        }
+        let npc = self.minds[mind].npc;
+        self.stop_expecting(mind);
+        self.notice_missing_supplier(mind);
+        if !self.may_interrupt(mind) {
+            self.minds[mind].is_held_back = !self.minds[mind].executor.is_committed();
+            return;
+        }
+        self.stats.thought += 1;
+        if self.update_npc(npc).is_err() {
+            return;
+        }
+        let now = self.world.time().seconds();
+        let ticket = self.next_ticket();
+        let entry = &mut self.minds[mind];
+        entry.turn = Turn::Waiting(ticket);
+        let since = now - f64::from(entry.options.relevance);
+        self.waiting.add(since, entry.order, mind as u32, ticket);
+    }
+
+    /// A step whose supplier is gone, as far as the NPC knows, has failed.
+    fn notice_missing_supplier(&mut self, mind: usize) {
+        let entry = &self.minds[mind];
+        let Some(step) = entry.executor.current() else {
+            return;
+        };
+        let supplier = EntityId(step.task.supplier);
+        let knows = self.world.knowledge(entry.npc).is_ok_and(|knowledge| {
+            use crate::beliefs::Knowledge;
+            let index = supplier.index();
+            knowledge.handle(index) == supplier.0 && knowledge.knows(index)
+        });
+        if supplier != entry.npc && !knows {
+            self.end_step(mind, EventKind::StepFailed, Reason::SupplierGone);
+            self.drop_plan(mind, Reason::StepEnded);
+        }
+    }
+
+    /// Whether another plan may take the place of an NPC's now.
+    fn may_interrupt(&self, mind: usize) -> bool {
+        let executor = &self.minds[mind].executor;
+        let current = executor.current().filter(|it| !it.is_fallback);
+        let interrupt = current.map_or(Interrupt::AnyTime, |step| {
+            self.world
+                .domain()
+                .action(step.task.action)
+                .perform
+                .interrupt
+        });
+        interrupt == Interrupt::AnyTime && !executor.is_committed()
+    }
+
+    /// Gives free searches to those who have waited longest.
+    pub(super) fn hand_out(&mut self, jobs: &mut dyn JobPool) {
+        for number in 0..jobs.len() {
+            let job = jobs.job(number);
+            while job.serves.is_none() {
+                let Some(entry) = self.waiting.next() else {
+                    return;
+                };
+                let mind = entry.mind as usize;
+                if self.minds[mind].turn == Turn::Waiting(entry.ticket) {
+                    self.begin_search(mind, job);
+                }
+            }
+        }
+    }
+
+    fn begin_search(&mut self, mind: usize, job: &mut Job) {
+        let entry = &self.minds[mind];
+        let options = Options {
+            max_bytes: self.settings.search_bytes,
+            forecast: true,
+            ..entry.options.planning
+        };
+        let (search, hold) = (&mut job.search, &mut job.hold);
+        if self.begin(entry.npc, search, hold, options).is_err() {
+            // It was destroyed since.
+            self.minds[mind].turn = Turn::None;
+            return;
+        }
+        let remainder = entry.executor.remainder();
+        let held = self.world.held(hold).ok().filter(|_| !remainder.is_empty());
+        let remainder = held.and_then(|knowledge| {
+            let steps = remainder.iter();
+            let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
+            search.rate_steps(self.world.domain(), &knowledge, steps)
+        });
+        job.serves = Some(Served {
+            mind: mind as u32,
+            npc: entry.npc,
+            order: entry.order,
+            progress: entry.executor.progress(),
+            remainder,
+            number: self.stats.searches,
+        });
+        self.stats.searches += 1;
+        self.minds[mind].turn = Turn::Searching;
+    }
+
+    /// Goes on with a search, as far as its share of the tick's budget reaches.
+    pub fn work(&self, job: &mut Job) {
+        let share = core::mem::take(&mut job.share);
+        if share > 0 && job.serves.is_some() {
+            // It fails if the NPC was destroyed, which the end of the tick finds out too.
+            let _ = self.advance(&mut job.search, &mut job.hold, share);
+        }
+    }
+
+    /// An NPC's search has ended: it decides what to do.
+    pub(super) fn decide(&mut self, job: &mut Job) {
+        let Some(served) = job.serves.take() else {
+            return;
+        };
+        job.hold.release();
+        let mind = served.mind as usize;
+        if self.minds[mind].npc != served.npc || self.minds[mind].turn != Turn::Searching {
+            return;
+        }
+        self.minds[mind].turn = Turn::None;
+        let is_overtaken = self.minds[mind].executor.progress() != served.progress;
+        if is_overtaken && !self.minds[mind].was_overtaken {
+            // It has got on since. Once it may think again, so that it comes to an end.
+            self.minds[mind].was_overtaken = true;
+            return self.think_soon(mind);
+        }
+        self.minds[mind].was_overtaken = false;
+        self.minds[mind].is_held_back = false;
+        let decision = if is_overtaken {
+            let has_plan = has_plan(&job.search.plan);
+            let is_busy = !self.minds[mind].executor.remainder().is_empty();
+            if has_plan && !is_busy {
+                Decision::Adopt(Reason::None)
+            } else {
+                Decision::Keep
+            }
+        } else {
+            self.compare(mind, job, served.remainder)
+        };
+        match decision {
+            Decision::Keep => {}
+            _ if !self.may_interrupt(mind) => {}
+            Decision::Adopt(reason) => self.take_up(mind, job, reason),
+            Decision::Drop(reason) => {
+                self.end_plan_step(mind, reason);
+                self.drop_plan(mind, reason);
+            }
+        }
+        self.ready.push(served.mind);
+    }
+
+    /// Whether a search's plan is to take the place of what is left of the present one.
+    fn compare(&self, mind: usize, job: &Job, remainder: Option<Worth>) -> Decision {
+        let (entry, plan) = (&self.minds[mind], &job.search.plan);
+        let left = entry.executor.remainder();
+        match (has_plan(plan), remainder) {
+            (true, None) => Decision::Adopt(Reason::NotExecutable),
+            (true, Some(worth)) => {
+                let steps = plan.steps.iter().map(|it| (it.action, it.handle));
+                let is_same = steps.eq(left.iter().map(|it| (it.action, it.supplier)));
+                if !is_same && self.is_better(mind, job, worth) {
+                    Decision::Adopt(Reason::BetterPlan)
+                } else {
+                    Decision::Keep
+                }
+            }
+            (false, Some(worth)) if worth.score > plan.idle_score => Decision::Keep,
+            (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
+            (false, None) if left.is_empty() => Decision::Keep,
+            (false, None) => Decision::Drop(Reason::NotExecutable),
+        }
+    }
+
+    fn is_better(&self, mind: usize, job: &Job, remainder: Worth) -> bool {
+        let (entry, plan) = (&self.minds[mind], &job.search.plan);
+        let margin = entry.options.switch_margin;
+        match entry.options.planning.selector {
+            // Another goal is more urgent, or the same can be had for less.
+            Selector::Goap => {
+                let cost = plan.steps.iter().fold(0.0, |sum, it| sum + it.cost);
+                entry.executor.purpose() != self.purpose(job) || cost + margin < remainder.cost
+            }
+            _ => plan.score > remainder.score + margin,
+        }
+    }
+
+    /// The goal that a search's plan is for, if it is for one.
+    fn purpose(&self, job: &Job) -> Option<crate::npc::Purpose> {
+        let goal = job
+            .search
+            .motives
+            .goals
+            .get(job.search.plan.goal? as usize)?;
+        let about = goal.bound.map_or(0, |bound| self.world.entity_at(bound).0);
+        Some((goal.rule, about))
+    }
+
+    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason) {
+        let purpose = self.purpose(job);
+        let before = self.minds[mind].executor.place().1;
+        self.end_plan_step(mind, reason);
+        if before > 0 {
+            self.tell(mind, EventKind::PlanDropped, reason, |event| {
+                event.number = before as u32;
+            });
+        }
+        let plan = &job.search.plan;
+        // What passes the time goes on until the first step begins.
+        let fallback = self.minds[mind].executor.suspend();
+        let tasks = plan.steps.iter().map(|it| Task {
+            action: it.action,
+            supplier: it.handle,
+        });
+        self.minds[mind].executor.adopt(tasks, purpose);
+        self.minds[mind].executor.resume(fallback);
+        self.stats.plans += 1;
+        self.tell(mind, EventKind::PlanAdopted, Reason::None, |event| {
+            event.number = plan.steps.len() as u32;
+            event.utility = plan.utility;
+        });
+    }
+
+    /// Breaks off the current step of a plan; what passes the time goes on.
+    fn end_plan_step(&mut self, mind: usize, reason: Reason) {
+        let current = self.minds[mind].executor.current();
+        if current.is_some_and(|it| !it.is_fallback) {
+            self.end_step(mind, EventKind::StepAborted, reason);
+        }
+    }
+}
+
+fn has_plan(plan: &Plan) -> bool {
+    let found = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
+    found && !plan.steps.is_empty()
+}

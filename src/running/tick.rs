@@ -1,0 +1,246 @@
+//! The tick: what a host calls once per frame, in three parts so that it can spread the searches
+//! over its threads.
+//!
+//! 1. [`tick_begin`](RunningWorld::tick_begin) moves the time on, lets NPCs think whose turn it is,
+//!    gives searches to those who wait, and divides the budget.
+//! 2. [`work`](RunningWorld::work), for each job, on any thread and in any order.
+//! 3. [`tick_end`](RunningWorld::tick_end) lets NPCs decide, and goes on with the steps of plans.
+//!
+//! What a search may spend is settled before any of them goes on, and what it leaves is lost. So
+//! how the work is spread changes nothing.
+
+use super::{JobPool, RunningWorld};
+use crate::{planning::Outcome, world::WorldError};
+
+/// What a tick is given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TickInput {
+    /// The new time of the world, in seconds.
+    pub seconds: f64,
+    /// How much all searches together may do: plan states, and looks for what helps.
+    pub plan_states: u32,
+    /// Let rates change what is true, for as long as has passed.
+    pub applies_rates: bool,
+}
+
+/// What came of a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TickReport {
+    /// NPCs that have thought.
+    pub thought: u32,
+    /// Searches that were under way.
+    pub searches: u32,
+    /// Searches that have ended.
+    pub ended: u32,
+    /// NPCs that wait for a search.
+    pub waiting: u32,
+    /// Plan states generated.
+    pub plan_states: u32,
+    /// Plans taken up.
+    pub plans: u32,
+    /// Steps begun.
+    pub steps: u32,
+    /// Events to be read.
+    pub events: u32,
+}
+
+/// Why a tick can't begin or end.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum TickError {
+    /// The time runs backwards.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// One has begun already.
+    #[error("a tick has begun already; end it first")]
+    Open,
+    /// None has begun.
+    #[error("no tick has begun; begin one first")]
+    NotOpen,
+}
+
+impl RunningWorld {
+    /// Whether a tick has begun and not ended.
+    #[must_use]
+    pub fn is_tick_open(&self) -> bool {
+        self.open_tick.is_some()
+    }
+
+    /// Begins a tick. Returns how many jobs have something to do: the first so many of them, with
+    /// gaps where a search has nothing to spend.
+    ///
+    /// # Errors
+    /// [`TickError::Open`]; [`TickError::World`] if time would run backwards. Nothing has changed
+    /// then.
+    pub fn tick_begin(
+        &mut self,
+        input: TickInput,
+        jobs: &mut dyn JobPool,
+    ) -> Result<u32, TickError> {
+        if self.is_tick_open() {
+            return Err(TickError::Open);
+        }
+        let before = self.world.time().seconds();
+        self.world.time_mut().set(input.seconds)?;
+        self.world.time_mut().count_update();
+        let mut tick = OpenTick {
+            thought: self.stats.thought,
+            plans: self.stats.plans,
+            next_step: self.next_step,
+            ..OpenTick::default()
+        };
+        if input.applies_rates && input.seconds > before {
+            let mut performer = core::mem::take(&mut self.performer);
+            self.pass(&mut performer, (input.seconds - before) as f32);
+            self.performer = performer;
+        }
+        self.enrol_new();
+        self.let_think();
+        self.hand_out(jobs);
+        let active = share(jobs, input.plan_states, &mut self.scratch);
+        tick.searches = active;
+        tick.generated = generated(jobs);
+        self.open_tick = Some(tick);
+        Ok(jobs.len() as u32)
+    }
+
+    /// Ends a tick.
+    ///
+    /// # Errors
+    /// [`TickError::NotOpen`]; nothing has changed then.
+    pub fn tick_end(&mut self, jobs: &mut dyn JobPool) -> Result<TickReport, TickError> {
+        let tick = self.open_tick.take().ok_or(TickError::NotOpen)?;
+        let spent = generated(jobs).wrapping_sub(tick.generated);
+        let ended = self.let_decide(jobs);
+        self.let_perform();
+        core::mem::swap(&mut self.published, &mut self.events);
+        self.events.clear();
+        self.stats.ticks += 1;
+        self.stats.plan_states += u64::from(spent);
+        Ok(TickReport {
+            thought: (self.stats.thought - tick.thought) as u32,
+            searches: tick.searches,
+            ended,
+            waiting: self.waiting.len() as u32,
+            plan_states: spent,
+            plans: (self.stats.plans - tick.plans) as u32,
+            steps: (self.next_step - tick.next_step) as u32,
+            events: self.published.len() as u32,
+        })
+    }
+
+    /// Everything in one: for hosts that leave the searches on their own thread.
+    ///
+    /// # Errors
+    /// As for [`tick_begin`](Self::tick_begin).
+    pub fn tick(
+        &mut self,
+        input: TickInput,
+        jobs: &mut dyn JobPool,
+    ) -> Result<TickReport, TickError> {
+        self.tick_begin(input, jobs)?;
+        for number in 0..jobs.len() {
+            self.work(jobs.job(number));
+        }
+        self.tick_end(jobs)
+    }
+
+    /// Lets those think whose turn it is, in order of creation.
+    fn let_think(&mut self) {
+        let now = self.world.time().seconds();
+        let mut due = core::mem::take(&mut self.scratch);
+        due.clear();
+        while let Some(entry) = self.agenda.next_until(now) {
+            if self.minds[entry.mind as usize].due == entry.ticket {
+                due.push((entry.order, entry.mind));
+            }
+        }
+        due.sort_unstable();
+        for &(_, mind) in &due {
+            self.think(mind as usize);
+        }
+        self.scratch = due;
+    }
+
+    /// Lets those decide whose searches have ended, in order of creation. Returns how many.
+    fn let_decide(&mut self, jobs: &mut dyn JobPool) -> u32 {
+        let mut ended = core::mem::take(&mut self.scratch);
+        ended.clear();
+        for number in 0..jobs.len() {
+            let job = jobs.job(number);
+            let Some(served) = job.serves else { continue };
+            let is_over = job.search.plan.outcome != Outcome::Unfinished;
+            if is_over || !self.world.is_alive(served.npc) {
+                ended.push((served.order, number as u32));
+            }
+        }
+        ended.sort_unstable();
+        for &(_, number) in &ended {
+            self.decide(jobs.job(number as usize));
+        }
+        let count = ended.len() as u32;
+        self.scratch = ended;
+        count
+    }
+
+    /// Goes on with steps: those whose time is over end, in order of time; then the next begin, in
+    /// order of creation.
+    fn let_perform(&mut self) {
+        let now = self.world.time().seconds();
+        while let Some(entry) = self.timers.next_until(now) {
+            let mind = entry.mind as usize;
+            if self.minds[mind].wake == entry.ticket && self.minds[mind].order == entry.order {
+                self.wake(mind);
+            }
+        }
+        let mut ready = core::mem::take(&mut self.ready);
+        ready.sort_unstable_by_key(|&mind| self.minds[mind as usize].order);
+        ready.dedup();
+        for &mind in &ready {
+            self.go_on(mind as usize);
+        }
+        // Whoever couldn't begin thinks at the next tick; a second try now would go the same way.
+        ready.clear();
+        let more = core::mem::replace(&mut self.ready, ready);
+        self.ready.extend(more);
+    }
+}
+
+/// What is known of a tick that hasn't ended.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OpenTick {
+    thought: u64,
+    plans: u64,
+    next_step: u64,
+    searches: u32,
+    generated: u32,
+}
+
+/// Divides the budget evenly among the searches under way; what can't be divided goes to those that
+/// began first. Returns how many there are.
+fn share(jobs: &mut dyn JobPool, budget: u32, scratch: &mut alloc::vec::Vec<(u64, u32)>) -> u32 {
+    scratch.clear();
+    for number in 0..jobs.len() {
+        let job = jobs.job(number);
+        job.share = 0;
+        scratch.extend(job.serves.map(|served| (served.number, number as u32)));
+    }
+    scratch.sort_unstable();
+    let active = scratch.len() as u32;
+    for (place, &(_, number)) in (0..).zip(scratch.iter()) {
+        let share = budget / active + u32::from(place < budget % active);
+        jobs.job(number as usize).share = share;
+    }
+    active
+}
+
+/// Plan states that the searches under way have generated.
+fn generated(jobs: &mut dyn JobPool) -> u32 {
+    let mut sum = 0u32;
+    for number in 0..jobs.len() {
+        let job = jobs.job(number);
+        if job.serves.is_some() {
+            sum = sum.wrapping_add(job.search.plan.generated);
+        }
+    }
+    sum
+}

@@ -1,0 +1,8 @@
+//! Ticks: NPCs that think, decide and perform their plans, a frame at a time.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod living;
+mod performing;
+mod sharing;
+mod stage;

@@ -1,0 +1,222 @@
+//! The contract of steps: slots, cooldowns, interruption, time-outs, expectations.
+
+use super::stage::{FRAME, Stage};
+use udgoap::{
+    domain::POSITION,
+    running::{PerformedBy, Report},
+    world::{Tell, Value},
+};
+
+/// Guests who are thirsty or tired, mugs and benches.
+const TAVERN: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "thirst": { "min": 0, "max": 100, "default": 60 },
+    "fatigue": { "min": 0, "max": 100, "default": 0 },
+    "full": { "min": 0, "max": 1, "default": 1 }
+  },
+  "types": {
+    "mug": {
+      "attributes": { "full": {} }, "supplies": ["drink"], "manner": { "drink": { "slots": 1 } }
+    },
+    "bench": { "supplies": ["rest"], "manner": { "rest": { "slots": 2 } } },
+    "guest": {
+      "attributes": { "thirst": {}, "fatigue": {} },
+      "consumes": ["drink", "rest", "hum"], "supplies": ["hum"], "drives": ["wellbeing"]
+    }
+  },
+  "actions": {
+    "drink": {
+      "preconditions": ["supplier.full >= 1"],
+      "effects": ["consumer.thirst -= 50", "supplier.full = 0"],
+      "duration": 1, "perform": { "cooldown": 2, "expect_for": 4, "timeout": 3, "retry_after": 1 }
+    },
+    "rest": {
+      "effects": ["consumer.fatigue -= 50"], "duration": 2,
+      "perform": { "interrupt": "between_steps" }
+    },
+    "hum": { "self": true, "duration": 0.5 }
+  },
+  "drives": {
+    "wellbeing": { "goals": {
+      "quench": { "conditions": ["self.thirst <= 0"], "weight": 2, "remove": false },
+      "recover": { "conditions": ["self.fatigue <= 0"], "remove": false }
+    } }
+  }
+}"#;
+
+fn seconds(count: f64) -> usize {
+    (count / FRAME) as usize
+}
+
+#[test]
+fn slots_are_for_one_at_a_time() {
+    let mut stage = Stage::of(TAVERN, 2);
+    let mug = stage.create("mug", [0.0; 3], &[]);
+    let guests = [0, 1].map(|_| stage.create("guest", [0.0; 3], &[]));
+    stage.ticks(2);
+    assert_eq!(stage.story(guests[0]), ["plan of 1", "begins drink"]);
+    assert_eq!(
+        stage.story(guests[1]),
+        ["plan of 1", "plan dropped: SlotsTaken"]
+    );
+    assert_eq!(stage.running.claimed_slots(), 1);
+    stage.ticks(seconds(1.0));
+    assert_eq!(stage.story(guests[0])[..2], ["done drink", "plan done"]);
+    assert_eq!(
+        (stage.running.claimed_slots(), stage.number(mug, "full")),
+        (0, 0.0)
+    );
+    // Who drinks when the other is gone drinks from a full mug.
+    stage.set(mug, "full", 1.0);
+    stage.ticks(seconds(0.5));
+    assert_eq!(stage.story(guests[1]), ["plan of 1", "begins drink"]);
+    assert_eq!(stage.running.claimed_slots(), 1);
+    assert!(stage.running.destroy(guests[1]).is_ok());
+    assert_eq!(stage.running.claimed_slots(), 0);
+    stage.tick();
+    assert_eq!(stage.story(guests[1]), ["aborted drink: NpcGone"]);
+}
+
+#[test]
+fn cooldown_keeps_an_action_out_of_plans() {
+    let mut stage = Stage::of(TAVERN, 1);
+    stage.create("mug", [0.0; 3], &[]);
+    stage.create("mug", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[("thirst", 100.0)]);
+    stage.ticks(2);
+    assert_eq!(stage.story(guest), ["plan of 1", "begins drink"]);
+    stage.ticks(seconds(1.0));
+    assert_eq!(stage.story(guest)[..1], ["done drink"]);
+    stage.ticks(seconds(1.9));
+    assert!(!stage.story(guest).contains(&"begins drink".into()));
+    assert_eq!(stage.number(guest, "thirst"), 50.0);
+    stage.ticks(seconds(0.5));
+    assert!(stage.story(guest).ends_with(&["begins drink".into()]));
+}
+
+#[test]
+fn a_step_is_interrupted_only_when_it_may_be() {
+    let mut stage = Stage::of(TAVERN, 1);
+    stage.create("bench", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[("thirst", 0.0), ("fatigue", 50.0)]);
+    stage.ticks(2);
+    assert_eq!(stage.story(guest), ["plan of 1", "begins rest"]);
+    // Somebody brings a mug; resting can't be broken off, and the drink comes after.
+    stage.set(guest, "thirst", 100.0);
+    stage.create("mug", [0.0; 3], &[]);
+    stage.ticks(seconds(1.9));
+    assert_eq!(stage.story(guest), Vec::<String>::new());
+    stage.ticks(seconds(0.5));
+    assert_eq!(
+        stage.story(guest),
+        ["done rest", "plan done", "plan of 1", "begins drink"]
+    );
+    // Drinking can be broken off, but here is nothing better.
+    stage.ticks(seconds(0.4));
+    assert_eq!(stage.story(guest), Vec::<String>::new());
+}
+
+#[test]
+fn a_better_plan_takes_over() {
+    let mut stage = Stage::of(&TAVERN.replace("between_steps", "any_time"), 1);
+    stage.create("bench", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[("thirst", 0.0), ("fatigue", 50.0)]);
+    stage.ticks(2);
+    stage.set(guest, "thirst", 100.0);
+    stage.create("mug", [0.0; 3], &[]);
+    stage.ticks(seconds(0.3));
+    let story = stage.story(guest);
+    assert!(
+        story.contains(&"aborted rest: BetterPlan".into()),
+        "{story:?}"
+    );
+    assert!(
+        story.contains(&"plan dropped: BetterPlan".into()),
+        "{story:?}"
+    );
+    assert_eq!(stage.running.claimed_slots(), 1);
+}
+
+#[test]
+fn who_performs_nothing_in_time_has_failed() {
+    let mut stage = Stage::of(TAVERN, 1);
+    stage.create("mug", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    stage.options(guest, |it| it.performed_by = PerformedBy::Host);
+    stage.ticks(2);
+    let step = stage.step_id(guest);
+    // It takes a second, and there are three more.
+    stage.ticks(seconds(3.9));
+    assert_eq!(stage.step_id(guest), step);
+    stage.story(guest);
+    stage.ticks(seconds(0.2));
+    let story = stage.story(guest);
+    assert_eq!(story, ["failed drink: TimedOut", "plan dropped: StepEnded"]);
+    assert_eq!(
+        stage.running.report(guest, step, Report::Succeeded),
+        Ok(false)
+    );
+    // The cooldown is over after two seconds, and with it the time that failures are avoided.
+    stage.ticks(seconds(2.3));
+    assert_eq!(stage.story(guest), ["plan of 1", "begins drink"]);
+}
+
+#[test]
+fn what_was_expected_is_believed_for_a_while() {
+    let mut stage = Stage::of(TAVERN, 1);
+    let mug = stage.create("mug", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    stage.own_facts(guest);
+    stage.options(guest, |it| it.performed_by = PerformedBy::Host);
+    let full = stage.running.world.domain().find_attribute("full");
+    let full = full.expect("it is there");
+    for (attribute, value) in [
+        (POSITION, Value::Position([0.0; 3])),
+        (full, Value::Number(1.0)),
+    ] {
+        let tell = Tell {
+            entity: mug,
+            attribute,
+            value,
+            timestamp: 0.0,
+        };
+        assert!(stage.running.world.tell(guest, &tell).is_ok());
+    }
+    let believed = |stage: &Stage| {
+        let fact = stage.running.world.fact(guest, mug, full);
+        fact.expect("it lives").expect("it is known").value
+    };
+    stage.ticks(2);
+    let step = stage.step_id(guest);
+    assert_eq!(
+        stage.running.report(guest, step, Report::Succeeded),
+        Ok(true)
+    );
+    assert_eq!(believed(&stage), Value::Number(0.0));
+    assert_eq!(stage.number(mug, "full"), 1.0);
+    stage.ticks(seconds(3.7));
+    assert_eq!(believed(&stage), Value::Number(0.0));
+    stage.ticks(seconds(0.6));
+    assert_eq!(believed(&stage), Value::Number(1.0));
+    let story = stage.story(guest);
+    assert!(story.ends_with(&["begins drink".into()]), "{story:?}");
+}
+
+#[test]
+fn time_is_passed_while_there_is_no_plan() {
+    let mut stage = Stage::of(TAVERN, 1);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    let hum = stage.action("hum");
+    stage.options(guest, |it| it.fallback = Some(hum));
+    stage.ticks(seconds(0.2));
+    assert_eq!(stage.story(guest), ["begins hum"]);
+    stage.ticks(seconds(0.5));
+    assert_eq!(stage.story(guest), ["done hum", "begins hum"]);
+    stage.create("mug", [0.0; 3], &[]);
+    stage.ticks(seconds(0.3));
+    assert_eq!(
+        stage.story(guest),
+        ["plan of 1", "aborted hum: BetterPlan", "begins drink"]
+    );
+}

@@ -1,0 +1,156 @@
+//! A world on ticks, and what the tests ask of it.
+
+use super::common::{example, load, serials};
+use std::sync::Arc;
+use udgoap::{
+    domain::{ActionId, Domain, POSITION},
+    running::{
+        Event, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings, RunningWorld,
+        TickInput, TickReport,
+    },
+    world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+/// Seconds between two ticks. Exact in binary, so that times are what they seem.
+pub(crate) const FRAME: f64 = 1.0 / 64.0;
+
+pub(crate) struct Stage {
+    pub(crate) running: RunningWorld,
+    pub(crate) jobs: Vec<Job>,
+    pub(crate) budget: u32,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Stage {
+    pub(crate) fn new(domain: Arc<Domain>, searches: usize) -> Self {
+        let world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
+        let settings = RunSettings {
+            mind: MindOptions {
+                performed_by: PerformedBy::Library,
+                ..MindOptions::default()
+            },
+            ..RunSettings::default()
+        };
+        Stage {
+            running: RunningWorld::with_settings(world, settings),
+            jobs: (0..searches).map(|_| Job::default()).collect(),
+            budget: 1000,
+            events: Vec::new(),
+        }
+    }
+
+    pub(crate) fn example(name: &str, searches: usize) -> Self {
+        Stage::new(example(name), searches)
+    }
+
+    pub(crate) fn of(document: &str, searches: usize) -> Self {
+        Stage::new(load("domain.json", document.as_bytes()), searches)
+    }
+
+    pub(crate) fn create(&mut self, of: &str, position: [f32; 3], numbers: &[(&str, f32)]) -> EntityId {
+        let domain = self.running.world.domain().clone();
+        let mut values = vec![(POSITION, Value::Position(position))];
+        for (name, number) in numbers {
+            let attribute = domain.find_attribute(name).expect(name);
+            values.push((attribute, Value::Number(*number)));
+        }
+        let of = domain.find_type(of).expect(of);
+        let def = EntityDef {
+            values: &values,
+            ..EntityDef::new(of)
+        };
+        self.running.world.create(&def).expect("there is room")
+    }
+
+    pub(crate) fn action(&self, name: &str) -> ActionId {
+        self.running.world.domain().find_action(name).expect(name)
+    }
+
+    pub(crate) fn set(&mut self, entity: EntityId, attribute: &str, number: f32) {
+        let attribute = self.running.world.domain().find_attribute(attribute);
+        let attribute = attribute.expect("it is there");
+        let written = self
+            .running
+            .world
+            .write(entity, attribute, Value::Number(number));
+        written.expect("it lives");
+    }
+
+    pub(crate) fn number(&self, entity: EntityId, attribute: &str) -> f32 {
+        let world = &self.running.world;
+        let attribute = world.domain().find_attribute(attribute).expect(attribute);
+        match world.read(entity, attribute) {
+            Ok(Value::Number(number)) => number,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub(crate) fn options(&mut self, npc: EntityId, change: impl FnOnce(&mut MindOptions)) {
+        let mut options = self.running.mind_options(npc).expect("it lives");
+        change(&mut options);
+        let set = self.running.set_mind_options(npc, options);
+        set.expect("it lives");
+    }
+
+    pub(crate) fn own_facts(&mut self, npc: EntityId) {
+        let set = self
+            .running
+            .world
+            .set_belief_mode(npc, BeliefMode::OwnFacts);
+        set.expect("it lives");
+    }
+
+    pub(crate) fn input(&self) -> TickInput {
+        TickInput {
+            seconds: self.running.world.time().seconds() + FRAME,
+            plan_states: self.budget,
+            applies_rates: false,
+        }
+    }
+
+    pub(crate) fn tick(&mut self) -> TickReport {
+        let input = self.input();
+        let report = self.running.tick(input, &mut self.jobs);
+        self.events.extend_from_slice(self.running.events());
+        report.expect("time goes on")
+    }
+
+    pub(crate) fn ticks(&mut self, count: usize) {
+        for _ in 0..count {
+            self.tick();
+        }
+    }
+
+    /// What has happened to an NPC, in words; forgets it.
+    pub(crate) fn story(&mut self, npc: EntityId) -> Vec<String> {
+        let domain = self.running.world.domain().clone();
+        let told = self.events.iter().filter(|it| it.npc == npc);
+        let told = told.map(|event| {
+            let what = match event.kind {
+                EventKind::PlanAdopted => return format!("plan of {}", event.number),
+                EventKind::PlanEnded => "plan done",
+                EventKind::PlanDropped => "plan dropped",
+                EventKind::StepStarted => "begins",
+                EventKind::StepSucceeded => "done",
+                EventKind::StepFailed => "failed",
+                EventKind::StepAborted => "aborted",
+            };
+            let action = event
+                .action
+                .map(|it| format!(" {}", domain.action(it).name));
+            let reason = match event.reason {
+                Reason::None => String::new(),
+                reason => format!(": {reason:?}"),
+            };
+            format!("{what}{}{reason}", action.unwrap_or_default())
+        });
+        let story = told.collect();
+        self.events.retain(|it| it.npc != npc);
+        story
+    }
+
+    pub(crate) fn step_id(&self, npc: EntityId) -> u64 {
+        let step = self.running.current_step(npc).expect("it lives");
+        step.expect("it is at a step").id
+    }
+}
