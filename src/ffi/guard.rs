@@ -7,9 +7,11 @@
 use alloc::vec::Vec;
 
 use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    events::UdgEvent,
     float_mode::FloatMode,
     handles::{Kind, Registry},
     log,
@@ -18,6 +20,7 @@ use super::{
     queries::AnswerFunction,
     status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
     table::{Function, Threading},
+    tick::{Jobs, refuse_open_tick},
 };
 use crate::{running::RunningWorld, world::World};
 
@@ -25,6 +28,10 @@ use crate::{running::RunningWorld, world::World};
 pub(crate) struct WorldCell {
     /// The world with its NPCs' minds.
     pub(crate) running: RunningWorld,
+    /// The searches of its ticks.
+    pub(crate) jobs: Jobs,
+    /// What `udg_world_events` gives.
+    pub(crate) events: Vec<UdgEvent>,
     /// The host's own key.
     pub(crate) user_key: u64,
     /// The host's functions that answer queries.
@@ -34,9 +41,11 @@ pub(crate) struct WorldCell {
 }
 
 impl WorldCell {
-    pub(crate) fn new(running: RunningWorld, user_key: u64) -> Self {
+    pub(crate) fn new(running: RunningWorld, searches: u32, user_key: u64) -> Self {
         WorldCell {
             running,
+            jobs: (0..searches).map(|_| Mutex::default()).collect(),
+            events: Vec::new(),
             user_key,
             functions: Vec::new(),
             poison: OnceCell::new(),
@@ -63,8 +72,17 @@ pub(crate) fn shared(
     world: u32,
     body: impl FnOnce(&RunningWorld) -> Outcome,
 ) -> UdgStatus {
+    shared_cell(function, world, |cell| body(&cell.running))
+}
+
+/// Runs the body of a world-shared function that concerns ticks.
+pub(crate) fn shared_cell(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&WorldCell) -> Outcome,
+) -> UdgStatus {
     debug_assert_eq!(function.threading, Threading::WorldShared);
-    plain(function, |function| with_world(function, world, body))
+    plain(function, |function| with_cell(function, world, body))
 }
 
 /// Runs the body of a world-exclusive function.
@@ -73,6 +91,18 @@ pub(crate) fn exclusive(
     world: u32,
     body: impl FnOnce(&mut RunningWorld) -> Outcome,
 ) -> UdgStatus {
+    exclusive_cell(function, world, |cell| {
+        refuse_open_tick(&cell.running)?;
+        body(&mut cell.running)
+    })
+}
+
+/// Runs the body of a world-exclusive function that concerns ticks: one may be open.
+pub(crate) fn exclusive_cell(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&mut WorldCell) -> Outcome,
+) -> UdgStatus {
     debug_assert_eq!(function.threading, Threading::WorldExclusive);
     plain(function, |function| {
         let mut access = WORLDS.exclude(world, "world", function)?;
@@ -80,8 +110,8 @@ pub(crate) fn exclusive(
         refuse_poisoned(cell)?;
         let _category = Scope::enter(Category::World);
         let _mode = FloatMode::enter();
-        let running = &mut cell.running;
-        panics::catch(|| body(running)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
+        let caught = panics::catch(|| body(cell));
+        caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
     })
 }
 

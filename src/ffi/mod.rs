@@ -63,6 +63,14 @@ pub mod plan;
 
 pub mod explain;
 
+pub mod mind;
+
+pub mod tick;
+
+pub mod step;
+
+pub mod events;
+
 // What stands behind them.
 pub(crate) mod allocation;
 pub(crate) mod def;

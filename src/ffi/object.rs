@@ -323,13 +323,12 @@ pub unsafe extern "C" fn udg_object_create_many(
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgStatus {
     guard::exclusive(&table::udg_object_destroy, world.bits, |running| {
-        let world = &mut running.world;
         if object.bits == 0 {
             return Ok(());
         }
-        world
+        running
             .destroy(object.id())
-            .map_err(|error| refused(world, &error))
+            .map_err(|error| refused(&running.world, &error))
     })
 }
 
@@ -360,8 +359,8 @@ pub unsafe extern "C" fn udg_object_destroy_many(
     guard::exclusive(&table::udg_object_destroy_many, world.bits, |running| {
         let out_skipped = out_skipped.optional()?;
         let objects = objects.get()?.iter().map(|it| it.id());
-        let outcome = running.world.destroy_many(objects);
-        out_skipped.write(outcome.stale as u32);
+        let stale = objects.filter(|&object| running.destroy(object).is_err());
+        out_skipped.write(stale.count() as u32);
         Ok(())
     })
 }

@@ -33,6 +33,15 @@ pub const UDG_FACING_TOWARDS: UdgFacing = 1;
 /// Away from the supplier.
 pub const UDG_FACING_AWAY: UdgFacing = 2;
 
+/// The host's integer for where to look.
+pub(crate) fn facing_of(facing: Facing) -> UdgFacing {
+    match facing {
+        Facing::Any => UDG_FACING_ANY,
+        Facing::Towards => UDG_FACING_TOWARDS,
+        Facing::Away => UDG_FACING_AWAY,
+    }
+}
+
 /// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -159,11 +168,7 @@ fn read_step(
     let manner = manner.unwrap_or(&default);
     UdgPlanStep {
         action: UdgAction::of(domain, step.action),
-        facing: match manner.facing {
-            Facing::Any => UDG_FACING_ANY,
-            Facing::Towards => UDG_FACING_TOWARDS,
-            Facing::Away => UDG_FACING_AWAY,
-        },
+        facing: facing_of(manner.facing),
         supplier: UdgObject { bits: step.handle },
         supplier_user_key: search.snapshot.user_key(step.known.number()),
         stand: step.stand.into(),

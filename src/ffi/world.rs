@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 
 use super::{
-    def::{Def, InDef, OutDef},
+    def::{Def, InDef, OutDef, must_be_zero},
     domain::{DOMAINS, UdgDomain},
     errors::{refused, refused_plainly},
     guard::{self, WORLDS, WorldCell},
@@ -13,12 +13,12 @@ use super::{
     message::fail,
     object::UdgObject,
     queries::{self, UdgQueryBinding},
-    status::{UDG_STATUS_NOT_FOUND, UdgStatus},
+    status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::UdgVector3,
 };
 use crate::{
-    running::RunningWorld,
+    running::{RunSettings, RunningWorld},
     world::{World, WorldSettings},
 };
 
@@ -52,13 +52,21 @@ pub struct UdgWorldDef {
     pub fact_capacity: u32,
     /// How many query bindings there are; 0 unless set.
     pub query_binding_count: u32,
+    /// The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
+    /// reaches the limit ends with the best plan until then.
+    pub search_bytes: u64,
+    /// How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
+    /// serves one NPC after the other.
+    pub searches: u32,
+    /// Must be 0.
+    pub reserved: u32,
     /// Who answers which query. All that the domain defines must be among them; "travel" may be.
     pub query_bindings: *const UdgQueryBinding,
 }
 
 // SAFETY: integers, floats and a pointer.
 unsafe impl Plain for UdgWorldDef {}
-const _: () = assert!(size_of::<UdgWorldDef>() == 48 + size_of::<u64>() || size_of::<usize>() < 8);
+const _: () = assert!(size_of::<UdgWorldDef>() == 64 + size_of::<u64>() || size_of::<usize>() < 8);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding before the end.
 unsafe impl Def for UdgWorldDef {
     const NAME: &'static str = "UdgWorldDef";
@@ -76,10 +84,16 @@ unsafe impl Def for UdgWorldDef {
             object_capacity: settings.max_entities,
             fact_capacity: settings.fact_capacity,
             query_binding_count: 0,
+            search_bytes: RunSettings::default().search_bytes as u64,
+            searches: 8,
+            reserved: 0,
             query_bindings: core::ptr::null(),
         }
     }
 }
+
+/// The most searches that a world's ticks can have.
+const MOST_SEARCHES: u32 = 1024;
 
 /// Bytes that one world holds, without its domain. What is reserved but unused counts too.
 #[repr(C)]
@@ -97,6 +111,8 @@ pub struct UdgWorldMemory {
     pub previous: u64,
     /// What is kept for paused searches, which see the world as it was when they began.
     pub past: u64,
+    /// What ticks keep of NPCs: their goals, plans, and turns.
+    pub minds: u64,
     /// The sum.
     pub total: u64,
 }
@@ -122,7 +138,7 @@ pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) 
 ///   out_world  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 /// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-/// vector or a capacity is too large; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+/// vector or a capacity is too large, or for `searches` or `search_bytes`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
 /// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
 /// UDG_STATUS_INVALID_ARGUMENT for a binding;
 /// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
@@ -139,11 +155,25 @@ pub unsafe extern "C" fn udg_world_create(
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
+        must_be_zero(def.reserved, "def")?;
         // SAFETY: the def says how many bindings there are, as the manual asks.
         let bindings = unsafe {
             let count = def.query_binding_count as usize;
             In::new(def.query_bindings, count, "def.query_bindings")
         };
+        if def.searches == 0 || def.searches > MOST_SEARCHES {
+            let searches = def.searches;
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("def.searches is {searches}; it goes from 1 to {MOST_SEARCHES}"),
+            ));
+        }
+        if def.search_bytes == 0 {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("def.search_bytes is 0; a search needs some, 1 MiB unless set"),
+            ));
+        }
         let domain = DOMAINS
             .share(def.domain.bits, "domain", function)?
             .get()
@@ -159,9 +189,13 @@ pub unsafe extern "C" fn udg_world_create(
         let _category = super::allocation::Scope::enter(super::allocation::Category::World);
         let (answerers, functions) = queries::bindings(&domain, bindings)?;
         let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
-        let mut running = RunningWorld::new(world);
+        let settings = RunSettings {
+            search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
+            ..RunSettings::default()
+        };
+        let mut running = RunningWorld::with_settings(world, settings);
         queries::bind(&mut running, answerers)?;
-        let mut cell = WorldCell::new(running, def.user_key);
+        let mut cell = WorldCell::new(running, def.searches, def.user_key);
         cell.functions = functions;
         let bits = WORLDS.insert(cell)?;
         out_world.write(UdgWorld { bits });
@@ -426,7 +460,7 @@ pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> 
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_hash = unsafe { Out::new(out_hash, "out_hash") };
     guard::shared(&table::udg_world_hash, world.bits, |running| {
-        out_hash.required()?.write(running.world.hash());
+        out_hash.required()?.write(running.hash());
         Ok(())
     })
 }
@@ -448,6 +482,7 @@ pub unsafe extern "C" fn udg_world_memory(
     let out_memory = unsafe { Out::new(out_memory, "out_memory") };
     guard::shared(&table::udg_world_memory, world.bits, |running| {
         let used = running.world.memory_use();
+        let minds = running.memory_of_minds();
         out_memory.required()?.write(UdgWorldMemory {
             objects: used.entities as u64,
             attributes: used.attributes as u64,
@@ -455,7 +490,8 @@ pub unsafe extern "C" fn udg_world_memory(
             facts: used.facts as u64,
             previous: used.previous as u64,
             past: used.past as u64,
-            total: used.total() as u64,
+            minds: minds as u64,
+            total: (used.total() + minds) as u64,
         });
         Ok(())
     })

@@ -47,6 +47,15 @@ impl RunningWorld {
         Ok(mind.and_then(|mind| mind.executor.current()))
     }
 
+    /// The place of the step that an NPC is at in its plan, from 0, and how many steps that has.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn step_place(&self, npc: EntityId) -> Result<(usize, usize), WorldError> {
+        let mind = self.mind(npc)?;
+        Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
+    }
+
     /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
     /// any more.
     ///
@@ -278,6 +287,7 @@ impl RunningWorld {
         }
         let id = self.next_step;
         self.next_step += 1;
+        self.stats.steps += 1;
         let (number, _) = self.minds[mind].executor.place();
         let perform = self.world.domain().action(task.action).perform;
         let patience = match (is_fallback, by_library) {

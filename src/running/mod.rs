@@ -204,6 +204,18 @@ impl RunningWorld {
         self.slots.len()
     }
 
+    /// Bytes held for the minds of NPCs, and for their turns.
+    #[must_use]
+    pub fn memory_of_minds(&self) -> usize {
+        let agendas = [&self.agenda, &self.timers, &self.waiting];
+        self.minds.iter().map(Mind::memory).sum::<usize>()
+            + (self.minds.capacity() - self.minds.len()) * size_of::<Mind>()
+            + agendas.iter().map(|it| it.memory()).sum::<usize>()
+            + self.slots.memory()
+            + self.ready.capacity() * size_of::<u32>()
+            + (self.events.capacity() + self.published.capacity()) * size_of::<Event>()
+    }
+
     /// Destroys an entity. If it is an NPC, its step is broken off, and what it claims is free.
     ///
     /// # Errors

@@ -13,4 +13,6 @@ pub struct Stats {
     pub plan_states: u64,
     /// Plans taken up.
     pub plans: u64,
+    /// Steps begun.
+    pub steps: u64,
 }

@@ -47,7 +47,12 @@ impl Stage {
         Stage::new(load("domain.json", document.as_bytes()), searches)
     }
 
-    pub(crate) fn create(&mut self, of: &str, position: [f32; 3], numbers: &[(&str, f32)]) -> EntityId {
+    pub(crate) fn create(
+        &mut self,
+        of: &str,
+        position: [f32; 3],
+        numbers: &[(&str, f32)],
+    ) -> EntityId {
         let domain = self.running.world.domain().clone();
         let mut values = vec![(POSITION, Value::Position(position))];
         for (name, number) in numbers {

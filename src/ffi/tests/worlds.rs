@@ -39,9 +39,18 @@ fn def_is_checked() {
         create(|def| def.object_capacity = 0),
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
+    assert_eq!(create(|def| def.searches = 0), Err(UDG_STATUS_OUT_OF_RANGE));
     assert_eq!(
         create(|def| def.query_binding_count = 1),
         Err(UDG_STATUS_NULL_ARGUMENT)
+    );
+    assert_eq!(
+        create(|def| def.searches = 1025),
+        Err(UDG_STATUS_OUT_OF_RANGE)
+    );
+    assert_eq!(
+        create(|def| def.search_bytes = 0),
+        Err(UDG_STATUS_OUT_OF_RANGE)
     );
     let z_up = UdgVector3 {
         x: 0.0,

@@ -12,7 +12,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::domain::{
     Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
-    EntityType, Op, Operand, POSITION, Range, Role, TypeId,
+    EntityType, Op, Operand, POSITION, Perform, Range, Role, TypeId,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
 
@@ -52,6 +52,7 @@ fn domain() -> Domain {
         attribute("target", AttributeKind::Reference, 0.0, 0.0),
     ];
     let action = |name: &str| Action {
+        perform: Perform::default(),
         name: name.to_string(),
         preconditions: vec![],
         effects: vec![],

@@ -1,0 +1,184 @@
+//! What has happened to NPCs, as a view.
+
+use super::{
+    guard::{self, WorldCell},
+    id::UdgAction,
+    memory::Out,
+    object::UdgObject,
+    status::UdgStatus,
+    table,
+    world::UdgWorld,
+};
+use crate::{
+    domain::Domain,
+    running::{Event, EventKind, Reason},
+};
+
+/// What has happened. Skip numbers that you don't know.
+pub type UdgEventKind = i32;
+
+/// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+pub const UDG_EVENT_PLAN_ADOPTED: UdgEventKind = 1;
+/// All `number` steps of the plan are done.
+pub const UDG_EVENT_PLAN_ENDED: UdgEventKind = 2;
+/// The plan of `number` steps was given up.
+pub const UDG_EVENT_PLAN_DROPPED: UdgEventKind = 3;
+/// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+pub const UDG_EVENT_STEP_STARTED: UdgEventKind = 4;
+/// A step is done.
+pub const UDG_EVENT_STEP_SUCCEEDED: UdgEventKind = 5;
+/// A step couldn't be done.
+pub const UDG_EVENT_STEP_FAILED: UdgEventKind = 6;
+/// A step was broken off. Stop performing it.
+pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
+
+/// Why a step or a plan came to an end before it was done. Skip numbers that you don't know.
+pub type UdgEventReason = i32;
+
+/// It didn't.
+pub const UDG_REASON_NONE: UdgEventReason = 0;
+/// The host has reported so.
+pub const UDG_REASON_REPORTED: UdgEventReason = 1;
+/// The step took longer than its duration and the action's `timeout`.
+pub const UDG_REASON_TIMED_OUT: UdgEventReason = 2;
+/// There is a better plan.
+pub const UDG_REASON_BETTER_PLAN: UdgEventReason = 3;
+/// As things are now, doing nothing is as good.
+pub const UDG_REASON_NOTHING_BETTER: UdgEventReason = 4;
+/// As things are now, what is left of the plan can't be done.
+pub const UDG_REASON_NOT_EXECUTABLE: UdgEventReason = 5;
+/// A precondition of the step doesn't hold.
+pub const UDG_REASON_UNMET: UdgEventReason = 6;
+/// The action isn't on offer.
+pub const UDG_REASON_NOT_OFFERED: UdgEventReason = 7;
+/// All slots are taken.
+pub const UDG_REASON_SLOTS_TAKEN: UdgEventReason = 8;
+/// The supplier is gone, or the NPC doesn't know it any more.
+pub const UDG_REASON_SUPPLIER_GONE: UdgEventReason = 9;
+/// A step of the plan has failed, or was broken off.
+pub const UDG_REASON_STEP_ENDED: UdgEventReason = 10;
+/// The NPC is dead or gone.
+pub const UDG_REASON_NPC_GONE: UdgEventReason = 11;
+/// What the world does after the step doesn't come to an end.
+pub const UDG_REASON_NO_EQUILIBRIUM: UdgEventReason = 12;
+
+/// Something that has happened to an NPC: 64 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgEvent {
+    /// UDG_EVENT_…
+    pub kind: UdgEventKind,
+    /// UDG_REASON_…
+    pub reason: UdgEventReason,
+    /// To whom; it may have been destroyed since.
+    pub npc: UdgObject,
+    /// The NPC's key; 0 for none.
+    pub npc_user_key: u64,
+    /// The number of the step; 0 for events of plans.
+    pub step_id: u64,
+    /// To whom the step is done; null for events of plans.
+    pub supplier: UdgObject,
+    /// What is done in the step; null for events of plans.
+    pub action: UdgAction,
+    /// See the kinds.
+    pub number: u32,
+    /// When it happened, in seconds of world time.
+    pub seconds: f64,
+    /// The utility expected of a plan that is taken up; else NaN.
+    pub utility: f32,
+    /// 0.
+    pub reserved: u32,
+}
+
+const _: () = assert!(size_of::<UdgEvent>() == 64);
+
+impl UdgEvent {
+    pub(crate) fn of(domain: &Domain, event: &Event) -> Self {
+        UdgEvent {
+            kind: match event.kind {
+                EventKind::PlanAdopted => UDG_EVENT_PLAN_ADOPTED,
+                EventKind::PlanEnded => UDG_EVENT_PLAN_ENDED,
+                EventKind::PlanDropped => UDG_EVENT_PLAN_DROPPED,
+                EventKind::StepStarted => UDG_EVENT_STEP_STARTED,
+                EventKind::StepSucceeded => UDG_EVENT_STEP_SUCCEEDED,
+                EventKind::StepFailed => UDG_EVENT_STEP_FAILED,
+                EventKind::StepAborted => UDG_EVENT_STEP_ABORTED,
+            },
+            reason: match event.reason {
+                Reason::None => UDG_REASON_NONE,
+                Reason::Reported => UDG_REASON_REPORTED,
+                Reason::TimedOut => UDG_REASON_TIMED_OUT,
+                Reason::BetterPlan => UDG_REASON_BETTER_PLAN,
+                Reason::NothingBetter => UDG_REASON_NOTHING_BETTER,
+                Reason::NotExecutable => UDG_REASON_NOT_EXECUTABLE,
+                Reason::Unmet => UDG_REASON_UNMET,
+                Reason::NotOffered => UDG_REASON_NOT_OFFERED,
+                Reason::SlotsTaken => UDG_REASON_SLOTS_TAKEN,
+                Reason::SupplierGone => UDG_REASON_SUPPLIER_GONE,
+                Reason::StepEnded => UDG_REASON_STEP_ENDED,
+                Reason::NpcGone => UDG_REASON_NPC_GONE,
+                Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
+            },
+            npc: event.npc.into(),
+            npc_user_key: event.npc_key,
+            step_id: event.step,
+            supplier: event.supplier.into(),
+            action: event
+                .action
+                .map_or(UdgAction { id: 0 }, |action| UdgAction::of(domain, action)),
+            number: event.number,
+            seconds: event.time,
+            utility: event.utility,
+            reserved: 0,
+        }
+    }
+}
+
+impl WorldCell {
+    /// Makes the events of the tick that has just ended readable.
+    pub(crate) fn publish(&mut self) {
+        let domain = self.running.world.domain();
+        self.events.clear();
+        let events = self.running.events().iter();
+        self.events
+            .extend(events.map(|event| UdgEvent::of(domain, event)));
+    }
+}
+
+/// Gives a view of what has happened to NPCs from the end of the tick before the last until the
+/// end of the last, in order. Nothing is left out.
+///
+/// Parameters:
+///   world       the world.
+///   out_events  receives the address of the first event; null if there is none.
+///   out_count   receives how many there are.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
+/// ends or the world is destroyed; reports and other calls don't move them.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_events(
+    world: UdgWorld,
+    out_events: *mut *const UdgEvent,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_events, out_count) = unsafe {
+        (
+            Out::new(out_events, "out_events"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared_cell(&table::udg_world_events, world.bits, |cell| {
+        let (out_events, out_count) = (out_events.required()?, out_count.required()?);
+        let events = &cell.events;
+        out_events.write(if events.is_empty() {
+            core::ptr::null()
+        } else {
+            events.as_ptr()
+        });
+        out_count.write(events.len() as u32);
+        Ok(())
+    })
+}

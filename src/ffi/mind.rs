@@ -1,0 +1,248 @@
+//! How NPCs are run by ticks.
+
+use super::{
+    def::{Def, InDef, OutDef},
+    errors::refused,
+    guard,
+    id::UdgAction,
+    memory::{Out, Plain},
+    message::{Outcome, fail},
+    npc::UdgNpc,
+    plan_options::UdgPlanOptions,
+    status::{
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
+    },
+    table,
+    world::UdgWorld,
+};
+use crate::{
+    domain::Domain,
+    planning::Options,
+    running::{MindOptions, PerformedBy, RunningWorld},
+};
+
+/// Who performs an NPC's steps.
+pub type UdgPerformedBy = i32;
+
+/// The host: it is told of each step, does what it likes, and reports what came of it with
+/// `udg_npc_report`. Only the host changes what is true.
+pub const UDG_PERFORMED_BY_HOST: UdgPerformedBy = 1;
+/// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
+/// what the rest of the world does, become true.
+pub const UDG_PERFORMED_BY_LIBRARY: UdgPerformedBy = 2;
+/// Nobody: ticks leave the NPC out.
+pub const UDG_PERFORMED_BY_NOBODY: UdgPerformedBy = 3;
+
+/// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgMindOptions {
+    /// Set by `udg_mind_options_init`.
+    pub struct_size: u32,
+    /// UDG_PERFORMED_BY_…; the host unless set.
+    pub performed_by: UdgPerformedBy,
+    /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
+    /// NPCs are spread over the interval. It also thinks when a step of its has failed or was
+    /// aborted, and when its plan has ended.
+    pub think_interval: f32,
+    /// How much better than what is left of the present plan a new one has to be to take its place:
+    /// in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    pub switch_margin: f32,
+    /// How many seconds earlier than others its turn comes when there are fewer searches than NPCs
+    /// that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    pub relevance: f32,
+    /// What it does to itself while it has no plan: an action that it consumes and supplies, and
+    /// that is marked "self"; null, as unless set, for nothing.
+    pub fallback: UdgAction,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgMindOptions {}
+const _: () = assert!(size_of::<UdgMindOptions>() == 24);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgMindOptions {
+    const NAME: &'static str = "UdgMindOptions";
+    const INIT: &'static str = "udg_mind_options_init";
+    const FIRST_SIZE: u32 = 24;
+    fn defaults() -> Self {
+        UdgMindOptions::of(None, &MindOptions::default())
+    }
+}
+
+impl UdgMindOptions {
+    /// The host's own options; a fallback needs the domain.
+    fn of(domain: Option<&Domain>, options: &MindOptions) -> Self {
+        let fallback = domain.zip(options.fallback);
+        UdgMindOptions {
+            struct_size: size_of::<UdgMindOptions>() as u32,
+            performed_by: match options.performed_by {
+                PerformedBy::Host => UDG_PERFORMED_BY_HOST,
+                PerformedBy::Library => UDG_PERFORMED_BY_LIBRARY,
+                PerformedBy::Nobody => UDG_PERFORMED_BY_NOBODY,
+            },
+            think_interval: options.think_interval,
+            switch_margin: options.switch_margin,
+            relevance: options.relevance,
+            fallback: fallback.map_or(UdgAction { id: 0 }, |(domain, action)| {
+                UdgAction::of(domain, action)
+            }),
+        }
+    }
+
+    /// The library's own options for an NPC.
+    fn get(&self, running: &RunningWorld, npc: UdgNpc, planning: Options) -> Outcome<MindOptions> {
+        let domain = running.world.domain();
+        let performed_by = match self.performed_by {
+            UDG_PERFORMED_BY_HOST => PerformedBy::Host,
+            UDG_PERFORMED_BY_LIBRARY => PerformedBy::Library,
+            UDG_PERFORMED_BY_NOBODY => PerformedBy::Nobody,
+            other => {
+                return Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("options.performed_by is {other}; use one of UDG_PERFORMED_BY_…"),
+                ));
+            }
+        };
+        let fallback = match self.fallback.id {
+            0 => None,
+            _ => {
+                let action = self.fallback.get(domain, "options.fallback")?;
+                let of = running.world.type_of(npc.id());
+                let of = of.map_err(|error| refused(&running.world, &error))?;
+                let of = domain.entity_type(of);
+                let fits = of.supply(action).is_some()
+                    && of.consumption(action).is_some()
+                    && domain.action(action).on_self;
+                if !fits {
+                    return Err(fail(
+                        UDG_STATUS_NOT_IN_TYPE,
+                        format_args!(
+                            "options.fallback is \"{}\", which the NPC can't do to itself: its type \
+                             has to consume and to supply it, and the action to be marked \"self\"",
+                            domain.action(action).name
+                        ),
+                    ));
+                }
+                Some(action)
+            }
+        };
+        Ok(MindOptions {
+            planning,
+            think_interval: seconds(self.think_interval, 0.0, "think_interval")?,
+            switch_margin: within(self.switch_margin, 0.0, f32::MAX, "switch_margin")?,
+            relevance: seconds(self.relevance, -3600.0, "relevance")?,
+            performed_by,
+            fallback,
+        })
+    }
+}
+
+fn seconds(value: f32, least: f32, name: &str) -> Outcome<f32> {
+    within(value, least, 3600.0, name)
+}
+
+/// Accepts numbers of a range, both ends included.
+fn within(value: f32, least: f32, most: f32, name: &str) -> Outcome<f32> {
+    if value >= least && value <= most {
+        return Ok(value + 0.0);
+    }
+    Err(fail(
+        UDG_STATUS_OUT_OF_RANGE,
+        format_args!("options.{name} is {value}; it goes from {least} to {most}"),
+    ))
+}
+
+/// Initialises the options with their defaults.
+///
+/// Parameters:
+///   options  receives the defaults.
+///   size     sizeof(UdgMindOptions), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_mind_options_init(
+    options: *mut UdgMindOptions,
+    size: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let options = unsafe { OutDef::new(options, size) };
+    guard::plain(&table::udg_mind_options_init, |_| options.init())
+}
+
+/// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+///
+/// Parameters:
+///   world     the NPC's world.
+///   npc       the NPC.
+///   options   how it is run, copied; or null for the defaults.
+///   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+/// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+/// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_set_mind(
+    world: UdgWorld,
+    npc: UdgNpc,
+    options: *const UdgMindOptions,
+    planning: *const UdgPlanOptions,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (options, planning) = unsafe {
+        (
+            InDef::new(options, "options"),
+            InDef::new(planning, "planning"),
+        )
+    };
+    guard::exclusive(&table::udg_npc_set_mind, world.bits, |running| {
+        let options = options
+            .get_if_any()?
+            .unwrap_or_else(UdgMindOptions::defaults);
+        let planning = match planning.get_if_any()? {
+            Some(planning) => planning.get()?,
+            None => Options::default(),
+        };
+        let options = options.get(running, npc, planning)?;
+        running
+            .set_mind_options(npc.id(), options)
+            .map_err(|error| refused(&running.world, &error))
+    })
+}
+
+/// Tells how an NPC is run by ticks.
+///
+/// Parameters:
+///   world         the NPC's world.
+///   npc           the NPC.
+///   out_options   receives how it is run, or null.
+///   out_planning  receives how it plans, or null.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_mind(
+    world: UdgWorld,
+    npc: UdgNpc,
+    out_options: *mut UdgMindOptions,
+    out_planning: *mut UdgPlanOptions,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_options, out_planning) = unsafe {
+        (
+            Out::new(out_options, "out_options"),
+            Out::new(out_planning, "out_planning"),
+        )
+    };
+    guard::shared(&table::udg_npc_mind, world.bits, |running| {
+        let (out_options, out_planning) = (out_options.optional()?, out_planning.optional()?);
+        let options = running.mind_options(npc.id());
+        let options = options.map_err(|error| refused(&running.world, &error))?;
+        out_options.write(UdgMindOptions::of(Some(running.world.domain()), &options));
+        out_planning.write(UdgPlanOptions {
+            struct_size: size_of::<UdgPlanOptions>() as u32,
+            ..UdgPlanOptions::from(options.planning)
+        });
+        Ok(())
+    })
+}

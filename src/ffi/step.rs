@@ -1,0 +1,224 @@
+//! The steps that NPCs are at, and what the host says of them.
+
+use core::ffi::c_char;
+
+use super::{
+    errors::refused,
+    guard,
+    id::UdgAction,
+    memory::Out,
+    memory_text::OutText,
+    message::{Failure, Outcome, fail},
+    npc::UdgNpc,
+    object::UdgObject,
+    plan::{UdgFacing, facing_of},
+    status::{
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE,
+        UDG_STATUS_WRONG_TIME, UdgStatus,
+    },
+    table,
+    value::UdgVector3,
+    world::UdgWorld,
+};
+use crate::{
+    domain::entity_type::Manner,
+    npc::CurrentStep,
+    running::{Report, ReportError, RunningWorld},
+    world::EntityId,
+};
+
+/// What came of a step.
+pub type UdgStepResult = i32;
+
+/// It is done.
+pub const UDG_STEP_SUCCEEDED: UdgStepResult = 1;
+/// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+pub const UDG_STEP_FAILED: UdgStepResult = 2;
+/// It was broken off for reasons that have nothing to do with it.
+pub const UDG_STEP_ABORTED: UdgStepResult = 3;
+
+/// The step that an NPC is at.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgStep {
+    /// Its number, which no other step of the world has or will have.
+    pub step_id: u64,
+    /// To whom it is done.
+    pub supplier: UdgObject,
+    /// The supplier's key; 0 for none.
+    pub supplier_user_key: u64,
+    /// When it began, in seconds of world time.
+    pub started: f64,
+    /// When it ends by itself, in seconds of world time: if the host performs it, it has failed
+    /// then; if the library does, it is done. Infinite for what only passes the time.
+    pub ends: f64,
+    /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+    pub stand: UdgVector3,
+    /// How far from the supplier it wants the NPC to stand, in metres.
+    pub distance: f32,
+    /// UDG_FACING_…: where the supplier wants the NPC to look.
+    pub facing: UdgFacing,
+    /// What is done.
+    pub action: UdgAction,
+    /// How long it is expected to take, in seconds.
+    pub duration: f32,
+    /// Its place in the plan, from 0.
+    pub number: u32,
+    /// How many steps the plan has.
+    pub step_count: u32,
+    /// 1 if it only passes the time until there is a plan.
+    pub is_fallback: u32,
+}
+
+fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
+    let step = running.current_step(npc.id());
+    let step = step.map_err(|error| refused(&running.world, &error))?;
+    step.ok_or_else(|| {
+        fail(
+            UDG_STATUS_NOT_FOUND,
+            format_args!("the NPC is at no step: it has no plan, or its next step hasn't begun"),
+        )
+    })
+}
+
+/// How the supplier of a step wants it to be done.
+fn manner(running: &RunningWorld, step: &CurrentStep) -> Manner {
+    let world = &running.world;
+    let of = world.type_of(EntityId(step.task.supplier)).ok();
+    let manner = of.and_then(|of| world.domain().entity_type(of).manner(step.task.action));
+    manner.cloned().unwrap_or_default()
+}
+
+/// Tells the step that an NPC is at.
+///
+/// Parameters:
+///   world     the NPC's world.
+///   npc       the NPC.
+///   out_step  receives the step.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_step(
+    world: UdgWorld,
+    npc: UdgNpc,
+    out_step: *mut UdgStep,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_step = unsafe { Out::new(out_step, "out_step") };
+    guard::shared(&table::udg_npc_step, world.bits, |running| {
+        let out_step = out_step.required()?;
+        let step = current(running, npc)?;
+        let manner = manner(running, step);
+        let supplier = EntityId(step.task.supplier);
+        let place = running.step_place(npc.id());
+        let (number, step_count) = place.map_err(|error| refused(&running.world, &error))?;
+        out_step.write(UdgStep {
+            step_id: step.id,
+            supplier: supplier.into(),
+            supplier_user_key: running.world.user_key(supplier).unwrap_or(0),
+            started: step.since,
+            ends: step.until,
+            stand: step.stand.into(),
+            distance: manner.distance,
+            facing: facing_of(manner.facing),
+            action: UdgAction::of(running.world.domain(), step.task.action),
+            duration: step.duration,
+            number: number as u32,
+            step_count: step_count as u32,
+            is_fallback: u32::from(step.is_fallback),
+        });
+        Ok(())
+    })
+}
+
+/// Tells the tag of the animation that the supplier of an NPC's step wants.
+///
+/// Parameters:
+///   world       the NPC's world.
+///   npc         the NPC.
+///   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+/// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+/// Memory and lifetimes: the text is copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_step_animation(
+    world: UdgWorld,
+    npc: UdgNpc,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
+        let step = current(running, npc)?;
+        buffer.write(&manner(running, step).animation, out_needed)
+    })
+}
+
+/// Tells what came of a step that the host performs. A step that the library performs can be
+/// reported too, if the host interferes.
+///
+/// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
+/// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
+/// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
+/// the beginning of the next tick.
+///
+/// Parameters:
+///   world            the NPC's world.
+///   npc              the NPC.
+///   step_id          the step, as told by udg_npc_step or an event.
+///   result           UDG_STEP_….
+///   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
+///                    report changes nothing; or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+/// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: what comes of the report is among the events of the next tick.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_report(
+    world: UdgWorld,
+    npc: UdgNpc,
+    step_id: u64,
+    result: UdgStepResult,
+    out_was_current: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_was_current = unsafe { Out::new(out_was_current, "out_was_current") };
+    guard::exclusive(&table::udg_npc_report, world.bits, |running| {
+        let out_was_current = out_was_current.optional()?;
+        let report = match result {
+            UDG_STEP_SUCCEEDED => Report::Succeeded,
+            UDG_STEP_FAILED => Report::Failed,
+            UDG_STEP_ABORTED => Report::Aborted,
+            other => {
+                return Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("result is {other}; use one of UDG_STEP_…"),
+                ));
+            }
+        };
+        let was_current = running.report(npc.id(), step_id, report);
+        let was_current = was_current.map_err(|error| refused_report(running, &error))?;
+        out_was_current.write(u32::from(was_current));
+        Ok(())
+    })
+}
+
+fn refused_report(running: &RunningWorld, error: &ReportError) -> Failure {
+    match error {
+        ReportError::World(error) => refused(&running.world, error),
+        ReportError::NoSuchStep(_) => fail(UDG_STATUS_OUT_OF_RANGE, format_args!("{error}")),
+        ReportError::TickIsOpen => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
+    }
+}

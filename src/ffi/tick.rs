@@ -1,0 +1,358 @@
+//! Ticks: what a host calls once per frame.
+
+use alloc::vec::Vec;
+
+use parking_lot::Mutex;
+
+use super::{
+    allocation::{Category, Scope},
+    def::{Def, InDef, OutDef, must_be_zero},
+    errors::refused,
+    guard::{self, WorldCell},
+    memory::{Out, Plain},
+    message::{Failure, Outcome, fail},
+    status::{UDG_STATUS_BUSY, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_WRONG_TIME, UdgStatus},
+    table,
+    value::flag,
+    world::UdgWorld,
+};
+use crate::running::{Job, JobPool, RunningWorld, TickError, TickInput, TickReport};
+
+/// The searches of a world's ticks. Each is locked by whoever goes on with it, and nobody waits.
+pub(crate) type Jobs = Vec<Mutex<Job>>;
+
+impl JobPool for Jobs {
+    fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    fn job(&mut self, number: usize) -> &mut Job {
+        self[number].get_mut()
+    }
+}
+
+/// What a tick is given. Initialise it with `udg_tick_input_init`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgTickInput {
+    /// Set by `udg_tick_input_init`.
+    pub struct_size: u32,
+    /// How much all searches together may do, at least 1: each plan state that is generated counts 1,
+    /// and so does each look for what helps; 4096 unless set. Searches that need more go on in the
+    /// next tick.
+    pub plan_states: u32,
+    /// The new time of the world, in seconds: finite, and not less than the world's time.
+    pub seconds: f64,
+    /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
+    /// the host sees to that.
+    pub applies_rates: u32,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgTickInput {}
+const _: () = assert!(size_of::<UdgTickInput>() == 24);
+// SAFETY: `struct_size` is first, and the size above leaves no room for padding.
+unsafe impl Def for UdgTickInput {
+    const NAME: &'static str = "UdgTickInput";
+    const INIT: &'static str = "udg_tick_input_init";
+    const FIRST_SIZE: u32 = 24;
+    fn defaults() -> Self {
+        UdgTickInput {
+            struct_size: 0,
+            plan_states: 4096,
+            seconds: 0.0,
+            applies_rates: 0,
+            reserved: 0,
+        }
+    }
+}
+
+impl UdgTickInput {
+    fn get(&self) -> Outcome<TickInput> {
+        must_be_zero(self.reserved, "input")?;
+        if self.plan_states == 0 {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("input.plan_states is 0, so nobody would ever get a plan"),
+            ));
+        }
+        Ok(TickInput {
+            seconds: self.seconds,
+            plan_states: self.plan_states,
+            applies_rates: flag(self.applies_rates, "input.applies_rates")?,
+        })
+    }
+}
+
+/// What came of a tick.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgTickReport {
+    /// NPCs that have thought.
+    pub thought: u32,
+    /// Searches that were under way.
+    pub searches: u32,
+    /// Searches that have ended.
+    pub ended: u32,
+    /// NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
+    /// `plan_states` is too small.
+    pub waiting: u32,
+    /// Plan states generated, at most `plan_states` of the input.
+    pub plan_states: u32,
+    /// Plans taken up.
+    pub plans: u32,
+    /// Steps begun.
+    pub steps: u32,
+    /// Events that `udg_world_events` gives.
+    pub events: u32,
+}
+
+impl From<TickReport> for UdgTickReport {
+    fn from(report: TickReport) -> Self {
+        UdgTickReport {
+            thought: report.thought,
+            searches: report.searches,
+            ended: report.ended,
+            waiting: report.waiting,
+            plan_states: report.plan_states,
+            plans: report.plans,
+            steps: report.steps,
+            events: report.events,
+        }
+    }
+}
+
+/// What ticks have done since the world was created.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgWorldStats {
+    /// Ticks that have ended.
+    pub ticks: u64,
+    /// How often an NPC has thought.
+    pub thought: u64,
+    /// Searches begun.
+    pub searches: u64,
+    /// Plan states generated.
+    pub plan_states: u64,
+    /// Plans taken up.
+    pub plans: u64,
+    /// Steps begun.
+    pub steps: u64,
+    /// Slots claimed at the moment.
+    pub slots: u64,
+}
+
+fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
+    match error {
+        TickError::World(error) => refused(&running.world, error),
+        TickError::Open => fail(
+            UDG_STATUS_WRONG_TIME,
+            format_args!("a tick has begun already; call udg_world_tick_end first"),
+        ),
+        TickError::NotOpen => fail(
+            UDG_STATUS_WRONG_TIME,
+            format_args!("no tick has begun; call udg_world_tick_begin first"),
+        ),
+    }
+}
+
+/// Initialises the input with its defaults; set `seconds`.
+///
+/// Parameters:
+///   input  receives the defaults.
+///   size   sizeof(UdgTickInput), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usize) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let input = unsafe { OutDef::new(input, size) };
+    guard::plain(&table::udg_tick_input_init, |_| input.init())
+}
+
+/// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
+/// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+///
+/// Parameters:
+///   world       the world.
+///   input       what the tick is given; copied.
+///   out_report  receives what came of it, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: ends the view of `udg_world_events`.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_tick(
+    world: UdgWorld,
+    input: *const UdgTickInput,
+    out_report: *mut UdgTickReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (input, out_report) = unsafe {
+        (
+            InDef::new(input, "input"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::exclusive_cell(&table::udg_world_tick, world.bits, |cell| {
+        let out_report = out_report.optional()?;
+        let input = input.get()?.get()?;
+        let WorldCell { running, jobs, .. } = cell;
+        let report = running.tick(input, jobs);
+        let report = report.map_err(|error| refused_tick(running, &error))?;
+        cell.publish();
+        out_report.write(report.into());
+        Ok(())
+    })
+}
+
+/// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
+/// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
+/// with udg_world_tick_end when all of those calls have returned.
+///
+/// Until then the world can be read, but every call that would change it is refused with
+/// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
+/// outcome how jobs are spread over threads.
+///
+/// Parameters:
+///   world     the world.
+///   input     what the tick is given; copied.
+///   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+/// Returns as for udg_world_tick.
+/// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_tick_begin(
+    world: UdgWorld,
+    input: *const UdgTickInput,
+    out_jobs: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (input, out_jobs) = unsafe { (InDef::new(input, "input"), Out::new(out_jobs, "out_jobs")) };
+    guard::exclusive_cell(&table::udg_world_tick_begin, world.bits, |cell| {
+        let out_jobs = out_jobs.required()?;
+        let input = input.get()?.get()?;
+        let WorldCell { running, jobs, .. } = cell;
+        let begun = running.tick_begin(input, jobs);
+        let count = begun.map_err(|error| refused_tick(running, &error))?;
+        out_jobs.write(count);
+        Ok(())
+    })
+}
+
+/// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
+/// the same job in a tick does nothing, and so does one for a job that no NPC has.
+///
+/// Parameters:
+///   world  the world.
+///   job    the job, from 0.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
+/// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
+/// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
+    guard::shared_cell(&table::udg_world_plan, world.bits, |cell| {
+        if !cell.running.is_tick_open() {
+            return Err(refused_tick(&cell.running, &TickError::NotOpen));
+        }
+        let count = cell.jobs.as_slice().len();
+        let place = cell.jobs.get(job as usize).ok_or_else(|| {
+            fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("job {job} doesn't exist; there are {count}, counted from 0"),
+            )
+        })?;
+        let mut job = place.try_lock().ok_or_else(|| {
+            fail(
+                UDG_STATUS_BUSY,
+                format_args!("another call works on job {job}; give each job to one thread"),
+            )
+        })?;
+        let _category = Scope::enter(Category::Planning);
+        cell.running.work(&mut job);
+        Ok(())
+    })
+}
+
+/// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
+/// is over, and the next begin; events can be read.
+///
+/// Parameters:
+///   world       the world.
+///   out_report  receives what came of the tick, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: ends the view of `udg_world_events`.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_tick_end(
+    world: UdgWorld,
+    out_report: *mut UdgTickReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_report = unsafe { Out::new(out_report, "out_report") };
+    guard::exclusive_cell(&table::udg_world_tick_end, world.bits, |cell| {
+        let out_report = out_report.optional()?;
+        let WorldCell { running, jobs, .. } = cell;
+        let report = running.tick_end(jobs);
+        let report = report.map_err(|error| refused_tick(running, &error))?;
+        cell.publish();
+        out_report.write(report.into());
+        Ok(())
+    })
+}
+
+/// Tells what ticks have done since the world was created.
+///
+/// Parameters:
+///   world      the world.
+///   out_stats  receives the numbers.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_stats(
+    world: UdgWorld,
+    out_stats: *mut UdgWorldStats,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
+    guard::shared(&table::udg_world_stats, world.bits, |running| {
+        let out_stats = out_stats.required()?;
+        let stats = running.stats();
+        out_stats.write(UdgWorldStats {
+            ticks: stats.ticks,
+            thought: stats.thought,
+            searches: stats.searches,
+            plan_states: stats.plan_states,
+            plans: stats.plans,
+            steps: stats.steps,
+            slots: running.claimed_slots() as u64,
+        });
+        Ok(())
+    })
+}
+
+/// Refuses what would change a world while a tick is open.
+pub(crate) fn refuse_open_tick(running: &RunningWorld) -> Outcome {
+    if !running.is_tick_open() {
+        return Ok(());
+    }
+    Err(fail(
+        UDG_STATUS_WRONG_TIME,
+        format_args!(
+            "a tick has begun, so the world can only be read; call udg_world_tick_end first"
+        ),
+    ))
+}
+
+const _: () = {
+    const fn usable_from_any_thread<T: Send>() {}
+    usable_from_any_thread::<Job>();
+};
