@@ -17,7 +17,7 @@ use super::{
     log,
     message::{Failure, Outcome, fail, name_function},
     panics::{self, PanicText, Panicked},
-    queries::AnswerFunction,
+    queries::{AnswerFunction, Batch},
     status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
     table::{Function, Threading},
     tick::{Jobs, refuse_open_tick},
@@ -36,6 +36,8 @@ pub(crate) struct WorldCell {
     pub(crate) user_key: u64,
     /// The host's functions that answer queries.
     pub(crate) functions: Vec<AnswerFunction>,
+    /// Questions of its ticks on their way to them.
+    pub(crate) batch: Mutex<Batch>,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -48,6 +50,7 @@ impl WorldCell {
             events: Vec::new(),
             user_key,
             functions: Vec::new(),
+            batch: Mutex::default(),
             poison: OnceCell::new(),
         }
     }
@@ -104,15 +107,22 @@ pub(crate) fn exclusive_cell(
     body: impl FnOnce(&mut WorldCell) -> Outcome,
 ) -> UdgStatus {
     debug_assert_eq!(function.threading, Threading::WorldExclusive);
-    plain(function, |function| {
-        let mut access = WORLDS.exclude(world, "world", function)?;
-        let cell = access.get();
-        refuse_poisoned(cell)?;
-        let _category = Scope::enter(Category::World);
-        let _mode = FloatMode::enter();
-        let caught = panics::catch(|| body(cell));
-        caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
-    })
+    plain(function, |function| with_cell_alone(function, world, body))
+}
+
+/// Takes a world as world-exclusive within a guarded body.
+pub(crate) fn with_cell_alone(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&mut WorldCell) -> Outcome,
+) -> Outcome {
+    let mut access = WORLDS.exclude(world, "world", function)?;
+    let cell = access.get();
+    refuse_poisoned(cell)?;
+    let _category = Scope::enter(Category::World);
+    let _mode = FloatMode::enter();
+    let caught = panics::catch(|| body(cell));
+    caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
 }
 
 /// Takes a world as world-shared within a guarded body.

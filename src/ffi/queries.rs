@@ -4,7 +4,11 @@ use core::{ffi::c_void, fmt};
 
 use alloc::vec::Vec;
 
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
 use super::{
+    errors::refused,
     float_mode::FloatMode,
     guard::{WorldCell, refuse_poisoned},
     id::UdgQuery,
@@ -23,6 +27,7 @@ use crate::{
     domain::{Domain, QueryId, query::MAX_ARGUMENTS},
     planning::{AnswerError, Search},
     running::{Answerer, RunningWorld},
+    world::Hold,
 };
 
 /// The most objects that one question is about.
@@ -225,6 +230,22 @@ pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outc
 pub(crate) struct Batch {
     questions: Vec<UdgQuestion>,
     answers: Vec<UdgAnswer>,
+    /// Of a tick's questions, which were asked for several searches together: their places.
+    numbers: HashMap<Question, u32, FxBuildHasher>,
+    given: Vec<UdgAnswer>,
+}
+
+/// Looks at the searches of a tick that have questions.
+fn each_asking(cell: &WorldCell, mut look: impl FnMut(&mut Search, &Hold) -> Outcome) -> Outcome {
+    for place in &cell.jobs {
+        // Nobody else works on it before it has set out.
+        if let Some(mut job) = place.try_lock()
+            && let Some((search, hold)) = job.asking()
+        {
+            look(search, hold)?;
+        }
+    }
+    Ok(())
 }
 
 impl Batch {
@@ -253,23 +274,7 @@ impl Batch {
             if self.questions.is_empty() {
                 continue;
             }
-            self.answers.clear();
-            self.answers
-                .resize(self.questions.len(), UdgAnswer::default());
-            // SAFETY: both lists have as many items, and stay where they are: they are the
-            // planner's, which nobody else can use during the call. The rest is as the host gave it.
-            unsafe {
-                (function.function)(
-                    world,
-                    self.questions.as_ptr(),
-                    self.questions.len() as u32,
-                    self.answers.as_mut_ptr(),
-                    function.user,
-                );
-            }
-            FloatMode::set_again();
-            // What the function called may have failed inside the library.
-            refuse_poisoned(cell)?;
+            self.call(cell, world, function)?;
             self.enter(running, knowledge, search, is_meant, &self.answers)?;
         }
         self.write(running, knowledge, search, |_| true);
@@ -301,6 +306,69 @@ impl Batch {
     ) -> Outcome {
         self.enter(running, knowledge, search, |_| true, answers)?;
         self.questions.clear();
+        Ok(())
+    }
+
+    /// Has one of the host's functions answer the questions.
+    fn call(&mut self, cell: &WorldCell, world: UdgWorld, function: &AnswerFunction) -> Outcome {
+        self.answers.clear();
+        self.answers
+            .resize(self.questions.len(), UdgAnswer::default());
+        // SAFETY: both lists have as many items, and stay where they are: nobody else can use the
+        // batch during the call. The rest is as the host gave it.
+        unsafe {
+            (function.function)(
+                world,
+                self.questions.as_ptr(),
+                self.questions.len() as u32,
+                self.answers.as_mut_ptr(),
+                function.user,
+            );
+        }
+        FloatMode::set_again();
+        // What the function called may have failed inside the library.
+        refuse_poisoned(cell)
+    }
+
+    /// Has the host's functions answer the questions of all searches that begin with a tick, each
+    /// question once.
+    pub(crate) fn ask_for_tick(&mut self, cell: &WorldCell, world: UdgWorld) -> Outcome {
+        let running = &cell.running;
+        for (number, function) in cell.functions.iter().enumerate() {
+            let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
+            self.questions.clear();
+            self.numbers.clear();
+            each_asking(cell, |search, _| {
+                let open = search.open_questions();
+                for question in open.filter(|question| is_meant(question.query)) {
+                    let next = self.questions.len() as u32;
+                    self.numbers.entry(question).or_insert_with(|| {
+                        self.questions.push(UdgQuestion::of(running, &question));
+                        next
+                    });
+                }
+                Ok(())
+            })?;
+            if self.questions.is_empty() {
+                continue;
+            }
+            self.call(cell, world, function)?;
+            core::mem::swap(&mut self.answers, &mut self.given);
+            let given = core::mem::take(&mut self.given);
+            let taken = each_asking(cell, |search, hold| {
+                self.write(running, search, is_meant);
+                self.answers.clear();
+                let open = search.open_questions();
+                let open = open.filter(|question| is_meant(question.query));
+                let numbers = open.filter_map(|question| self.numbers.get(&question));
+                self.answers.extend(numbers.map(|&it| given[it as usize]));
+                let knowledge = running.world.held(hold);
+                let knowledge = knowledge.map_err(|error| refused(&running.world, &error))?;
+                self.enter(running, &knowledge, search, is_meant, &self.answers)
+            });
+            self.given = given;
+            taken?;
+        }
         Ok(())
     }
 

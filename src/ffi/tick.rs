@@ -12,7 +12,7 @@ use super::{
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     status::{UDG_STATUS_BUSY, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_WRONG_TIME, UdgStatus},
-    table,
+    table::{self, Function},
     value::flag,
     world::UdgWorld,
 };
@@ -182,8 +182,11 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usi
 /// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: ends the view of `udg_world_events`.
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
+/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
+/// NPCs that asked think again at the next tick.
+/// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
+/// called with the questions of all searches that begin, at most once each.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_tick(
@@ -198,15 +201,16 @@ pub unsafe extern "C" fn udg_world_tick(
             Out::new(out_report, "out_report"),
         )
     };
-    guard::exclusive_cell(&table::udg_world_tick, world.bits, |cell| {
+    guard::plain(&table::udg_world_tick, |function| {
         let out_report = out_report.optional()?;
-        let input = input.get()?.get()?;
-        let WorldCell { running, jobs, .. } = cell;
-        let report = running.tick(input, jobs);
-        let report = report.map_err(|error| refused_tick(running, &error))?;
-        cell.publish();
-        out_report.write(report.into());
-        Ok(())
+        begin(function, world, input.get()?.get()?)?;
+        guard::with_cell_alone(function, world.bits, |cell| {
+            let WorldCell { running, jobs, .. } = cell;
+            for job in jobs.iter_mut() {
+                running.work(job.get_mut());
+            }
+            end(cell, out_report)
+        })
     })
 }
 
@@ -233,15 +237,60 @@ pub unsafe extern "C" fn udg_world_tick_begin(
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (input, out_jobs) = unsafe { (InDef::new(input, "input"), Out::new(out_jobs, "out_jobs")) };
-    guard::exclusive_cell(&table::udg_world_tick_begin, world.bits, |cell| {
+    guard::plain(&table::udg_world_tick_begin, |function| {
         let out_jobs = out_jobs.required()?;
-        let input = input.get()?.get()?;
-        let WorldCell { running, jobs, .. } = cell;
-        let begun = running.tick_begin(input, jobs);
-        let count = begun.map_err(|error| refused_tick(running, &error))?;
+        let count = begin(function, world, input.get()?.get()?)?;
         out_jobs.write(count);
         Ok(())
     })
+}
+
+/// Begins a tick: lets searches ask, has the host answer, sets out. Returns the number of jobs.
+///
+/// The host answers while the world is only shared, so that it may read it.
+fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outcome<u32> {
+    let mut asking = 0;
+    let mut count = 0;
+    guard::with_cell_alone(function, world.bits, |cell| {
+        let WorldCell { running, jobs, .. } = cell;
+        let asked = running.tick_ask(input, jobs);
+        asking = asked.map_err(|error| refused_tick(running, &error))?;
+        count = jobs.as_slice().len() as u32;
+        Ok(())
+    })?;
+    let mut answered = Ok(());
+    if asking > 0 {
+        answered = guard::with_cell(function, world.bits, |cell| {
+            if cell.functions.is_empty() {
+                return Ok(());
+            }
+            cell.batch.lock().ask_for_tick(cell, world)
+        });
+    }
+    guard::with_cell_alone(function, world.bits, |cell| {
+        let WorldCell { running, jobs, .. } = cell;
+        match answered {
+            Ok(()) => {
+                let set_out = running.tick_set_out(jobs);
+                set_out.map_err(|error| refused_tick(running, &error))
+            }
+            Err(failure) => {
+                running.tick_give_up(jobs);
+                Err(failure)
+            }
+        }
+    })?;
+    Ok(count)
+}
+
+/// Ends a tick.
+fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
+    let WorldCell { running, jobs, .. } = cell;
+    let report = running.tick_end(jobs);
+    let report = report.map_err(|error| refused_tick(running, &error))?;
+    cell.publish();
+    out_report.write(report.into());
+    Ok(())
 }
 
 /// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
@@ -298,13 +347,7 @@ pub unsafe extern "C" fn udg_world_tick_end(
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_report = unsafe { Out::new(out_report, "out_report") };
     guard::exclusive_cell(&table::udg_world_tick_end, world.bits, |cell| {
-        let out_report = out_report.optional()?;
-        let WorldCell { running, jobs, .. } = cell;
-        let report = running.tick_end(jobs);
-        let report = report.map_err(|error| refused_tick(running, &error))?;
-        cell.publish();
-        out_report.write(report.into());
-        Ok(())
+        end(cell, out_report.optional()?)
     })
 }
 

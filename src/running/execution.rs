@@ -70,10 +70,10 @@ impl RunningWorld {
         if self.is_tick_open() {
             return Err(ReportError::TickIsOpen);
         }
+        let number = self.world.npc_number(npc)?;
         if step == 0 || step >= self.next_step {
             return Err(ReportError::NoSuchStep(step));
         }
-        let number = self.world.npc_number(npc)?;
         let is_current = self.mind(npc)?.is_some_and(|mind| {
             let current = mind.executor.current();
             current.is_some_and(|current| current.id == step)

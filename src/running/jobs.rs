@@ -15,8 +15,17 @@ pub struct Job {
     pub(super) search: Search,
     pub(super) hold: Hold,
     pub(super) serves: Option<Served>,
+    /// It has questions, and hasn't set out.
+    pub(super) is_asking: bool,
     /// What it may spend in this tick.
     pub(super) share: u32,
+}
+
+impl Job {
+    /// The search, with what keeps its facts, while it has questions to the host.
+    pub fn asking(&mut self) -> Option<(&mut Search, &Hold)> {
+        self.is_asking.then_some((&mut self.search, &self.hold))
+    }
 }
 
 impl core::fmt::Debug for Job {

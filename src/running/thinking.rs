@@ -140,34 +140,51 @@ impl RunningWorld {
             ..entry.options.planning
         };
         let (search, hold) = (&mut job.search, &mut job.hold);
-        if self.begin(entry.npc, search, hold, options).is_err() {
+        if self.ask_held(entry.npc, search, hold, options).is_err() {
             // It was destroyed since.
             self.minds[mind].turn = Turn::None;
             return;
         }
-        let remainder = entry.executor.remainder();
-        let held = self.world.held(hold).ok().filter(|_| !remainder.is_empty());
-        let remainder = held.and_then(|knowledge| {
-            let steps = remainder.iter();
-            let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
-            search.rate_steps(self.world.domain(), &knowledge, steps)
-        });
+        job.is_asking = true;
         job.serves = Some(Served {
             mind: mind as u32,
             npc: entry.npc,
             order: entry.order,
             progress: entry.executor.progress(),
-            remainder,
+            remainder: None,
             number: self.stats.searches,
         });
         self.stats.searches += 1;
         self.minds[mind].turn = Turn::Searching;
     }
 
+    /// Sets out on a search that has asked, and finds out what is left of the present plan is worth.
+    pub(super) fn set_out_job(&mut self, job: &mut Job) {
+        if !core::mem::take(&mut job.is_asking) {
+            return;
+        }
+        let Some(served) = &mut job.serves else {
+            return;
+        };
+        // It fails if the NPC was destroyed, which the end of the tick finds out too.
+        if self.set_out(&mut job.search, &job.hold).is_err() {
+            return;
+        }
+        let remainder = self.minds[served.mind as usize].executor.remainder();
+        let held = self.world.held(&job.hold).ok();
+        let held = held.filter(|_| !remainder.is_empty());
+        served.remainder = held.and_then(|knowledge| {
+            let steps = remainder.iter();
+            let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
+            let domain = self.world.domain();
+            job.search.rate_steps(domain, &knowledge, steps)
+        });
+    }
+
     /// Goes on with a search, as far as its share of the tick's budget reaches.
     pub fn work(&self, job: &mut Job) {
         let share = core::mem::take(&mut job.share);
-        if share > 0 && job.serves.is_some() {
+        if share > 0 && job.serves.is_some() && !job.is_asking {
             // It fails if the NPC was destroyed, which the end of the tick finds out too.
             let _ = self.advance(&mut job.search, &mut job.hold, share);
         }
@@ -179,6 +196,7 @@ impl RunningWorld {
             return;
         };
         job.hold.release();
+        job.is_asking = false;
         let mind = served.mind as usize;
         if self.minds[mind].npc != served.npc || self.minds[mind].turn != Turn::Searching {
             return;

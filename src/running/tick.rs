@@ -2,7 +2,9 @@
 //! over its threads.
 //!
 //! 1. [`tick_begin`](RunningWorld::tick_begin) moves the time on, lets NPCs think whose turn it is,
-//!    gives searches to those who wait, and divides the budget.
+//!    gives searches to those who wait, and divides the budget. For a host that answers questions
+//!    it is [`tick_ask`](RunningWorld::tick_ask), its answers, and
+//!    [`tick_set_out`](RunningWorld::tick_set_out).
 //! 2. [`work`](RunningWorld::work), for each job, on any thread and in any order.
 //! 3. [`tick_end`](RunningWorld::tick_end) lets NPCs decide, and goes on with the steps of plans.
 //!
@@ -65,8 +67,7 @@ impl RunningWorld {
         self.open_tick.is_some()
     }
 
-    /// Begins a tick. Returns how many jobs have something to do: the first so many of them, with
-    /// gaps where a search has nothing to spend.
+    /// Begins a tick, with nobody to ask.
     ///
     /// # Errors
     /// [`TickError::Open`]; [`TickError::World`] if time would run backwards. Nothing has changed
@@ -75,7 +76,17 @@ impl RunningWorld {
         &mut self,
         input: TickInput,
         jobs: &mut dyn JobPool,
-    ) -> Result<u32, TickError> {
+    ) -> Result<(), TickError> {
+        self.tick_ask(input, jobs)?;
+        self.tick_set_out(jobs)
+    }
+
+    /// Begins a tick, up to the questions of those searches that begin with it:
+    /// [`Job::asking`](super::Job::asking). Returns how many there are.
+    ///
+    /// # Errors
+    /// As for [`tick_begin`](Self::tick_begin).
+    pub fn tick_ask(&mut self, input: TickInput, jobs: &mut dyn JobPool) -> Result<u32, TickError> {
         if self.is_tick_open() {
             return Err(TickError::Open);
         }
@@ -100,7 +111,39 @@ impl RunningWorld {
         tick.searches = active;
         tick.generated = generated(jobs);
         self.open_tick = Some(tick);
-        Ok(jobs.len() as u32)
+        let asking = (0..jobs.len()).filter(|&number| jobs.job(number).is_asking);
+        Ok(asking.count() as u32)
+    }
+
+    /// Goes on with the searches that have asked. Questions that aren't answered by now never are.
+    ///
+    /// # Errors
+    /// [`TickError::NotOpen`].
+    pub fn tick_set_out(&mut self, jobs: &mut dyn JobPool) -> Result<(), TickError> {
+        if !self.is_tick_open() {
+            return Err(TickError::NotOpen);
+        }
+        for number in 0..jobs.len() {
+            self.set_out_job(jobs.job(number));
+        }
+        Ok(())
+    }
+
+    /// Takes back a tick that has begun and gone no further than its questions: those who asked
+    /// think again at the next one. The time stays what it is.
+    pub fn tick_give_up(&mut self, jobs: &mut dyn JobPool) {
+        for number in 0..jobs.len() {
+            let job = jobs.job(number);
+            if !core::mem::take(&mut job.is_asking) {
+                continue;
+            }
+            job.hold.release();
+            if let Some(served) = job.serves.take() {
+                self.minds[served.mind as usize].turn = super::mind::Turn::None;
+                self.think_soon(served.mind as usize);
+            }
+        }
+        self.open_tick = None;
     }
 
     /// Ends a tick.
@@ -168,7 +211,7 @@ impl RunningWorld {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
             let Some(served) = job.serves else { continue };
-            let is_over = job.search.plan.outcome != Outcome::Unfinished;
+            let is_over = job.search.plan.outcome != Outcome::Unfinished && !job.is_asking;
             if is_over || !self.world.is_alive(served.npc) {
                 ended.push((served.order, number as u32));
             }

@@ -1,0 +1,233 @@
+//! Planning for NPCs: at once or in several calls, with a host that answers questions or without.
+
+use alloc::vec::Vec;
+
+use super::RunningWorld;
+use crate::{
+    domain::{QueryId, TRAVEL},
+    planning::{AnswerError, Options, Outcome, Search},
+    selectors,
+    world::{EntityId, Hold, WorldError},
+};
+
+/// Who answers a query in a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Answerer {
+    /// Nobody: `travel` is the straight distance.
+    #[default]
+    Nobody,
+    /// The host, when it looks at a search's questions.
+    ByView,
+    /// One of the host's functions, by its number.
+    Function(u16),
+}
+
+/// Why answers can't be taken.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum AskError {
+    /// It's none of the world's NPCs.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// An answer is wrong.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+}
+
+/// Why an NPC can't be planned for.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PlanError {
+    /// It's none of the world's NPCs.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// It has no goals yet because it was never updated.
+    #[error(
+        "the NPC was created after the world's last update, so it has no goals yet; update the world first"
+    )]
+    NeverUpdated,
+}
+
+impl RunningWorld {
+    /// Begins a search for an NPC, up to its questions: `search.open_questions()`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    pub fn ask(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let knowledge = self.world.knowledge(npc)?;
+        let state = self.world.npc(npc)?;
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
+        search.ask(
+            self.world.domain(),
+            &knowledge,
+            options,
+            self.answers_travel(),
+        );
+        Ok(())
+    }
+
+    /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
+    ///
+    /// # Errors
+    /// [`AskError::World`] as for [`ask`](Self::ask), [`AskError::Answer`] if an answer is refused;
+    /// none is taken then.
+    pub fn answer(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        is_meant: impl Fn(QueryId) -> bool,
+        answers: impl ExactSizeIterator<Item = Option<f32>> + Clone,
+    ) -> Result<(), AskError> {
+        let knowledge = self.world.knowledge(npc)?;
+        Ok(search.answer(self.world.domain(), &knowledge, is_meant, answers)?)
+    }
+
+    /// Goes on with a search for an NPC that has asked, to its end; the result is in
+    /// `search.plan`. Questions that aren't answered by now never are.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn plan_asked(&self, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
+        let knowledge = self.world.knowledge(npc)?;
+        let domain = self.world.domain();
+        selectors::set_out(search, domain, &knowledge);
+        selectors::advance(search, domain, &knowledge, u32::MAX);
+        Ok(())
+    }
+
+    /// Plans for an NPC with nobody to ask; the result is in `search.plan`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    pub fn plan(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        self.ask(npc, search, options)?;
+        Ok(self.plan_asked(npc, search)?)
+    }
+
+    /// Says who answers which query, by [`QueryId`]: once, before anything is asked.
+    ///
+    /// # Errors
+    /// A query that documents define and nobody answers.
+    pub fn set_answerers(&mut self, answerers: Vec<Answerer>) -> Result<(), QueryId> {
+        let count = self.world.domain().queries.len();
+        let unbound = (0..count).map(QueryId::at).find(|query| {
+            let answerer = answerers.get(query.index());
+            *query != TRAVEL && answerer.is_none_or(|it| *it == Answerer::Nobody)
+        });
+        if let Some(query) = unbound {
+            return Err(query);
+        }
+        self.answerers = answerers;
+        Ok(())
+    }
+
+    /// Whether anybody answers `travel`.
+    pub(super) fn answers_travel(&self) -> bool {
+        self.answerer(TRAVEL) != Answerer::Nobody
+    }
+
+    /// Who answers a query.
+    #[must_use]
+    pub fn answerer(&self, query: QueryId) -> Answerer {
+        let answerer = self.answerers.get(query.index());
+        answerer.copied().unwrap_or_default()
+    }
+
+    /// Begins to plan for an NPC with what it knows and wants now, up to its questions. Go on with
+    /// [`set_out`](Self::set_out) and [`advance`](Self::advance); what the world becomes in between
+    /// doesn't matter to the search. `hold` keeps what the search may still read.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`]; nothing has changed then.
+    pub fn ask_held(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        hold: &mut Hold,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let state = self.world.npc(npc)?;
+        self.world.hold(npc, hold)?;
+        let knowledge = self.world.held(hold)?;
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
+        let domain = self.world.domain();
+        search.ask(domain, &knowledge, options, self.answers_travel());
+        Ok(())
+    }
+
+    /// Sets out on a search that has [asked](Self::ask_held). Questions that aren't answered by now
+    /// never are.
+    ///
+    /// # Errors
+    /// As for [`advance`](Self::advance).
+    pub fn set_out(&self, search: &mut Search, hold: &Hold) -> Result<(), WorldError> {
+        let knowledge = self.world.held(hold)?;
+        selectors::set_out(search, self.world.domain(), &knowledge);
+        Ok(())
+    }
+
+    /// Begins to plan for an NPC as it knows and wants now, with nobody to ask.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`]; nothing has changed then.
+    pub fn begin(
+        &self,
+        npc: EntityId,
+        search: &mut Search,
+        hold: &mut Hold,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        self.ask_held(npc, search, hold, options)?;
+        Ok(self.set_out(search, hold)?)
+    }
+
+    /// Goes on with a search that was [begun](Self::begin) in this world, until it ends or
+    /// `budget` is spent: each plan state that is generated costs one, and so does each look for
+    /// what helps a goal or a plan state. The best plan until then is in `search.plan`. How the
+    /// work is divided into calls changes nothing about the result.
+    ///
+    /// `hold` is released as soon as it isn't needed any more.
+    ///
+    /// # Errors
+    /// [`WorldError::NothingHeld`] if the search wasn't begun here, or is over;
+    /// [`WorldError::InvalidEntity`] if the NPC was destroyed since. The search can't go on then.
+    pub fn advance(
+        &self,
+        search: &mut Search,
+        hold: &mut Hold,
+        budget: u32,
+    ) -> Result<(), WorldError> {
+        let knowledge = match self.world.held(hold) {
+            Ok(knowledge) => knowledge,
+            Err(error) => {
+                hold.release();
+                return Err(error);
+            }
+        };
+        selectors::advance(search, self.world.domain(), &knowledge, budget);
+        if search.plan.outcome != Outcome::Unfinished {
+            hold.release();
+        }
+        Ok(())
+    }
+}
