@@ -4,7 +4,7 @@ mod common;
 
 use common::{Scene, load};
 use udgoap::{
-    beliefs::{EntityIndex, Knowledge, OfferSide, Snapshot, SnapshotMemory},
+    beliefs::{EntityIndex, Knowledge, OfferSide, Snapshot, SnapshotMemory, Watch},
     domain::{ActionId, POSITION, Range, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
@@ -55,6 +55,12 @@ impl Knowledge for WithoutPlaces<'_> {
     }
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         self.0.is_enabled(entity, side, action)
+    }
+    fn clock(&self) -> u64 {
+        self.0.clock()
+    }
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        self.0.may_have_changed(watch, since)
     }
     fn circumstances(&self) -> u64 {
         self.0.circumstances()

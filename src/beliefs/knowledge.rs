@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::Watch;
 use crate::domain::{ActionId, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
@@ -87,6 +88,13 @@ pub trait Knowledge {
 
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
+
+    /// How many changes of the world there had been when things were as they are known here.
+    fn clock(&self) -> u64;
+
+    /// Whether something may have changed since the world's clock showed `since`. Asked of what is
+    /// known now; true where it isn't known.
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
 
     /// The cell's value at the NPC's previous update; NaN if it had no fact then.
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32;

@@ -6,10 +6,12 @@ pub mod bound;
 pub mod evaluate;
 pub mod knowledge;
 mod nearby;
+pub mod read_set;
 pub mod reads;
 pub mod snapshot;
 
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, OfferSide};
+pub use read_set::{ReadSet, Recorder, Watch};
 pub use snapshot::{Known, Snapshot, SnapshotMemory};

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     domain::Domain,
     planning::Options,
-    running::{MindOptions, PerformedBy, RunningWorld},
+    running::{MindOptions, PerformedBy, RunningWorld, Skipping},
 };
 
 /// Who performs an NPC's steps.
@@ -32,6 +32,19 @@ pub const UDG_PERFORMED_BY_HOST: UdgPerformedBy = 1;
 pub const UDG_PERFORMED_BY_LIBRARY: UdgPerformedBy = 2;
 /// Nobody: ticks leave the NPC out.
 pub const UDG_PERFORMED_BY_NOBODY: UdgPerformedBy = 3;
+
+/// When an NPC needn't think.
+pub type UdgSkipping = i32;
+
+/// It always thinks when its turn comes.
+pub const UDG_SKIP_NEVER: UdgSkipping = 1;
+/// It doesn't when nothing has changed that its last decision has read. It would come to the same,
+/// bit for bit.
+pub const UDG_SKIP_EXACTLY: UdgSkipping = 2;
+/// It doesn't either when only that has changed which its own step is expected to change: while it
+/// walks, its own position. It could come to something else then; `shadow` of UdgWorldDef tells how
+/// often.
+pub const UDG_SKIP_EXPECTED: UdgSkipping = 3;
 
 /// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
 #[repr(C)]
@@ -54,16 +67,18 @@ pub struct UdgMindOptions {
     /// What it does to itself while it has no plan: an action that it consumes and supplies, and
     /// that is marked "self"; null, as unless set, for nothing.
     pub fallback: UdgAction,
+    /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    pub skipping: UdgSkipping,
 }
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgMindOptions {}
-const _: () = assert!(size_of::<UdgMindOptions>() == 24);
+const _: () = assert!(size_of::<UdgMindOptions>() == 28);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgMindOptions {
     const NAME: &'static str = "UdgMindOptions";
     const INIT: &'static str = "udg_mind_options_init";
-    const FIRST_SIZE: u32 = 24;
+    const FIRST_SIZE: u32 = 28;
     fn defaults() -> Self {
         UdgMindOptions::of(None, &MindOptions::default())
     }
@@ -86,6 +101,11 @@ impl UdgMindOptions {
             fallback: fallback.map_or(UdgAction { id: 0 }, |(domain, action)| {
                 UdgAction::of(domain, action)
             }),
+            skipping: match options.skipping {
+                Skipping::Never => UDG_SKIP_NEVER,
+                Skipping::Exactly => UDG_SKIP_EXACTLY,
+                Skipping::Expected => UDG_SKIP_EXPECTED,
+            },
         }
     }
 
@@ -100,6 +120,17 @@ impl UdgMindOptions {
                 return Err(fail(
                     UDG_STATUS_INVALID_ARGUMENT,
                     format_args!("options.performed_by is {other}; use one of UDG_PERFORMED_BY_…"),
+                ));
+            }
+        };
+        let skipping = match self.skipping {
+            UDG_SKIP_NEVER => Skipping::Never,
+            UDG_SKIP_EXACTLY => Skipping::Exactly,
+            UDG_SKIP_EXPECTED => Skipping::Expected,
+            other => {
+                return Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("options.skipping is {other}; use one of UDG_SKIP_…"),
                 ));
             }
         };
@@ -133,6 +164,7 @@ impl UdgMindOptions {
             relevance: seconds(self.relevance, -3600.0, "relevance")?,
             performed_by,
             fallback,
+            skipping,
         })
     }
 }

@@ -19,6 +19,7 @@ use super::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
         UDG_STATUS_UNBOUND_QUERY, UDG_STATUS_WRONG_TIME,
     },
+    tick::Jobs,
     value::flag,
     world::UdgWorld,
 };
@@ -27,7 +28,6 @@ use crate::{
     domain::{Domain, QueryId, query::MAX_ARGUMENTS},
     planning::{AnswerError, Search},
     running::{Answerer, RunningWorld},
-    world::Hold,
 };
 
 /// The most objects that one question is about.
@@ -236,13 +236,19 @@ pub(crate) struct Batch {
 }
 
 /// Looks at the searches of a tick that have questions.
-fn each_asking(cell: &WorldCell, mut look: impl FnMut(&mut Search, &Hold) -> Outcome) -> Outcome {
-    for place in &cell.jobs {
+fn each_asking(
+    running: &RunningWorld,
+    jobs: &Jobs,
+    mut look: impl FnMut(&mut Search, &dyn Knowledge) -> Outcome,
+) -> Outcome {
+    for place in jobs {
         // Nobody else works on it before it has set out.
         if let Some(mut job) = place.try_lock()
             && let Some((search, hold)) = job.asking()
         {
-            look(search, hold)?;
+            let knowledge = running.world.held(hold);
+            let knowledge = knowledge.map_err(|error| refused(&running.world, &error))?;
+            look(search, &knowledge)?;
         }
     }
     Ok(())
@@ -338,12 +344,14 @@ impl Batch {
             let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
             self.questions.clear();
             self.numbers.clear();
-            each_asking(cell, |search, _| {
+            let domain = running.world.domain();
+            each_asking(running, &cell.jobs, |search, knowledge| {
                 let open = search.open_questions();
                 for question in open.filter(|question| is_meant(question.query)) {
                     let next = self.questions.len() as u32;
                     self.numbers.entry(question).or_insert_with(|| {
-                        self.questions.push(UdgQuestion::of(running, &question));
+                        self.questions
+                            .push(UdgQuestion::of(domain, knowledge, &question));
                         next
                     });
                 }
@@ -355,16 +363,14 @@ impl Batch {
             self.call(cell, world, function)?;
             core::mem::swap(&mut self.answers, &mut self.given);
             let given = core::mem::take(&mut self.given);
-            let taken = each_asking(cell, |search, hold| {
-                self.write(running, search, is_meant);
+            let taken = each_asking(running, &cell.jobs, |search, knowledge| {
+                self.write(running, knowledge, search, is_meant);
                 self.answers.clear();
                 let open = search.open_questions();
                 let open = open.filter(|question| is_meant(question.query));
                 let numbers = open.filter_map(|question| self.numbers.get(&question));
                 self.answers.extend(numbers.map(|&it| given[it as usize]));
-                let knowledge = running.world.held(hold);
-                let knowledge = knowledge.map_err(|error| refused(&running.world, &error))?;
-                self.enter(running, &knowledge, search, is_meant, &self.answers)
+                self.enter(running, knowledge, search, is_meant, &self.answers)
             });
             self.given = given;
             taken?;

@@ -132,6 +132,12 @@ pub struct UdgWorldStats {
     pub ticks: u64,
     /// How often an NPC has thought.
     pub thought: u64,
+    /// How often an NPC's turn came and it needn't have thought, and hasn't.
+    pub skipped: u64,
+    /// How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    pub shadowed: u64,
+    /// How often that would have come to something else.
+    pub shadow_differences: u64,
     /// Searches begun.
     pub searches: u64,
     /// Plan states generated.
@@ -372,6 +378,9 @@ pub unsafe extern "C" fn udg_world_stats(
         out_stats.write(UdgWorldStats {
             ticks: stats.ticks,
             thought: stats.thought,
+            skipped: stats.skipped,
+            shadowed: stats.shadowed,
+            shadow_differences: stats.shadow_differences,
             searches: stats.searches,
             plan_states: stats.plan_states,
             plans: stats.plans,

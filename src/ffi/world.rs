@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 
 use super::{
-    def::{Def, InDef, OutDef, must_be_zero},
+    def::{Def, InDef, OutDef},
     domain::{DOMAINS, UdgDomain},
     errors::{refused, refused_plainly},
     guard::{self, WORLDS, WorldCell},
@@ -15,7 +15,7 @@ use super::{
     queries::{self, UdgQueryBinding},
     status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    value::UdgVector3,
+    value::{UdgVector3, flag},
 };
 use crate::{
     running::{RunSettings, RunningWorld},
@@ -58,8 +58,10 @@ pub struct UdgWorldDef {
     /// How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
     /// serves one NPC after the other.
     pub searches: u32,
-    /// Must be 0.
-    pub reserved: u32,
+    /// 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
+    /// counts how often that would have come to something else: `shadowed` and
+    /// `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    pub shadow: u32,
     /// Who answers which query. All that the domain defines must be among them; "travel" may be.
     pub query_bindings: *const UdgQueryBinding,
 }
@@ -86,7 +88,7 @@ unsafe impl Def for UdgWorldDef {
             query_binding_count: 0,
             search_bytes: RunSettings::default().search_bytes as u64,
             searches: 8,
-            reserved: 0,
+            shadow: 0,
             query_bindings: core::ptr::null(),
         }
     }
@@ -155,7 +157,7 @@ pub unsafe extern "C" fn udg_world_create(
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
-        must_be_zero(def.reserved, "def")?;
+        let shadow = flag(def.shadow, "def.shadow")?;
         // SAFETY: the def says how many bindings there are, as the manual asks.
         let bindings = unsafe {
             let count = def.query_binding_count as usize;
@@ -191,6 +193,7 @@ pub unsafe extern "C" fn udg_world_create(
         let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
         let settings = RunSettings {
             search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
+            shadow,
             ..RunSettings::default()
         };
         let mut running = RunningWorld::with_settings(world, settings);

@@ -50,7 +50,7 @@ impl ActiveGoal {
 }
 
 /// What drives one NPC.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActiveDrives {
     /// In order of the NPC's type.
     pub drives: Vec<ActiveDrive>,

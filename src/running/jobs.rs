@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
+    beliefs::ReadSet,
     planning::Search,
     planning::remainder::Worth,
     world::{EntityId, Hold},
@@ -14,6 +15,8 @@ use crate::{
 pub struct Job {
     pub(super) search: Search,
     pub(super) hold: Hold,
+    /// What the search has read.
+    pub(super) reads: ReadSet,
     pub(super) serves: Option<Served>,
     /// It has questions, and hasn't set out.
     pub(super) is_asking: bool,

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::skipping::{LastDecision, Skipping};
 use crate::{
     domain::ActionId,
     npc::{ActiveDrives, Executor},
@@ -24,6 +25,8 @@ pub struct MindOptions {
     pub performed_by: PerformedBy,
     /// What it does to itself while it has no plan.
     pub fallback: Option<ActionId>,
+    /// When it needn't think.
+    pub skipping: Skipping,
 }
 
 impl Default for MindOptions {
@@ -35,6 +38,7 @@ impl Default for MindOptions {
             relevance: 0.0,
             performed_by: PerformedBy::Host,
             fallback: None,
+            skipping: Skipping::default(),
         }
     }
 }
@@ -72,6 +76,7 @@ pub(super) struct Mind {
     pub is_held_back: bool,
     /// What the last search came to doesn't count any more: steps have ended since it began.
     pub was_overtaken: bool,
+    pub last: LastDecision,
     /// Actions that it can't begin again yet, and until when.
     pub cooling: Vec<(ActionId, f64)>,
     /// What it takes for granted without having seen it.
@@ -104,6 +109,7 @@ impl Mind {
             wake: 0,
             is_held_back: false,
             was_overtaken: false,
+            last: LastDecision::default(),
             cooling: Vec::new(),
             expected: Vec::new(),
         }
@@ -127,6 +133,7 @@ impl Mind {
         (self.due, self.wake) = (0, 0);
         self.is_held_back = false;
         self.was_overtaken = false;
+        self.last.clear();
         self.cooling.clear();
         self.expected.clear();
     }
@@ -142,6 +149,7 @@ impl Mind {
         size_of::<Self>()
             + self.active.memory()
             + self.executor.memory()
+            + self.last.memory()
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
             + self.expected.capacity() * size_of::<super::expect::Expected>()
     }

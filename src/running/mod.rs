@@ -11,6 +11,7 @@ mod jobs;
 mod mind;
 pub mod perform;
 mod requests;
+mod skipping;
 mod stats;
 mod thinking;
 mod tick;
@@ -23,6 +24,7 @@ pub use explain::ExplainError;
 pub use jobs::{Job, JobPool};
 pub use mind::{MindOptions, PerformedBy};
 pub use requests::{Answerer, AskError, PlanError};
+pub use skipping::Skipping;
 pub use stats::Stats;
 pub use tick::{TickError, TickInput, TickReport};
 
@@ -32,6 +34,7 @@ use perform::Performer;
 use tick::OpenTick;
 
 use crate::{
+    beliefs::{Recorder, read_set::Scratch},
     npc::{ActiveDrives, Slots, Updater},
     world::{BeliefMode, EntityId, World, WorldError},
 };
@@ -49,6 +52,7 @@ pub struct RunningWorld {
     /// Who answers queries, by [`QueryId`].
     answerers: Vec<Answerer>,
     performer: Performer,
+    reading: Scratch,
     slots: Slots,
     /// When NPCs think next.
     agenda: Agenda,
@@ -79,6 +83,9 @@ pub struct RunSettings {
     pub search_bytes: usize,
     /// How new NPCs are run.
     pub mind: MindOptions,
+    /// Whoever needn't think thinks all the same, in the shadow, and it is counted whether that
+    /// would have come to something else. For tests, and to find out what skipping costs.
+    pub shadow: bool,
 }
 
 impl Default for RunSettings {
@@ -86,6 +93,7 @@ impl Default for RunSettings {
         RunSettings {
             search_bytes: 1 << 20,
             mind: MindOptions::default(),
+            shadow: false,
         }
     }
 }
@@ -107,6 +115,7 @@ impl RunningWorld {
             updater: Updater::default(),
             answerers: Vec::new(),
             performer: Performer::default(),
+            reading: Scratch::default(),
             slots: Slots::default(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
@@ -144,8 +153,14 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         self.minds[mind].options = options;
+        self.minds[mind].last.progress = None;
         self.think_soon(mind);
         Ok(())
+    }
+
+    /// Says whether whoever needn't think does it in the shadow: see [`RunSettings::shadow`].
+    pub fn set_shadow(&mut self, shadow: bool) {
+        self.settings.shadow = shadow;
     }
 
     /// What happened from the beginning of the last tick, or the end of the one before, until its
@@ -272,7 +287,7 @@ impl RunningWorld {
                 self.updater.forget();
             }
             earlier = mode;
-            self.update_mind(npc)
+            self.update_mind(npc, false)
         });
         self.npcs = npcs;
         updated
@@ -284,22 +299,26 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn update_npc(&mut self, npc: EntityId) -> Result<(), WorldError> {
         self.updater.forget();
-        self.update_mind(npc)
+        self.update_mind(npc, false)
     }
 
-    /// Updates an NPC; the updater has forgotten what this one may know otherwise.
-    fn update_mind(&mut self, npc: EntityId) -> Result<(), WorldError> {
+    /// Updates an NPC; `records`: what that reads is kept. The updater has forgotten what this one may know otherwise.
+    fn update_mind(&mut self, npc: EntityId, records: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
         let domain = self.world.domain();
         let mind = &mut self.minds[number];
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
-        self.updater.update(
-            domain,
-            &knowledge,
-            |drive| state.weight(drive),
-            &mut mind.active,
-        );
+        let weight = |drive| state.weight(drive);
+        let (active, reads) = (&mut mind.active, &mut mind.last.of_update);
+        if records {
+            reads.begin(&knowledge);
+            let knowledge = Recorder::new(&knowledge, reads);
+            self.updater.update(domain, &knowledge, weight, active);
+        } else {
+            self.updater.update(domain, &knowledge, weight, active);
+            mind.last.progress = None;
+        }
         mind.is_updated = true;
         self.world.remember_update(npc)
     }

@@ -7,6 +7,12 @@ pub struct Stats {
     pub ticks: u64,
     /// How often an NPC has thought.
     pub thought: u64,
+    /// How often one needn't have, and hasn't.
+    pub skipped: u64,
+    /// How often one thought in the shadow, and how often that came to something else.
+    pub shadowed: u64,
+    /// See [`shadowed`](Self::shadowed).
+    pub shadow_differences: u64,
     /// Searches begun.
     pub searches: u64,
     /// Plan states generated.

@@ -1,14 +1,16 @@
 //! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
 
 use super::{
-    EventKind, Reason, RunningWorld,
+    EventKind, PlanError, Reason, RunningWorld,
     jobs::{Job, JobPool, Served},
     mind::Turn,
 };
 use crate::{
+    beliefs::Recorder,
     domain::Interrupt,
     npc::Task,
     planning::{Options, Outcome, Plan, Selector, remainder::Worth},
+    selectors,
     world::EntityId,
 };
 
@@ -72,8 +74,22 @@ impl RunningWorld {
             self.minds[mind].is_held_back = !self.minds[mind].executor.is_committed();
             return;
         }
+        if self.may_skip(mind) {
+            self.stats.skipped += 1;
+            if self.settings.shadow {
+                self.think_in_the_shadow(mind);
+            }
+            // What `was` tells is of the turn before, whatever came of it.
+            let remembered = self.world.remember_update(npc);
+            debug_assert!(remembered.is_ok());
+            self.minds[mind].is_held_back = false;
+            self.ready.push(mind as u32);
+            return;
+        }
         self.stats.thought += 1;
-        if self.update_npc(npc).is_err() {
+        self.minds[mind].last.progress = None;
+        self.updater.forget();
+        if self.update_mind(npc, true).is_err() {
             return;
         }
         let now = self.world.time().seconds();
@@ -139,8 +155,7 @@ impl RunningWorld {
             forecast: true,
             ..entry.options.planning
         };
-        let (search, hold) = (&mut job.search, &mut job.hold);
-        if self.ask_held(entry.npc, search, hold, options).is_err() {
+        if self.ask_recorded(entry.npc, job, options).is_err() {
             // It was destroyed since.
             self.minds[mind].turn = Turn::None;
             return;
@@ -167,27 +182,60 @@ impl RunningWorld {
             return;
         };
         // It fails if the NPC was destroyed, which the end of the tick finds out too.
-        if self.set_out(&mut job.search, &job.hold).is_err() {
+        let Ok(knowledge) = self.world.held(&job.hold) else {
             return;
+        };
+        if !job.search.snapshot.answers.questions().is_empty() {
+            job.reads.read_elsewhere();
         }
+        let domain = self.world.domain();
+        let knowledge = Recorder::new(&knowledge, &mut job.reads);
+        selectors::set_out(&mut job.search, domain, &knowledge);
         let remainder = self.minds[served.mind as usize].executor.remainder();
-        let held = self.world.held(&job.hold).ok();
-        let held = held.filter(|_| !remainder.is_empty());
-        served.remainder = held.and_then(|knowledge| {
+        if !remainder.is_empty() {
             let steps = remainder.iter();
             let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
-            let domain = self.world.domain();
-            job.search.rate_steps(domain, &knowledge, steps)
-        });
+            served.remainder = job.search.rate_steps(domain, &knowledge, steps);
+        }
+    }
+
+    /// Begins a search up to its questions, and notes what it reads.
+    fn ask_recorded(
+        &self,
+        npc: EntityId,
+        job: &mut Job,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let state = self.world.npc(npc)?;
+        self.world.hold(npc, &mut job.hold)?;
+        let knowledge = self.world.held(&job.hold)?;
+        job.reads.begin(&knowledge);
+        let knowledge = Recorder::new(&knowledge, &mut job.reads);
+        let search = &mut job.search;
+        active.write_motives(
+            &knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
+        let domain = self.world.domain();
+        search.ask(domain, &knowledge, options, self.answers_travel());
+        Ok(())
     }
 
     /// Goes on with a search, as far as its share of the tick's budget reaches.
     pub fn work(&self, job: &mut Job) {
         let share = core::mem::take(&mut job.share);
-        if share > 0 && job.serves.is_some() && !job.is_asking {
-            // It fails if the NPC was destroyed, which the end of the tick finds out too.
-            let _ = self.advance(&mut job.search, &mut job.hold, share);
+        if share == 0 || job.serves.is_none() || job.is_asking {
+            return;
         }
+        // If the NPC was destroyed, the end of the tick finds it out too.
+        let Ok(knowledge) = self.world.held(&job.hold) else {
+            return;
+        };
+        let knowledge = Recorder::new(&knowledge, &mut job.reads);
+        selectors::advance(&mut job.search, self.world.domain(), &knowledge, share);
     }
 
     /// An NPC's search has ended: it decides what to do.
@@ -221,6 +269,7 @@ impl RunningWorld {
         } else {
             self.compare(mind, job, served.remainder)
         };
+        let counts = !is_overtaken && (decision == Decision::Keep || self.may_interrupt(mind));
         match decision {
             Decision::Keep => {}
             _ if !self.may_interrupt(mind) => {}
@@ -229,6 +278,9 @@ impl RunningWorld {
                 self.end_plan_step(mind, reason);
                 self.drop_plan(mind, reason);
             }
+        }
+        if counts {
+            self.settle(mind, job);
         }
         self.ready.push(served.mind);
     }

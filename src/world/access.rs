@@ -80,7 +80,12 @@ impl World {
         self.notice();
         self.keep_truth(entity.index());
         let rows = &mut self.tables[of.index()].rows;
-        rows.set(row, slot, &cells[..kind.cells()], self.time.seconds());
+        let cells = &cells[..kind.cells()];
+        if !are_same(&rows.values(row)[slot..], cells) {
+            let moves = attribute == POSITION;
+            self.changes.wrote(entity.index(), of, moves);
+        }
+        rows.set(row, slot, cells, self.time.seconds());
         Ok(clamped)
     }
 
@@ -193,6 +198,7 @@ impl World {
         self.notice();
         self.keep_offer(entity.index(), side, action);
         self.disabled.set(index, side, action, enabled);
+        self.changes.offered(index);
         self.entities.note_change();
         if let Some(record) = self.entities.get_mut(index)
             && !enabled
@@ -280,6 +286,12 @@ impl World {
         let narrowed = &self.tables[of.index()].narrowed;
         narrowed.get(entity.index(), stride)
     }
+}
+
+/// Whether a value is written where it is already.
+fn are_same(before: &[f32], after: &[f32]) -> bool {
+    let mut pairs = before.iter().zip(after);
+    pairs.all(|(before, after)| before.to_bits() == after.to_bits())
 }
 
 /// Brings a number into a range; returns whether it was outside.

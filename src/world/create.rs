@@ -119,6 +119,7 @@ impl World {
         let row = table.rows.add(&of.defaults, self.time.seconds());
         let index = self.entities.add(def.of, def.user_key, row);
         table.rows.place(row, TRUTH, index);
+        self.changes.came_or_went(index, def.of);
         let id = self.entities.id(index);
         let position = table.living.push(index.0);
         let is_narrowed = !def.ranges.is_empty();
@@ -167,6 +168,7 @@ impl World {
         let index = entity.index();
         self.notice();
         self.keep_dead(index);
+        self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {
             self.past.abandon(npc);
             self.forget_everything(npc);

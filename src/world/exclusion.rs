@@ -103,6 +103,7 @@ impl World {
             until: now + seconds,
         };
         self.npcs.get_mut(place).exclusions.set(exclusion, now);
+        self.changes.changed_mind(place);
         self.entities.note_change();
         Ok(())
     }
@@ -127,6 +128,7 @@ impl World {
             return Err(WorldError::BadBias(drive));
         }
         self.npcs.get_mut(place).set_bias(drive, bias);
+        self.changes.changed_mind(place);
         Ok(())
     }
 

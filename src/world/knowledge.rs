@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, OfferSide},
+    beliefs::{EntityIndex, Knowledge, OfferSide, Watch},
     domain::{ActionId, Range, TypeId},
 };
 
@@ -46,8 +46,9 @@ struct Me<'w> {
     when: When,
     /// What was counted then, by type, if that isn't now.
     counts: &'w [u32],
-    /// The time of that, in seconds.
+    /// The time of that, in seconds, and in changes of the world.
     seconds: f64,
+    clock: u64,
     belief_mode: BeliefMode,
     index: EntityIndex,
     of: TypeId,
@@ -106,6 +107,7 @@ impl World {
             when,
             counts,
             seconds,
+            clock: self.changes.clock(),
             belief_mode,
             index: npc.index(),
             of: record.of,
@@ -113,6 +115,17 @@ impl World {
             place: self.npc_place(npc)?,
             excludes: !self.npcs.get(self.npc_place(npc)?).exclusions().is_empty(),
         })
+    }
+}
+
+impl View<'_> {
+    /// The same, known since `clock`.
+    pub(super) fn as_of(mut self, clock: u64) -> Self {
+        match &mut self {
+            View::AllKnowing(view) => view.me.clock = clock,
+            View::Believing(view) => view.me.clock = clock,
+        }
+        self
     }
 }
 
@@ -190,6 +203,26 @@ impl<'w> Me<'w> {
             0
         };
         self.world.entities.changes() << 24 | active << 1 & 0xff_ffff | u64::from(believes)
+    }
+
+    fn offers_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        // What is excluded comes back by itself.
+        self.excludes || self.world.changes.of_offers(entity) > since
+    }
+
+    /// Whether what is true of an entity may have changed. References change when those whom they
+    /// mean are gone.
+    fn truth_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        let record = self.world.entities.get(entity);
+        let refers = record.is_none_or(|record| {
+            let table = &self.world.tables[record.of.index()];
+            !table.references.is_empty()
+        });
+        refers || self.world.changes.of_values(entity) > since
+    }
+
+    fn own_has_changed(self, since: u64) -> bool {
+        self.world.changes.of_own(self.place) > since
     }
 
     fn updated_at(self, entity: EntityIndex, cell: usize) -> f64 {
@@ -312,6 +345,21 @@ impl Knowledge for AllKnowing<'_> {
         self.me
             .previous(entity, cell, |cells| self.me.living_reference(cells))
     }
+
+    fn clock(&self) -> u64 {
+        self.me.clock
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        let changes = &self.me.world.changes;
+        match watch {
+            Watch::Own => self.me.own_has_changed(since),
+            Watch::Entity(entity) => self.me.truth_may_have_changed(entity, since),
+            Watch::Members(of) => changes.of_members(of) > since,
+            Watch::Places(of) => changes.of_places(of) > since,
+            Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
+        }
+    }
 }
 
 impl Believing<'_> {
@@ -413,6 +461,23 @@ impl Knowledge for Believing<'_> {
         self.me
             .previous(entity, cell, |cells| self.me.believed_reference(cells))
     }
+
+    fn clock(&self) -> u64 {
+        self.me.clock
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        let me = self.me;
+        let facts = me.world.changes.of_facts(me.place);
+        match watch {
+            Watch::Own => me.own_has_changed(since),
+            Watch::Entity(entity) if entity == me.index => me.truth_may_have_changed(entity, since),
+            // References change when those whom they mean are gone.
+            Watch::Entity(entity) => facts > since || me.truth_may_have_changed(entity, u64::MAX),
+            Watch::Members(_) | Watch::Places(_) => facts > since,
+            Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
+        }
+    }
 }
 
 /// Passes a call on to whichever view it is.
@@ -488,5 +553,13 @@ impl Knowledge for View<'_> {
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
         of_either!(self, view => view.previous(entity, cell))
+    }
+
+    fn clock(&self) -> u64 {
+        of_either!(self, view => view.clock())
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        of_either!(self, view => view.may_have_changed(watch, since))
     }
 }

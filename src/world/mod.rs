@@ -10,6 +10,7 @@
 
 mod access;
 mod attributes;
+mod changes;
 mod create;
 mod error;
 mod exclusion;
@@ -54,6 +55,7 @@ pub use time::WorldTime;
 pub use value::Value;
 
 use attributes::TypeTable;
+use changes::Changes;
 use facts::FactPools;
 use npc::Npcs;
 use object::{Entities, Record};
@@ -117,6 +119,7 @@ pub struct World {
     /// By type.
     was_cells: Vec<WasCells>,
     past: Past,
+    changes: Changes,
     /// Scratch memory: entities that were destroyed or forgotten a moment ago.
     gone: Vec<EntityIndex>,
 }
@@ -149,6 +152,7 @@ impl World {
             facts: FactPools::new(&domain),
             was_cells: previous::was_cells(&domain),
             past: Past::new(&domain),
+            changes: Changes::default(),
             gone: Vec::new(),
             domain,
         })

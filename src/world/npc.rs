@@ -240,6 +240,7 @@ impl World {
         }
         let weight = weight.map(|it| it + 0.0);
         self.npcs.get_mut(place).set_weight(drive, weight);
+        self.changes.changed_mind(place);
         Ok(())
     }
 
@@ -248,7 +249,9 @@ impl World {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
-        self.npc_mut(npc)?.belief_mode = mode;
+        let place = self.npc_place(npc)?;
+        self.npcs.get_mut(place).belief_mode = mode;
+        self.changes.changed_mind(place);
         Ok(())
     }
 

@@ -121,6 +121,7 @@ impl World {
                 None => false,
             };
         self.notice();
+        self.changes.told(npc);
         let facts = &mut self.npcs.get_mut(npc).facts;
         let cells = &cells[..kind.cells()];
         let timestamp = tell.timestamp + 0.0;
@@ -262,6 +263,7 @@ impl World {
         let place = self.fact_place(npc, entity, attribute)?;
         let cells = self.domain.attribute(attribute).kind.cells();
         self.notice();
+        self.changes.told(npc);
         let facts = &mut self.npcs.get_mut(npc).facts;
         let about = (place.of, place.order);
         let (had, was_last) =
@@ -283,6 +285,7 @@ impl World {
         let record = record.ok_or(WorldError::InvalidEntity)?;
         let about = (record.of, record.order);
         self.notice();
+        self.changes.told(npc);
         let facts = &mut self.npcs.get_mut(npc).facts;
         let forgotten = facts.forget_entity(&mut self.facts, &mut self.past, about);
         if forgotten.is_some() {
@@ -325,6 +328,7 @@ impl World {
         change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
     ) {
         self.notice();
+        self.changes.told(npc);
         // Out of the world for a moment, so that the world can be told of what is lost.
         let mut lost = core::mem::take(&mut self.gone);
         let facts = &mut self.npcs.get_mut(npc).facts;

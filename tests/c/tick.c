@@ -259,6 +259,8 @@ static void what_is_refused(void) {
     BAD(switch_margin, -0.5f, UDG_STATUS_OUT_OF_RANGE);
     BAD(switch_margin, INFINITY, UDG_STATUS_OUT_OF_RANGE);
     BAD(relevance, INFINITY, UDG_STATUS_OUT_OF_RANGE);
+    BAD(skipping, 0, UDG_STATUS_INVALID_ARGUMENT);
+    BAD(skipping, 4, UDG_STATUS_INVALID_ARGUMENT);
     BAD(fallback, (UdgAction){12345}, UDG_STATUS_UNKNOWN_ID);
     BAD(fallback, action_of(scene.domain, "goto"), UDG_STATUS_NOT_IN_TYPE);
     REFUSED(udg_npc_set_mind(scene.world, stale, NULL, NULL), UDG_STATUS_NOT_AN_NPC, "");

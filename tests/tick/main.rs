@@ -5,4 +5,5 @@ mod common;
 mod living;
 mod performing;
 mod sharing;
+mod skipping;
 mod stage;

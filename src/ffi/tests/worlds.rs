@@ -39,6 +39,10 @@ fn def_is_checked() {
         create(|def| def.object_capacity = 0),
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
+    assert_eq!(
+        create(|def| def.shadow = 2),
+        Err(UDG_STATUS_INVALID_ARGUMENT)
+    );
     assert_eq!(create(|def| def.searches = 0), Err(UDG_STATUS_OUT_OF_RANGE));
     assert_eq!(
         create(|def| def.query_binding_count = 1),

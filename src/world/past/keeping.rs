@@ -42,6 +42,7 @@ impl World {
                 next_order: self.entities.next_order(),
             },
             seconds: self.time.seconds(),
+            clock: self.changes.clock(),
             belief_mode,
         });
         Ok(())
@@ -59,7 +60,8 @@ impl World {
         // Nothing has changed since: reading what is there now is quicker.
         let when = (held.moment.epoch < self.past.epoch).then_some(held.moment);
         let then = (held.seconds, held.belief_mode);
-        self.view(held.npc, when, &hold.counts, then)
+        let view = self.view(held.npc, when, &hold.counts, then)?;
+        Ok(view.as_of(held.clock))
     }
 
     /// How many things are kept for open searches.

@@ -81,6 +81,7 @@ struct Held {
     npc: EntityId,
     moment: Moment,
     seconds: f64,
+    clock: u64,
     belief_mode: BeliefMode,
 }
 

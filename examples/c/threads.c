@@ -1,0 +1,198 @@
+// A host with a thread pool: the tick in three calls.
+//
+// Two hundred wizards live among goblins and potions. In every frame this host begins a tick, lets
+// the threads of its pool go on with the searches, each taking the next that nobody has taken yet,
+// and ends the tick. However many threads there are, and whoever takes which search, the worlds are
+// the same at every tick: their fingerprints show it.
+//
+// Usage: threads DIRECTORY, which holds wizard.json.
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "host.h"
+
+enum { WIZARDS = 200, FRAMES = 600, MOST_THREADS = 16 };
+
+// A pool that does one thing: it calls udg_world_plan for every job of a tick.
+typedef struct Pool {
+    pthread_t threads[MOST_THREADS];
+    int thread_count;
+    pthread_mutex_t mutex;
+    pthread_cond_t tick_begins, tick_is_done;
+    unsigned tick;
+    int busy, is_over;
+    UdgWorld world;
+    // Jobs are taken in an order that differs from tick to tick.
+    uint32_t job_count, step;
+    atomic_uint next_job;
+} Pool;
+
+static void take_jobs(Pool *pool)
+{
+    uint32_t taken;
+    while ((taken = atomic_fetch_add(&pool->next_job, 1)) < pool->job_count) {
+        MUST(udg_world_plan(pool->world, taken * pool->step % pool->job_count));
+    }
+}
+
+static void *work(void *argument)
+{
+    Pool *pool = argument;
+    unsigned seen = 0;
+    pthread_mutex_lock(&pool->mutex);
+    for (;;) {
+        while (pool->tick == seen && !pool->is_over) {
+            pthread_cond_wait(&pool->tick_begins, &pool->mutex);
+        }
+        if (pool->is_over) {
+            break;
+        }
+        seen = pool->tick;
+        pthread_mutex_unlock(&pool->mutex);
+        take_jobs(pool);
+        pthread_mutex_lock(&pool->mutex);
+        if (--pool->busy == 0) {
+            pthread_cond_signal(&pool->tick_is_done);
+        }
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    return NULL;
+}
+
+static void start(Pool *pool, int threads, UdgWorld world)
+{
+    int number;
+    memset(pool, 0, sizeof *pool);
+    pool->world = world;
+    pool->thread_count = threads;
+    pthread_mutex_init(&pool->mutex, NULL);
+    pthread_cond_init(&pool->tick_begins, NULL);
+    pthread_cond_init(&pool->tick_is_done, NULL);
+    for (number = 0; number < threads; number++) {
+        pthread_create(&pool->threads[number], NULL, work, pool);
+    }
+}
+
+// Has the pool go on with all searches of a tick, and waits until it is done.
+static void run_jobs(Pool *pool, uint32_t jobs, uint32_t step)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->job_count = jobs;
+    pool->step = step;
+    atomic_store(&pool->next_job, 0);
+    pool->busy = pool->thread_count;
+    pool->tick++;
+    pthread_cond_broadcast(&pool->tick_begins);
+    while (pool->busy > 0) {
+        pthread_cond_wait(&pool->tick_is_done, &pool->mutex);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+static void stop(Pool *pool)
+{
+    int number;
+    pthread_mutex_lock(&pool->mutex);
+    pool->is_over = 1;
+    pthread_cond_broadcast(&pool->tick_begins);
+    pthread_mutex_unlock(&pool->mutex);
+    for (number = 0; number < pool->thread_count; number++) {
+        pthread_join(pool->threads[number], NULL);
+    }
+    pthread_cond_destroy(&pool->tick_is_done);
+    pthread_cond_destroy(&pool->tick_begins);
+    pthread_mutex_destroy(&pool->mutex);
+}
+
+static UdgWorld create_arena(UdgDomain domain)
+{
+    UdgAttribute health = attribute_named(domain, "health");
+    UdgAttribute mana = attribute_named(domain, "mana");
+    UdgAttribute potency = attribute_named(domain, "potency");
+    UdgMindOptions mind;
+    UdgWorld world;
+    UdgWorldDef def;
+    int number;
+    MUST(udg_world_def_init(&def, sizeof def));
+    def.domain = domain;
+    def.searches = 16;
+    MUST(udg_world_create(&def, &world));
+    // The library performs the wizards' steps: nobody looks at them.
+    MUST(udg_mind_options_init(&mind, sizeof mind));
+    mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
+    for (number = 0; number < WIZARDS; number++) {
+        float x = (float)(number % 20) * 50, z = (float)(number / 20) * 50;
+        UdgObject wizard =
+            create_object(world, type_named(domain, "wizard"), at(x, 0, z), health, 60);
+        UdgNpc npc;
+        MUST(udg_object_set_number(world, wizard, mana, (float)(number % 5) * 10));
+        MUST(udg_npc_from_object(world, wizard, &npc));
+        MUST(udg_npc_set_mind(world, npc, &mind, NULL));
+    }
+    for (number = 0; number < 12; number++) {
+        float x = (float)number * 80;
+        create_object(world, type_named(domain, "goblin"), at(x, 0, 120), health, 30);
+        create_object(world, type_named(domain, "mana_potion"), at(x, 0, 240), potency, 40);
+    }
+    return world;
+}
+
+// One life of the arena; `hashes` gets a fingerprint for each frame.
+static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES])
+{
+    UdgWorld world = create_arena(domain);
+    UdgWorldStats stats;
+    UdgTickInput input;
+    Pool pool;
+    int frame;
+    start(&pool, threads, world);
+    MUST(udg_tick_input_init(&input, sizeof input));
+    input.plan_states = 2000;
+    for (frame = 0; frame < FRAMES; frame++) {
+        uint32_t jobs;
+        input.seconds = (frame + 1) / 60.0;
+        MUST(udg_world_tick_begin(world, &input, &jobs));
+        // Any step that has no divisor in common with the number of jobs visits them all.
+        run_jobs(&pool, jobs, (uint32_t)(2 * (frame + threads) + 1));
+        MUST(udg_world_tick_end(world, NULL));
+        MUST(udg_world_hash(world, &hashes[frame]));
+    }
+    stop(&pool);
+    MUST(udg_world_stats(world, &stats));
+    MUST(udg_world_destroy(world));
+    return stats;
+}
+
+int main(int count, char **arguments)
+{
+    static const int pools[] = {1, 2, 16};
+    static uint64_t first[FRAMES], hashes[FRAMES];
+    UdgDomain domain;
+    size_t number;
+    int frame;
+    if (count != 2) {
+        fprintf(stderr, "usage: %s DIRECTORY_WITH_DOMAINS\n", arguments[0]);
+        return EXIT_FAILURE;
+    }
+    domain = load_domain(arguments[1], "wizard.json", NULL);
+    for (number = 0; number < sizeof pools / sizeof pools[0]; number++) {
+        UdgWorldStats stats = live(domain, pools[number], number == 0 ? first : hashes);
+        for (frame = 0; number > 0 && frame < FRAMES; frame++) {
+            if (hashes[frame] != first[frame]) {
+                fprintf(stderr, "%d threads: another world after frame %d\n", pools[number],
+                        frame);
+                return EXIT_FAILURE;
+            }
+        }
+        printf("%2d thread%s: %llu searches, %llu plan states, %llu plans, %llu steps; "
+               "fingerprint %016llx\n",
+               pools[number], pools[number] == 1 ? " " : "s",
+               (unsigned long long)stats.searches, (unsigned long long)stats.plan_states,
+               (unsigned long long)stats.plans, (unsigned long long)stats.steps,
+               (unsigned long long)(number == 0 ? first : hashes)[FRAMES - 1]);
+    }
+    MUST(udg_domain_destroy(domain));
+    printf("The same worlds at all %d frames.\n", FRAMES);
+    return EXIT_SUCCESS;
+}

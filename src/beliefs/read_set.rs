@@ -1,0 +1,344 @@
+//! What a decision has read: everything that the NPC's knowledge was asked for, and the answers.
+//!
+//! A [`Recorder`] stands between a search and the knowledge, and notes each question. As long as
+//! all of them would be answered alike, thinking again would come to the same, bit for bit, since
+//! nothing else goes into it. Nothing needs to be known about the search for this to hold.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use super::{EntityIndex, Knowledge, OfferSide};
+use crate::domain::{ActionId, Range, TypeId};
+
+/// A part of what an NPC knows that can be seen not to have changed without looking at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// How the NPC weighs things, what it is to leave undone, and where its knowledge comes from.
+    Own,
+    /// The values of an entity, and whether it is known.
+    Entity(EntityIndex),
+    /// Which entities of a type are known.
+    Members(TypeId),
+    /// Which are, and where.
+    Places(TypeId),
+    /// What an entity offers.
+    Offers(EntityIndex),
+}
+
+/// An entity whose values were read.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    entity: EntityIndex,
+    order: u64,
+    first: u32,
+    len: u16,
+}
+
+/// A list of entities that was asked for.
+#[derive(Clone, Copy, Debug)]
+struct List {
+    of: TypeId,
+    /// Around which point and within how many metres; none for all of the type.
+    around: Option<([f32; 3], f32)>,
+    first: u32,
+    len: u32,
+}
+
+/// A single answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Single {
+    Knows(EntityIndex, u64, bool),
+    Enabled(EntityIndex, OfferSide, ActionId, bool),
+    UpdatedAt(EntityIndex, u32, u64),
+    Previous(EntityIndex, u32, u32),
+}
+
+/// What a decision has read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadSet {
+    /// When it was read; see [`Knowledge::clock`].
+    clock: u64,
+    rows: Vec<Row>,
+    values: Vec<f32>,
+    lists: Vec<List>,
+    found: Vec<EntityIndex>,
+    singles: Vec<Single>,
+    /// The time was read, or something that depends on it: it never holds again.
+    reads_time: bool,
+    /// How often it was begun.
+    number: u64,
+}
+
+impl ReadSet {
+    /// Forgets everything, keeps the memory. What is read from now on is read of `knowledge`.
+    pub fn begin(&mut self, knowledge: &dyn Knowledge) {
+        self.clear();
+        self.clock = knowledge.clock();
+        self.number += 1;
+    }
+
+    /// Something was read that can't be asked again.
+    pub fn read_elsewhere(&mut self) {
+        self.reads_time = true;
+    }
+
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.clock = 0;
+        self.rows.clear();
+        self.values.clear();
+        self.lists.clear();
+        self.found.clear();
+        self.singles.clear();
+        self.reads_time = false;
+    }
+
+    /// Whether all questions would be answered alike. What may differ all the same, `allows` says:
+    /// the value of an entity's cell, as it was and as it is.
+    pub fn holds(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(EntityIndex, usize, f32, f32) -> bool,
+    ) -> bool {
+        !self.reads_time
+            && !knowledge.may_have_changed(Watch::Own, self.clock)
+            && self.lists_hold(knowledge, scratch)
+            && self.rows_hold(knowledge, scratch, allows)
+            && self.singles_hold(knowledge)
+    }
+
+    fn rows_hold(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(EntityIndex, usize, f32, f32) -> bool,
+    ) -> bool {
+        self.rows.iter().all(|row| {
+            if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
+                return true;
+            }
+            let is_known = row.entity == knowledge.npc() || knowledge.knows(row.entity);
+            if !is_known || knowledge.order_of(row.entity) != row.order {
+                return false;
+            }
+            let then = &self.values[row.first as usize..][..usize::from(row.len)];
+            scratch.row.clear();
+            scratch.row.resize(then.len(), f32::NAN);
+            knowledge.load(row.entity, &mut scratch.row);
+            let pairs = then.iter().zip(&scratch.row).enumerate();
+            pairs.into_iter().all(|(slot, (&then, &now))| {
+                is_same(then, now) || allows(row.entity, slot, then, now)
+            })
+        })
+    }
+
+    fn lists_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
+        self.lists.iter().all(|list| {
+            let watch = match list.around {
+                None => Watch::Members(list.of),
+                Some(_) => Watch::Places(list.of),
+            };
+            if !knowledge.may_have_changed(watch, self.clock) {
+                return true;
+            }
+            scratch.found.clear();
+            ask(knowledge, list.of, list.around, &mut scratch.found);
+            // Who is near comes in no order.
+            scratch.found.sort_unstable();
+            let then = &self.found[list.first as usize..][..list.len as usize];
+            scratch.found == then
+        })
+    }
+
+    fn singles_hold(&self, knowledge: &dyn Knowledge) -> bool {
+        self.singles.iter().all(|&single| match single {
+            Single::Knows(entity, order, knows) => {
+                knowledge.knows(entity) == knows && (!knows || knowledge.order_of(entity) == order)
+            }
+            Single::Enabled(entity, side, action, enabled) => {
+                !knowledge.may_have_changed(Watch::Offers(entity), self.clock)
+                    || knowledge.is_enabled(entity, side, action) == enabled
+            }
+            Single::UpdatedAt(entity, cell, then) => {
+                knowledge.updated_at(entity, cell as usize).to_bits() == then
+            }
+            Single::Previous(entity, cell, then) => is_same(
+                knowledge.previous(entity, cell as usize),
+                f32::from_bits(then),
+            ),
+        })
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.rows.capacity() * size_of::<Row>()
+            + self.values.capacity() * size_of::<f32>()
+            + self.lists.capacity() * size_of::<List>()
+            + self.found.capacity() * size_of::<EntityIndex>()
+            + self.singles.capacity() * size_of::<Single>()
+    }
+}
+
+/// Everything that isn't known is alike.
+fn is_same(a: f32, b: f32) -> bool {
+    a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
+}
+
+fn ask(
+    knowledge: &dyn Knowledge,
+    of: TypeId,
+    around: Option<([f32; 3], f32)>,
+    out: &mut Vec<EntityIndex>,
+) {
+    match around {
+        None => knowledge.known_of_type(of, out),
+        Some((centre, radius)) => knowledge.near(of, centre, radius, out),
+    }
+}
+
+/// Memory for looking whether read sets hold.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    row: Vec<f32>,
+    found: Vec<EntityIndex>,
+}
+
+/// Knowledge that notes what it is asked for.
+pub struct Recorder<'k> {
+    knowledge: &'k dyn Knowledge,
+    reads: RefCell<&'k mut ReadSet>,
+}
+
+impl<'k> Recorder<'k> {
+    /// Notes in `reads` what `knowledge` is asked for from now on. It must be the same knowledge
+    /// that the set was [begun](ReadSet::begin) with.
+    pub fn new(knowledge: &'k dyn Knowledge, reads: &'k mut ReadSet) -> Self {
+        Recorder {
+            knowledge,
+            reads: RefCell::new(reads),
+        }
+    }
+
+    fn list(&self, of: TypeId, around: Option<([f32; 3], f32)>, out: &mut Vec<EntityIndex>) {
+        let begin = out.len();
+        ask(self.knowledge, of, around, out);
+        let reads = &mut **self.reads.borrow_mut();
+        let first = reads.found.len();
+        reads.found.extend_from_slice(&out[begin..]);
+        reads.found[first..].sort_unstable();
+        reads.lists.push(List {
+            of,
+            around,
+            first: first as u32,
+            len: (out.len() - begin) as u32,
+        });
+    }
+
+    fn single(&self, single: Single) {
+        let reads = &mut **self.reads.borrow_mut();
+        if reads.singles.last() != Some(&single) {
+            reads.singles.push(single);
+        }
+    }
+}
+
+impl Knowledge for Recorder<'_> {
+    fn npc(&self) -> EntityIndex {
+        self.knowledge.npc()
+    }
+
+    fn now(&self) -> f64 {
+        self.reads.borrow_mut().reads_time = true;
+        self.knowledge.now()
+    }
+
+    fn type_of(&self, entity: EntityIndex) -> TypeId {
+        self.knowledge.type_of(entity)
+    }
+
+    fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.order_of(entity)
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.handle(entity)
+    }
+
+    fn user_key(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.user_key(entity)
+    }
+
+    fn knows(&self, entity: EntityIndex) -> bool {
+        let knows = self.knowledge.knows(entity);
+        let order = if knows {
+            self.knowledge.order_of(entity)
+        } else {
+            0
+        };
+        self.single(Single::Knows(entity, order, knows));
+        knows
+    }
+
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        self.list(of, None, out);
+    }
+
+    // It only decides by which way the same is found.
+    fn count_of_type(&self, of: TypeId) -> usize {
+        self.knowledge.count_of_type(of)
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        self.list(of, Some((centre, radius)), out);
+    }
+
+    fn load(&self, entity: EntityIndex, row: &mut [f32]) {
+        self.knowledge.load(entity, row);
+        let reads = &mut **self.reads.borrow_mut();
+        reads.rows.push(Row {
+            entity,
+            order: self.knowledge.order_of(entity),
+            first: reads.values.len() as u32,
+            len: row.len() as u16,
+        });
+        reads.values.extend_from_slice(row);
+    }
+
+    // It never changes while the entity exists.
+    fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
+        self.knowledge.narrowed_ranges(entity)
+    }
+
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        let enabled = self.knowledge.is_enabled(entity, side, action);
+        self.single(Single::Enabled(entity, side, action, enabled));
+        enabled
+    }
+
+    // Another number each time: what was read for an earlier search would be missing from the set.
+    fn circumstances(&self) -> u64 {
+        1 << 63 | self.reads.borrow().number
+    }
+
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
+        let at = self.knowledge.updated_at(entity, cell);
+        self.single(Single::UpdatedAt(entity, cell as u32, at.to_bits()));
+        at
+    }
+
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
+        let previous = self.knowledge.previous(entity, cell);
+        self.single(Single::Previous(entity, cell as u32, previous.to_bits()));
+        previous
+    }
+
+    fn clock(&self) -> u64 {
+        self.knowledge.clock()
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        self.knowledge.may_have_changed(watch, since)
+    }
+}

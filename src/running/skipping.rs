@@ -1,0 +1,170 @@
+//! Not thinking where it would come to the same.
+//!
+//! What an NPC's last decision has read is kept. As long as all of it is as it was, thinking again
+//! would lead to the same decision, so the NPC's turn is over before it begins.
+
+use super::{RunningWorld, jobs::Job, mind::Mind};
+use crate::{
+    beliefs::{EntityIndex, ReadSet},
+    domain::{ActionId, Domain, Role, TypeId},
+    planning::{Options, Plan, Search},
+    selectors,
+    world::{EntityId, World, WorldError, WorldHasher},
+};
+
+/// When an NPC needn't think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Skipping {
+    /// It always thinks.
+    Never,
+    /// When nothing has changed that its last decision has read: thinking would come to the same,
+    /// bit for bit.
+    Exactly,
+    /// As well when only that has changed which its own step is expected to change. Thinking could
+    /// come to something else then.
+    #[default]
+    Expected,
+}
+
+/// What is kept of an NPC's last decision.
+#[derive(Debug, Default)]
+pub(super) struct LastDecision {
+    /// What bringing its drives and goals up to date has read.
+    pub of_update: ReadSet,
+    /// What its search has read.
+    pub of_search: ReadSet,
+    /// How far the NPC had got with its plan afterwards; none if the decision doesn't count.
+    pub progress: Option<u64>,
+    /// A fingerprint of what the search has found.
+    found: u64,
+}
+
+impl LastDecision {
+    pub(super) fn clear(&mut self) {
+        self.of_update.clear();
+        self.of_search.clear();
+        self.progress = None;
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.of_update.memory() + self.of_search.memory()
+    }
+}
+
+impl RunningWorld {
+    /// Whether an NPC's last decision would be made again.
+    pub(super) fn may_skip(&mut self, mind: usize) -> bool {
+        let entry = &self.minds[mind];
+        let is_settled = entry.last.progress == Some(entry.executor.progress());
+        if entry.options.skipping == Skipping::Never || !is_settled {
+            return false;
+        }
+        let of = self.world.type_of(entry.npc);
+        let (Ok(knowledge), Ok(of)) = (self.world.knowledge(entry.npc), of) else {
+            return false;
+        };
+        let expects = Expects::new(&self.world, entry, of);
+        let allows = |entity, slot, _, _| expects.change_of(entity, slot);
+        let (last, scratch) = (&entry.last, &mut self.reading);
+        last.of_update.holds(&knowledge, scratch, allows)
+            && last.of_search.holds(&knowledge, scratch, allows)
+    }
+
+    /// Keeps what an NPC's decision has read and found.
+    pub(super) fn settle(&mut self, mind: usize, job: &mut Job) {
+        let entry = &mut self.minds[mind];
+        core::mem::swap(&mut entry.last.of_search, &mut job.reads);
+        entry.last.found = fingerprint(&job.search.plan);
+        entry.last.progress = Some(entry.executor.progress());
+    }
+
+    /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
+    /// takes its memory anew each time: nobody does this in a game.
+    pub(super) fn think_in_the_shadow(&mut self, mind: usize) {
+        let Ok(differs) = self.differs_in_the_shadow(mind) else {
+            return;
+        };
+        self.stats.shadowed += 1;
+        self.stats.shadow_differences += u64::from(differs);
+    }
+
+    fn differs_in_the_shadow(&mut self, mind: usize) -> Result<bool, WorldError> {
+        let entry = &self.minds[mind];
+        let domain = self.world.domain();
+        let knowledge = self.world.knowledge(entry.npc)?;
+        let state = self.world.npc(entry.npc)?;
+        let mut search = Search::default();
+        let mut active = entry.active.clone();
+        self.updater.forget();
+        let weight = |drive| state.weight(drive);
+        self.updater.update(domain, &knowledge, weight, &mut active);
+        let bias = |drive| state.bias(drive);
+        active.write_motives(&knowledge, weight, bias, &mut search.motives);
+        let options = Options {
+            max_bytes: self.settings.search_bytes,
+            forecast: true,
+            ..entry.options.planning
+        };
+        selectors::plan(&mut search, domain, &knowledge, options);
+        Ok(active != entry.active || fingerprint(&search.plan) != entry.last.found)
+    }
+}
+
+/// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
+/// is done to.
+struct Expects<'d> {
+    domain: &'d Domain,
+    action: Option<ActionId>,
+    consumer: (EntityIndex, TypeId),
+    supplier: (EntityIndex, TypeId),
+}
+
+impl<'d> Expects<'d> {
+    fn new(world: &'d World, mind: &Mind, of: TypeId) -> Self {
+        let step = mind.executor.current();
+        let step = step.filter(|_| mind.options.skipping == Skipping::Expected);
+        let consumer = (mind.npc.index(), of);
+        let supplier = step.and_then(|step| {
+            let supplier = EntityId(step.task.supplier);
+            Some((supplier.index(), world.type_of(supplier).ok()?))
+        });
+        Expects {
+            domain: world.domain(),
+            action: step.map(|step| step.task.action),
+            consumer,
+            supplier: supplier.unwrap_or(consumer),
+        }
+    }
+
+    fn change_of(&self, entity: EntityIndex, slot: usize) -> bool {
+        let Some(action) = self.action else {
+            return false;
+        };
+        self.domain.action(action).effects.iter().any(|effect| {
+            let (who, of) = match effect.role() {
+                Role::CONSUMER => self.consumer,
+                Role::SUPPLIER => self.supplier,
+                _ => return false,
+            };
+            let Some(attribute) = effect.attribute().filter(|_| who == entity) else {
+                return false;
+            };
+            let first = self.domain.entity_type(of).slot(attribute);
+            let cells = self.domain.attribute(attribute).kind.cells();
+            first.is_some_and(|first| (first..first + cells).contains(&slot))
+        })
+    }
+}
+
+/// What a search has found, as a number.
+fn fingerprint(plan: &Plan) -> u64 {
+    let mut hasher = WorldHasher::new();
+    hasher.add(plan.outcome as u64);
+    hasher.add(u64::from(plan.score.to_bits()));
+    hasher.add(u64::from(plan.utility.to_bits()));
+    for step in &plan.steps {
+        hasher.add(u64::from(step.action.0));
+        hasher.add(step.handle);
+    }
+    hasher.finish()
+}

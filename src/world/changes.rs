@@ -1,0 +1,128 @@
+//! When things have last changed, counted in changes of the world, so that it can be seen what
+//! hasn't changed without looking at it.
+//!
+//! Noting that something may have changed though it hasn't costs a look; the opposite would be a
+//! mistake.
+
+use alloc::vec::Vec;
+
+use crate::{beliefs::EntityIndex, domain::TypeId};
+
+/// The numbers of the last changes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changes {
+    clock: u64,
+    entities: Vec<OfEntity>,
+    types: Vec<OfType>,
+    npcs: Vec<OfNpc>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct OfEntity {
+    values: u64,
+    offers: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct OfType {
+    members: u64,
+    places: u64,
+}
+
+/// By the NPC's place.
+#[derive(Clone, Copy, Debug, Default)]
+struct OfNpc {
+    facts: u64,
+    own: u64,
+}
+
+impl Changes {
+    /// How many changes there were.
+    pub(crate) fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    fn next(&mut self) -> u64 {
+        self.clock += 1;
+        self.clock
+    }
+
+    /// An entity has another value; `moves`: it is somewhere else.
+    pub(crate) fn wrote(&mut self, entity: EntityIndex, of: TypeId, moves: bool) {
+        let clock = self.next();
+        at(&mut self.entities, entity.index()).values = clock;
+        if moves {
+            at(&mut self.types, of.index()).places = clock;
+        }
+    }
+
+    /// An entity has come into being or ceased to be.
+    pub(crate) fn came_or_went(&mut self, entity: EntityIndex, of: TypeId) {
+        let clock = self.next();
+        *at(&mut self.entities, entity.index()) = OfEntity {
+            values: clock,
+            offers: clock,
+        };
+        *at(&mut self.types, of.index()) = OfType {
+            members: clock,
+            places: clock,
+        };
+    }
+
+    /// An entity offers something else.
+    pub(crate) fn offered(&mut self, entity: EntityIndex) {
+        let clock = self.next();
+        at(&mut self.entities, entity.index()).offers = clock;
+    }
+
+    /// An NPC, by its place, was told something or has forgotten something.
+    pub(crate) fn told(&mut self, npc: u32) {
+        let clock = self.next();
+        at(&mut self.npcs, npc as usize).facts = clock;
+    }
+
+    /// An NPC weighs or knows things in another way.
+    pub(crate) fn changed_mind(&mut self, npc: u32) {
+        let clock = self.next();
+        at(&mut self.npcs, npc as usize).own = clock;
+    }
+
+    pub(crate) fn of_values(&self, entity: EntityIndex) -> u64 {
+        self.entities.get(entity.index()).map_or(0, |it| it.values)
+    }
+
+    pub(crate) fn of_offers(&self, entity: EntityIndex) -> u64 {
+        self.entities.get(entity.index()).map_or(0, |it| it.offers)
+    }
+
+    pub(crate) fn of_members(&self, of: TypeId) -> u64 {
+        self.types.get(of.index()).map_or(0, |it| it.members)
+    }
+
+    pub(crate) fn of_places(&self, of: TypeId) -> u64 {
+        self.types.get(of.index()).map_or(0, |it| it.places)
+    }
+
+    pub(crate) fn of_facts(&self, npc: u32) -> u64 {
+        self.npcs.get(npc as usize).map_or(0, |it| it.facts)
+    }
+
+    pub(crate) fn of_own(&self, npc: u32) -> u64 {
+        self.npcs.get(npc as usize).map_or(0, |it| it.own)
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> usize {
+        self.entities.capacity() * size_of::<OfEntity>()
+            + self.types.capacity() * size_of::<OfType>()
+            + self.npcs.capacity() * size_of::<OfNpc>()
+    }
+}
+
+/// The entry of a list that grows as needed.
+fn at<T: Clone + Default>(list: &mut Vec<T>, index: usize) -> &mut T {
+    if list.len() <= index {
+        list.resize(index + 1, T::default());
+    }
+    &mut list[index]
+}

@@ -1,0 +1,97 @@
+//! Skipping against thinking: over ten minutes in which all kinds of things happen, whoever needn't
+//! think would have decided as before, bit for bit.
+//!
+//! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
+
+mod common;
+#[path = "common/disturb.rs"]
+mod disturb;
+mod reference;
+#[path = "common/scenes.rs"]
+mod scenes;
+
+use std::{ops::Range, thread};
+
+use disturb::{believe, disturb};
+use reference::{
+    document::render,
+    random::{Dice, case},
+};
+use scenes::{build, number, options_of};
+use udgoap::running::{Job, MindOptions, PerformedBy, Skipping, Stats, TickInput};
+
+/// Simulated seconds of each scene, with one tick in each.
+const SECONDS: u64 = 600;
+
+fn live(seeds: Range<u64>) -> Stats {
+    let mut all = Stats::default();
+    for seed in seeds {
+        let case = case(seed);
+        let rendered = render(&case.scene);
+        let mut dice = Dice::new(seed);
+        let (mut running, entities) = build(case.seed, &rendered);
+        let npc = entities[rendered.npc];
+        if dice.chance(40) {
+            believe(&mut running, &entities, rendered.npc, &mut dice);
+        }
+        running.set_shadow(true);
+        let options = MindOptions {
+            planning: options_of(&case.options),
+            think_interval: 2.0,
+            performed_by: dice.pick(&[PerformedBy::Library, PerformedBy::Host]),
+            skipping: Skipping::Exactly,
+            ..MindOptions::default()
+        };
+        running.set_mind_options(npc, options).expect("an NPC");
+        let mut jobs: Vec<Job> = vec![Job::default()];
+        let first = running.world.time().seconds();
+        for second in 1..=SECONDS {
+            if !running.world.is_alive(npc) {
+                break;
+            }
+            if dice.chance(8) {
+                disturb(&mut running, (&entities, npc), &mut dice);
+            }
+            let now = running.world.time().seconds().max(first + second as f64);
+            let input = TickInput {
+                seconds: now,
+                plan_states: dice.between(1, 400) as u32,
+                applies_rates: true,
+            };
+            running.tick(input, &mut jobs).expect("time goes on");
+        }
+        let stats = running.stats();
+        assert_eq!(
+            stats.shadow_differences, 0,
+            "seed {seed} ({}): {stats:?}\n{}",
+            case.family, rendered.document
+        );
+        all.thought += stats.thought;
+        all.skipped += stats.skipped;
+        all.plans += stats.plans;
+        all.shadowed += stats.shadowed;
+    }
+    all
+}
+
+#[test]
+fn whoever_needn_t_think_would_have_decided_as_before() {
+    let cases = number("UDGOAP_CASES", 1_000);
+    let first = number("UDGOAP_SEED", 1);
+    let middle = first + cases / 2;
+    let (one, other) = thread::scope(|scope| {
+        let other = scope.spawn(|| live(middle..first + cases));
+        let one = live(first..middle);
+        (one, other.join().expect("the other half is equal, too"))
+    });
+    let skipped = one.skipped + other.skipped;
+    println!(
+        "{cases} scenes: thought {}, skipped {skipped}, plans {}",
+        one.thought + other.thought,
+        one.plans + other.plans
+    );
+    assert_eq!(one.shadowed + other.shadowed, skipped);
+    // There is something to compare, and something happens.
+    assert!(skipped > 50 * cases, "{skipped} skipped");
+    assert!(one.plans + other.plans > cases);
+}

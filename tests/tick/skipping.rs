@@ -1,0 +1,70 @@
+//! Not thinking where it would come to the same.
+
+use super::{
+    living,
+    stage::{FRAME, Stage},
+};
+use udgoap::running::{PerformedBy, Skipping};
+
+#[test]
+fn who_has_thought_needn_t_again_until_something_changes() {
+    let mut stage = Stage::example("wizard.json", 2);
+    let (wizard, goblin) = living::wizard(&mut stage);
+    stage.options(wizard, |it| it.skipping = Skipping::Exactly);
+    stage.ticks(40);
+    let before = *stage.running.stats();
+    stage.ticks(64);
+    let after = *stage.running.stats();
+    assert_eq!(
+        (before.thought, before.searches),
+        (after.thought, after.searches)
+    );
+    assert!(after.skipped >= before.skipped + 4, "{after:?}");
+    // What has nothing to do with him changes nothing; the goblin does.
+    let tree = stage.create("goblin", [500.0, 0.0, 0.0], &[("health", 0.0)]);
+    stage.ticks(20);
+    let knows_another = *stage.running.stats();
+    assert!(knows_another.thought > after.thought);
+    stage.ticks(20);
+    stage.set(goblin, "health", 30.0);
+    stage.ticks(20);
+    assert!(stage.running.stats().thought > knows_another.thought);
+    assert!(stage.running.destroy(tree).is_ok());
+}
+
+#[test]
+fn who_walks_where_he_is_expected_needn_t_think() {
+    for (skipping, thinks) in [(Skipping::Exactly, true), (Skipping::Expected, false)] {
+        let mut stage = Stage::example("wizard.json", 2);
+        let (wizard, _) = living::wizard(&mut stage);
+        stage.options(wizard, |it| {
+            it.skipping = skipping;
+            it.performed_by = PerformedBy::Host;
+        });
+        stage.ticks(20);
+        let before = stage.running.stats().thought;
+        for step in 0..64 {
+            let at = udgoap::world::Value::Position([0.0, 0.0, -10.0 + step as f32 / 10.0]);
+            let written = stage
+                .running
+                .world
+                .write(wizard, udgoap::domain::POSITION, at);
+            assert!(written.is_ok());
+            stage.tick();
+        }
+        let thought = stage.running.stats().thought - before;
+        assert_eq!(thought > 0, thinks, "{skipping:?}: {thought}");
+    }
+}
+
+#[test]
+fn idle_npcs_cost_next_to_nothing() {
+    let mut stage = Stage::example("wizard.json", 8);
+    for _ in 0..50 {
+        stage.create("wizard", [0.0; 3], &[]);
+    }
+    stage.ticks((1.0 / FRAME) as usize);
+    let stats = *stage.running.stats();
+    assert_eq!(stats.thought, 50);
+    assert!(stats.skipped >= 150, "{stats:?}");
+}
