@@ -12,6 +12,7 @@ mod scenes;
 
 use std::{fmt::Write as _, ops::Range, thread};
 
+use common::serials;
 use disturb::{believe, disturb};
 use reference::{
     document::{Rendered, render},
@@ -20,11 +21,10 @@ use reference::{
 };
 use scenes::{answers, begin, bind, build, number, options_of};
 use udgoap::{
-    beliefs::OfferSide,
-    domain::{ActionId, AttributeId, AttributeKind, DriveId, POSITION},
+    domain::POSITION,
     planning::{Options, Outcome, Search, Selector, explain::sentences},
     running::RunningWorld,
-    world::{BeliefMode, EntityDef, EntityId, Hold, Tell, Value, World, WorldSettings},
+    world::{EntityDef, EntityId, Hold, Value, World, WorldSettings},
 };
 
 /// One NPC about to plan, in two worlds that are alike.

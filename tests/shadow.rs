@@ -18,7 +18,10 @@ use reference::{
     random::{Dice, case},
 };
 use scenes::{build, number, options_of};
-use udgoap::running::{Job, MindOptions, PerformedBy, Skipping, Stats, TickInput};
+use udgoap::{
+    running::{Job, MindOptions, PerformedBy, RunSettings, Skipping, Stats, TickInput},
+    world::EntityId,
+};
 
 /// Simulated seconds of each scene, with one tick in each.
 const SECONDS: u64 = 600;
@@ -34,7 +37,6 @@ fn live(seeds: Range<u64>) -> Stats {
         if dice.chance(40) {
             believe(&mut running, &entities, rendered.npc, &mut dice);
         }
-        running.set_shadow(true);
         let options = MindOptions {
             planning: options_of(&case.options),
             think_interval: 2.0,
@@ -42,7 +44,16 @@ fn live(seeds: Range<u64>) -> Stats {
             skipping: Skipping::Exactly,
             ..MindOptions::default()
         };
-        running.set_mind_options(npc, options).expect("an NPC");
+        // Those that are created later, too.
+        running.set_settings(RunSettings {
+            mind: options,
+            shadow: true,
+            ..RunSettings::default()
+        });
+        let npcs: Vec<EntityId> = running.world.npcs().collect();
+        for npc in npcs {
+            running.set_mind_options(npc, options).expect("an NPC");
+        }
         let mut jobs: Vec<Job> = vec![Job::default()];
         let first = running.world.time().seconds();
         for second in 1..=SECONDS {

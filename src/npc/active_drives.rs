@@ -78,6 +78,14 @@ impl ActiveDrives {
         }
     }
 
+    /// Whether a goal of the same rule about the same entity is there.
+    #[must_use]
+    pub fn has(&self, goal: &ActiveGoal) -> bool {
+        let key = goal.sort_key();
+        let found = self.goals.binary_search_by_key(&key, ActiveGoal::sort_key);
+        found.is_ok()
+    }
+
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
@@ -219,7 +227,7 @@ fn generate(
     let definition = snapshot.domain.goal_rule(rule);
     let Some(of) = definition.for_each else {
         let goal = goal(None);
-        if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &Roles::of(npc)) {
+        if active.has(&goal) || snapshot.holds_or_none(definition.when, &Roles::of(npc)) {
             out.push(goal);
         }
         return;
@@ -233,7 +241,7 @@ fn generate(
             let member = snapshot.member(index);
             let goal = about(snapshot.memory, member);
             let roles = Roles::of(npc).with(Role::BOUND, member);
-            if is_there(active, &goal) || snapshot.holds_or_none(definition.when, &roles) {
+            if active.has(&goal) || snapshot.holds_or_none(definition.when, &roles) {
                 out.push(goal);
             }
         }
@@ -256,19 +264,12 @@ fn generate(
         let member = snapshot.nearby(index);
         let goal = about(snapshot.memory, member);
         let roles = Roles::of(npc).with(Role::BOUND, member);
-        if !is_there(active, &goal) && snapshot.holds_or_none(definition.when, &roles) {
+        if !active.has(&goal) && snapshot.holds_or_none(definition.when, &roles) {
             out.push(goal);
         }
     }
     snapshot.forget_nearby(&found);
     out[first..].sort_unstable_by_key(ActiveGoal::sort_key);
-}
-
-fn is_there(active: &ActiveDrives, goal: &ActiveGoal) -> bool {
-    active
-        .goals
-        .binary_search_by_key(&goal.sort_key(), ActiveGoal::sort_key)
-        .is_ok()
 }
 
 /// Whether a goal leaves its drive.

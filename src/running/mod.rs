@@ -35,7 +35,7 @@ use tick::OpenTick;
 
 use crate::{
     beliefs::{Recorder, read_set::Scratch},
-    npc::{ActiveDrives, Slots, Updater},
+    npc::{ActiveDrives, ActiveGoal, Slots, Updater},
     world::{BeliefMode, EntityId, World, WorldError},
 };
 
@@ -72,6 +72,7 @@ pub struct RunningWorld {
     next_step: u64,
     last_ticket: u64,
     /// Scratch memory.
+    goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
     scratch: Vec<(u64, u32)>,
 }
@@ -128,6 +129,7 @@ impl RunningWorld {
             newest: 0,
             next_step: 1,
             last_ticket: 0,
+            goals: Vec::new(),
             npcs: Vec::new(),
             scratch: Vec::new(),
         }
@@ -158,9 +160,9 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// Says whether whoever needn't think does it in the shadow: see [`RunSettings::shadow`].
-    pub fn set_shadow(&mut self, shadow: bool) {
-        self.settings.shadow = shadow;
+    /// Says how the world is run from now on. NPCs that have minds already are run as before.
+    pub fn set_settings(&mut self, settings: RunSettings) {
+        self.settings = settings;
     }
 
     /// What happened from the beginning of the last tick, or the end of the one before, until its
@@ -313,8 +315,16 @@ impl RunningWorld {
         let (active, reads) = (&mut mind.active, &mut mind.last.of_update);
         if records {
             reads.begin(&knowledge);
-            let knowledge = Recorder::new(&knowledge, reads);
-            self.updater.update(domain, &knowledge, weight, active);
+            self.goals.clear();
+            self.goals.extend_from_slice(&active.goals);
+            let drives = active.drives.len();
+            let recorder = Recorder::new(&knowledge, reads);
+            self.updater.update(domain, &recorder, weight, active);
+            // The drive is rated with a goal that leaves it, and without it the next time.
+            let stays = |goal| active.has(goal);
+            if drives != active.drives.len() || !self.goals.iter().all(stays) {
+                reads.read_elsewhere();
+            }
         } else {
             self.updater.update(domain, &knowledge, weight, active);
             mind.last.progress = None;

@@ -1,5 +1,5 @@
-//! Compiles and runs tests/c/*.c against the header and the shared library. One program to a file;
-//! it passes if it returns 0 in time.
+//! Compiles and runs tests/c/*.c against the header and the shared library, and the examples that
+//! check themselves. One program to a file; it passes if it returns 0 in time.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -23,6 +23,7 @@ pub(crate) struct Variant<'a> {
 pub(crate) struct Test {
     pub(crate) name: String,
     pub(crate) sources: Vec<PathBuf>,
+    pub(crate) arguments: &'static [&'static str],
 }
 
 impl Test {
@@ -32,6 +33,7 @@ impl Test {
         Self {
             name: name.into_owned(),
             sources: vec![source],
+            arguments: &[],
         }
     }
 }
@@ -39,7 +41,12 @@ impl Test {
 pub(crate) fn run_all(repo: &Repo, variant: &Variant) -> Result<String> {
     // Shared headers lie beside the tests and aren't programs.
     let sources = repo.files("tests/c", "c");
-    let tests: Vec<Test> = sources.into_iter().map(Test::of_file).collect();
+    let mut tests: Vec<Test> = sources.into_iter().map(Test::of_file).collect();
+    tests.push(Test {
+        name: "example_threads".into(),
+        sources: vec![repo.path("examples/c/threads.c")],
+        arguments: &["examples/domains"],
+    });
     run(repo, variant, "c11", &tests)
 }
 
@@ -84,7 +91,7 @@ fn run_one(repo: &Repo, variant: &Variant, standard: &str, test: &Test) -> Resul
     let program = variant
         .compiler
         .program_in(repo, standard, &sources, &variant.library, &out)?;
-    let mut command = program.command(repo)?;
+    let mut command = program.command(repo)?.args(test.arguments);
     for (name, value) in variant.envs {
         command = command.env(name, value);
     }

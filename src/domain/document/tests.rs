@@ -124,7 +124,7 @@ fn all_errors_come_at_once_in_order() {
         "game.json:15:14: error: found `7`, expected an object (at $.actions[\"mêlée\"])",
         "game.json:15:26: error: found unknown key `efects`; did you mean `effects`? (at $.actions.hit.efects)",
         "game.json:15:60: error: found `3`, expected a string (at $.actions.hit.effects[1])",
-        "game.json:15:64: error: `cooldown` isn't supported by this version yet (at $.actions.hit.cooldown)",
+        "game.json:15:64: error: how a step is performed belongs into the action's `perform` (at $.actions.hit.cooldown)",
         "game.json:15:87: error: found \"yes\", expected true or false (at $.actions.hit.self)",
         "game.json:17:35: error: found a list, expected a number or a string (at $.drives.rest.weight)",
         "game.json:17:55: error: missing key `conditions` (at $.drives.rest.goals.a)",

@@ -18,10 +18,6 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("AttributeShape", &["significance"]),
     ("TypeAttributeShape", &["significance"]),
     ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
-    (
-        "ActionShape",
-        &["slots", "interrupt", "cooldown", "timeout"],
-    ),
 ];
 
 /// What to say about a key that stands elsewhere, by the shape that doesn't have it.
@@ -29,6 +25,12 @@ pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> 
     match (shape, key) {
         ("AttributeShape", "rate") => {
             Some("`rate` belongs into a type's `attributes`: each type changes in its own way")
+        }
+        ("ActionShape", "interrupt" | "cooldown" | "timeout" | "retry_after" | "expect_for") => {
+            Some("how a step is performed belongs into the action's `perform`")
+        }
+        ("ActionShape" | "PerformShape", "slots") => {
+            Some("`slots` belongs into the `manner` of the types that supply the action")
         }
         _ => None,
     }

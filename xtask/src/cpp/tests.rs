@@ -103,6 +103,7 @@ fn all(repo: &Repo) -> Vec<Test> {
                 .to_string_lossy()
                 .into_owned(),
             sources,
+            arguments: &[],
         }
     }));
     let examples = repo.files("examples/cpp", "cpp");
