@@ -377,6 +377,16 @@ typedef struct UdgWorldDef {
     uint32_t fact_capacity;
     // How many query bindings there are; 0 unless set.
     uint32_t query_binding_count;
+    // The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
+    // reaches the limit ends with the best plan until then.
+    uint64_t search_bytes;
+    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
+    // serves one NPC after the other.
+    uint32_t searches;
+    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
+    // counts how often that would have come to something else: `shadowed` and
+    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    uint32_t shadow;
     // Who answers which query. All that the domain defines must be among them; "travel" may be.
     const struct UdgQueryBinding *query_bindings;
 } UdgWorldDef;
@@ -395,6 +405,8 @@ typedef struct UdgWorldMemory {
     uint64_t previous;
     // What is kept for paused searches, which see the world as it was when they began.
     uint64_t past;
+    // What ticks keep of NPCs: their goals, plans, and turns.
+    uint64_t minds;
     // The sum.
     uint64_t total;
 } UdgWorldMemory;
@@ -754,6 +766,163 @@ typedef struct UdgBinding {
     struct UdgObject supplier;
 } UdgBinding;
 
+// Who performs an NPC's steps.
+typedef int32_t UdgPerformedBy;
+
+// When an NPC needn't think.
+typedef int32_t UdgSkipping;
+
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+typedef struct UdgMindOptions {
+    // Set by `udg_mind_options_init`.
+    uint32_t struct_size;
+    // UDG_PERFORMED_BY_…; the host unless set.
+    UdgPerformedBy performed_by;
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
+    // NPCs are spread over the interval. It also thinks when a step of its has failed or was
+    // aborted, and when its plan has ended.
+    float think_interval;
+    // How much better than what is left of the present plan a new one has to be to take its place:
+    // in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    float switch_margin;
+    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
+    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    float relevance;
+    // What it does to itself while it has no plan: an action that it consumes and supplies, and
+    // that is marked "self"; null, as unless set, for nothing.
+    struct UdgAction fallback;
+    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    UdgSkipping skipping;
+} UdgMindOptions;
+
+// What a tick is given. Initialise it with `udg_tick_input_init`.
+typedef struct UdgTickInput {
+    // Set by `udg_tick_input_init`.
+    uint32_t struct_size;
+    // How much all searches together may do, at least 1: each plan state that is generated counts 1,
+    // and so does each look for what helps; 4096 unless set. Searches that need more go on in the
+    // next tick.
+    uint32_t plan_states;
+    // The new time of the world, in seconds: finite, and not less than the world's time.
+    double seconds;
+    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
+    // the host sees to that.
+    uint32_t applies_rates;
+    // Must be 0.
+    uint32_t reserved;
+} UdgTickInput;
+
+// What came of a tick.
+typedef struct UdgTickReport {
+    // NPCs that have thought.
+    uint32_t thought;
+    // Searches that were under way.
+    uint32_t searches;
+    // Searches that have ended.
+    uint32_t ended;
+    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
+    // `plan_states` is too small.
+    uint32_t waiting;
+    // Plan states generated, at most `plan_states` of the input.
+    uint32_t plan_states;
+    // Plans taken up.
+    uint32_t plans;
+    // Steps begun.
+    uint32_t steps;
+    // Events that `udg_world_events` gives.
+    uint32_t events;
+} UdgTickReport;
+
+// What ticks have done since the world was created.
+typedef struct UdgWorldStats {
+    // Ticks that have ended.
+    uint64_t ticks;
+    // How often an NPC has thought.
+    uint64_t thought;
+    // How often an NPC's turn came and it needn't have thought, and hasn't.
+    uint64_t skipped;
+    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    uint64_t shadowed;
+    // How often that would have come to something else.
+    uint64_t shadow_differences;
+    // Searches begun.
+    uint64_t searches;
+    // Plan states generated.
+    uint64_t plan_states;
+    // Plans taken up.
+    uint64_t plans;
+    // Steps begun.
+    uint64_t steps;
+    // Slots claimed at the moment.
+    uint64_t slots;
+} UdgWorldStats;
+
+// The step that an NPC is at.
+typedef struct UdgStep {
+    // Its number, which no other step of the world has or will have.
+    uint64_t step_id;
+    // To whom it is done.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // When it began, in seconds of world time.
+    double started;
+    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
+    // then; if the library does, it is done. Infinite for what only passes the time.
+    double ends;
+    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // What is done.
+    struct UdgAction action;
+    // How long it is expected to take, in seconds.
+    float duration;
+    // Its place in the plan, from 0.
+    uint32_t number;
+    // How many steps the plan has.
+    uint32_t step_count;
+    // 1 if it only passes the time until there is a plan.
+    uint32_t is_fallback;
+} UdgStep;
+
+// What came of a step.
+typedef int32_t UdgStepResult;
+
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// Why a step or a plan came to an end before it was done. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// Something that has happened to an NPC: 64 bytes.
+typedef struct UdgEvent {
+    // UDG_EVENT_…
+    UdgEventKind kind;
+    // UDG_REASON_…
+    UdgEventReason reason;
+    // To whom; it may have been destroyed since.
+    struct UdgObject npc;
+    // The NPC's key; 0 for none.
+    uint64_t npc_user_key;
+    // The number of the step; 0 for events of plans.
+    uint64_t step_id;
+    // To whom the step is done; null for events of plans.
+    struct UdgObject supplier;
+    // What is done in the step; null for events of plans.
+    struct UdgAction action;
+    // See the kinds.
+    uint32_t number;
+    // When it happened, in seconds of world time.
+    double seconds;
+    // The utility expected of a plan that is taken up; else NaN.
+    float utility;
+    // 0.
+    uint32_t reserved;
+} UdgEvent;
+
 // The call was valid, and its outputs are written.
 #define UDG_STATUS_OK 0
 
@@ -960,6 +1129,98 @@ typedef struct UdgBinding {
 
 // Away from the supplier.
 #define UDG_FACING_AWAY 2
+
+// The host: it is told of each step, does what it likes, and reports what came of it with
+// `udg_npc_report`. Only the host changes what is true.
+#define UDG_PERFORMED_BY_HOST 1
+
+// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
+// what the rest of the world does, become true.
+#define UDG_PERFORMED_BY_LIBRARY 2
+
+// Nobody: ticks leave the NPC out.
+#define UDG_PERFORMED_BY_NOBODY 3
+
+// It always thinks when its turn comes.
+#define UDG_SKIP_NEVER 1
+
+// It doesn't when nothing has changed that its last decision has read. It would come to the same,
+// bit for bit.
+#define UDG_SKIP_EXACTLY 2
+
+// It doesn't either when only that has changed which its own step is expected to change: while it
+// walks, its own position. It could come to something else then; `shadow` of UdgWorldDef tells how
+// often.
+#define UDG_SKIP_EXPECTED 3
+
+// It is done.
+#define UDG_STEP_SUCCEEDED 1
+
+// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+#define UDG_STEP_FAILED 2
+
+// It was broken off for reasons that have nothing to do with it.
+#define UDG_STEP_ABORTED 3
+
+// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+#define UDG_EVENT_PLAN_ADOPTED 1
+
+// All `number` steps of the plan are done.
+#define UDG_EVENT_PLAN_ENDED 2
+
+// The plan of `number` steps was given up.
+#define UDG_EVENT_PLAN_DROPPED 3
+
+// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+#define UDG_EVENT_STEP_STARTED 4
+
+// A step is done.
+#define UDG_EVENT_STEP_SUCCEEDED 5
+
+// A step couldn't be done.
+#define UDG_EVENT_STEP_FAILED 6
+
+// A step was broken off. Stop performing it.
+#define UDG_EVENT_STEP_ABORTED 7
+
+// It didn't.
+#define UDG_REASON_NONE 0
+
+// The host has reported so.
+#define UDG_REASON_REPORTED 1
+
+// The step took longer than its duration and the action's `timeout`.
+#define UDG_REASON_TIMED_OUT 2
+
+// There is a better plan.
+#define UDG_REASON_BETTER_PLAN 3
+
+// As things are now, doing nothing is as good.
+#define UDG_REASON_NOTHING_BETTER 4
+
+// As things are now, what is left of the plan can't be done.
+#define UDG_REASON_NOT_EXECUTABLE 5
+
+// A precondition of the step doesn't hold.
+#define UDG_REASON_UNMET 6
+
+// The action isn't on offer.
+#define UDG_REASON_NOT_OFFERED 7
+
+// All slots are taken.
+#define UDG_REASON_SLOTS_TAKEN 8
+
+// The supplier is gone, or the NPC doesn't know it any more.
+#define UDG_REASON_SUPPLIER_GONE 9
+
+// A step of the plan has failed, or was broken off.
+#define UDG_REASON_STEP_ENDED 10
+
+// The NPC is dead or gone.
+#define UDG_REASON_NPC_GONE 11
+
+// What the world does after the step doesn't come to an end.
+#define UDG_REASON_NO_EQUILIBRIUM 12
 
 #ifdef __cplusplus
 extern "C" {
@@ -1421,14 +1682,15 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 // UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+// vector or a capacity is too large, or for `searches` or `search_bytes`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
 // is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
 // UDG_STATUS_INVALID_ARGUMENT for a binding;
 // UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
 // Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
 // the bindings are called until then, the list itself is copied.
 // Threading: any thread.
-UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
+UdgStatus udg_world_create(const struct UdgWorldDef *def,
+                           struct UdgWorld *out_world);
 
 // Destroys a world with everything in it. Its handle, and those of its objects, are never valid
 // again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
@@ -2676,6 +2938,201 @@ UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *out_needed);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgMindOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
+
+// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   options   how it is run, copied; or null for the defaults.
+//   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_mind(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgMindOptions *options,
+                           const struct UdgPlanOptions *planning);
+
+// Tells how an NPC is run by ticks.
+//
+// Parameters:
+//   world         the NPC's world.
+//   npc           the NPC.
+//   out_options   receives how it is run, or null.
+//   out_planning  receives how it plans, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_mind(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgMindOptions *out_options,
+                       struct UdgPlanOptions *out_planning);
+
+// Initialises the input with its defaults; set `seconds`.
+//
+// Parameters:
+//   input  receives the defaults.
+//   size   sizeof(UdgTickInput), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
+
+// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
+// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+//
+// Parameters:
+//   world       the world.
+//   input       what the tick is given; copied.
+//   out_report  receives what came of it, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
+// NPCs that asked think again at the next tick.
+// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
+// called with the questions of all searches that begin, at most once each.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick(struct UdgWorld world,
+                         const struct UdgTickInput *input,
+                         struct UdgTickReport *out_report);
+
+// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
+// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
+// with udg_world_tick_end when all of those calls have returned.
+//
+// Until then the world can be read, but every call that would change it is refused with
+// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
+// outcome how jobs are spread over threads.
+//
+// Parameters:
+//   world     the world.
+//   input     what the tick is given; copied.
+//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+// Returns as for udg_world_tick.
+// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_begin(struct UdgWorld world,
+                               const struct UdgTickInput *input,
+                               uint32_t *out_jobs);
+
+// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
+// the same job in a tick does nothing, and so does one for a job that no NPC has.
+//
+// Parameters:
+//   world  the world.
+//   job    the job, from 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
+// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
+// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
+
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
+// is over, and the next begin; events can be read.
+//
+// Parameters:
+//   world       the world.
+//   out_report  receives what came of the tick, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
+
+// Tells what ticks have done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Tells the step that an NPC is at.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   out_step  receives the step.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
+
+// Tells the tag of the animation that the supplier of an NPC's step wants.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_step_animation(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// Tells what came of a step that the host performs. A step that the library performs can be
+// reported too, if the host interferes.
+//
+// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
+// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
+// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
+// the beginning of the next tick.
+//
+// Parameters:
+//   world            the NPC's world.
+//   npc              the NPC.
+//   step_id          the step, as told by udg_npc_step or an event.
+//   result           UDG_STEP_….
+//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
+//                    report changes nothing; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         uint64_t step_id,
+                         UdgStepResult result,
+                         uint32_t *out_was_current);
+
+// Gives a view of what has happened to NPCs from the end of the tick before the last until the
+// end of the last, in order. Nothing is left out.
+//
+// Parameters:
+//   world       the world.
+//   out_events  receives the address of the first event; null if there is none.
+//   out_count   receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
+// ends or the world is destroyed; reports and other calls don't move them.
+// Threading: world-shared.
+UdgStatus udg_world_events(struct UdgWorld world,
+                           const struct UdgEvent **out_events,
+                           uint32_t *out_count);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -56,6 +56,7 @@ using DomainCounts = UdgDomainCounts;
 using DriveForecast = UdgDriveForecast;
 using PlanGoal = UdgPlanGoal;
 using DriveState = UdgDriveState;
+using Event = UdgEvent;
 using Fact = UdgFact;
 using FactCounts = UdgFactCounts;
 using Goal = UdgGoal;
@@ -69,10 +70,13 @@ using QueryBinding = UdgQueryBinding;
 using QueryInfo = UdgQueryInfo;
 using Question = UdgQuestion;
 using Read = UdgRead;
+using Step = UdgStep;
 using TellReport = UdgTellReport;
+using TickReport = UdgTickReport;
 using Value = UdgValue;
 using Vector3 = UdgVector3;
 using WorldMemory = UdgWorldMemory;
+using WorldStats = UdgWorldStats;
 using Write = UdgWrite;
 
 // Whether an id or a handle is null.
@@ -159,6 +163,19 @@ struct PlanOptions : UdgPlanOptions {
         PlanOptions options;
         (void)udg_plan_options_init_thesis(&options, sizeof(UdgPlanOptions));
         return options;
+    }
+};
+
+struct MindOptions : UdgMindOptions {
+    MindOptions() noexcept : UdgMindOptions() {
+        (void)udg_mind_options_init(this, sizeof(UdgMindOptions));
+    }
+};
+
+struct TickInput : UdgTickInput {
+    explicit TickInput(double time) noexcept : UdgTickInput() {
+        (void)udg_tick_input_init(this, sizeof(UdgTickInput));
+        seconds = time;
     }
 };
 

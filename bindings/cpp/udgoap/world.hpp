@@ -308,6 +308,70 @@ public:
         return detail::list_into(room, udg_npc_goals, handle(), npc);
     }
 
+    // Ticks: one call per frame, or three and `plan` on any threads.
+    Result<TickReport> tick(const TickInput &input) noexcept {
+        TickReport report{};
+        const Status status = udg_world_tick(handle(), &input, &report);
+        return {status, report};
+    }
+    // Returns how many jobs there are.
+    Result<std::uint32_t> tick_begin(const TickInput &input) noexcept {
+        std::uint32_t jobs = 0;
+        const Status status = udg_world_tick_begin(handle(), &input, &jobs);
+        return {status, jobs};
+    }
+    Result<void> plan(std::uint32_t job) const noexcept {
+        return Result<void>(udg_world_plan(handle(), job));
+    }
+    Result<TickReport> tick_end() noexcept {
+        TickReport report{};
+        const Status status = udg_world_tick_end(handle(), &report);
+        return {status, report};
+    }
+    // Good until the next tick ends, or the world does.
+    Result<Span<const Event>> events() const noexcept {
+        const Event *first = nullptr;
+        std::uint32_t count = 0;
+        const Status status = udg_world_events(handle(), &first, &count);
+        return {status, Span<const Event>(first, count)};
+    }
+    Result<WorldStats> stats() const noexcept {
+        WorldStats stats{};
+        const Status status = udg_world_stats(handle(), &stats);
+        return {status, stats};
+    }
+
+    // How NPCs are run by ticks. Without `planning`: the defaults.
+    Result<void> set_mind(Npc npc, const MindOptions &options,
+                          const PlanOptions *planning = nullptr) noexcept {
+        return Result<void>(udg_npc_set_mind(handle(), npc, &options, planning));
+    }
+    Result<MindOptions> mind(Npc npc) const noexcept {
+        MindOptions options;
+        const Status status = udg_npc_mind(handle(), npc, &options, nullptr);
+        return {status, options};
+    }
+    Result<PlanOptions> planning(Npc npc) const noexcept {
+        PlanOptions options;
+        const Status status = udg_npc_mind(handle(), npc, nullptr, &options);
+        return {status, options};
+    }
+    // UDG_STATUS_NOT_FOUND if the NPC is at none.
+    Result<Step> step(Npc npc) const noexcept {
+        Step step{};
+        const Status status = udg_npc_step(handle(), npc, &step);
+        return {status, step};
+    }
+    Result<std::string> step_animation(Npc npc) const {
+        return detail::text(udg_npc_step_animation, handle(), npc);
+    }
+    // Returns whether the NPC was still at that step; if not, nothing has changed.
+    Result<bool> report(Npc npc, std::uint64_t step_id, UdgStepResult result) noexcept {
+        std::uint32_t was_current = 0;
+        const Status status = udg_npc_report(handle(), npc, step_id, result, &was_current);
+        return {status, was_current != 0};
+    }
+
     // What NPCs know.
     Result<void> set_belief_mode(Npc npc, UdgBeliefMode mode) noexcept {
         return Result<void>(udg_npc_set_belief_mode(handle(), npc, mode));

@@ -1,0 +1,51 @@
+// Ticks through the wrapper: the wizard thinks, this host breaks off whatever he begins.
+
+#include "check.hpp"
+
+using namespace udgoap;
+
+int main() {
+    AppendixA scene;
+    MindOptions mind;
+    mind.think_interval = 0.1f;
+    must(scene.world.set_mind(scene.npc, mind));
+    CLOSE(must(scene.world.mind(scene.npc)).think_interval, 0.1f);
+    CHECK(must(scene.world.planning(scene.npc)).depth == 8);
+    PlanOptions planning;
+    planning.depth = 5;
+    must(scene.world.set_mind(scene.npc, mind, &planning));
+    CHECK(must(scene.world.planning(scene.npc)).depth == 5);
+    REFUSED(scene.world.step(scene.npc), UDG_STATUS_NOT_FOUND, "at no step");
+    REFUSED(scene.world.tick_end(), UDG_STATUS_WRONG_TIME, "no tick has begun");
+
+    std::uint32_t started = 0;
+    double seconds = must(scene.world.time());
+    for (int frame = 0; frame < 64; frame++) {
+        const TickInput input(seconds += 1.0 / 64);
+        const std::uint32_t jobs = must(scene.world.tick_begin(input));
+        REFUSED(scene.world.tick(input), UDG_STATUS_WRONG_TIME, "udg_world_tick_end");
+        for (std::uint32_t job = 0; job < jobs; job++) {
+            must(scene.world.plan(job));
+        }
+        REFUSED(scene.world.plan(jobs), UDG_STATUS_OUT_OF_RANGE, "job 8");
+        const TickReport report = must(scene.world.tick_end());
+        const Span<const Event> events = must(scene.world.events());
+        CHECK(events.size() == report.events);
+        for (const Event &event : events) {
+            if (event.kind != UDG_EVENT_STEP_STARTED) {
+                continue;
+            }
+            const Step step = must(scene.world.step(scene.npc));
+            CHECK(step.step_id == event.step_id && event.npc == scene.wizard);
+            CHECK(must(scene.world.step_animation(scene.npc)).empty());
+            CHECK(must(scene.world.report(scene.npc, step.step_id, UDG_STEP_ABORTED)));
+            CHECK(!must(scene.world.report(scene.npc, step.step_id, UDG_STEP_ABORTED)));
+            started++;
+        }
+    }
+    CHECK(started > 1);
+    const WorldStats stats = must(scene.world.stats());
+    CHECK(stats.ticks == 64 && stats.steps == started);
+    CHECK(must(scene.world.tick(TickInput(seconds + 1))).thought <= 1);
+    return check::end();
+}
