@@ -56,8 +56,8 @@ fn main() {
         queries::UdgQuestion { query, object_count, objects, user_keys }
         queries::UdgAnswer { value, is_answered }
         queries::UdgQueryBinding { query, answerer, function, user }
-        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, query_bindings }
-        world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, total }
+        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings }
+        world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, minds, total }
         value::UdgValue { kind, number, position, flag, reference }
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
         object::UdgObjectDef { struct_size, object_type, user_key, position, has_position, belief_mode, initial_value_count, initial_values }
@@ -79,5 +79,11 @@ fn main() {
         plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
+        mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping }
+        tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, reserved }
+        tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
+        tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots }
+        step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback }
+        events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, reserved }
     }
 }

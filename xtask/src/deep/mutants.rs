@@ -88,8 +88,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a step whose supplier is gone drops the chain",
         file: "src/planning/simulate.rs",
-        from: "if !self.snapshot.exists(step.binding.supplier) {",
-        to: "if !self.snapshot.exists(step.binding.supplier) && number > 99 {",
+        from: "if !self.snapshot.exists(step.binding.supplier) {\n            return Err(",
+        to: "if !self.snapshot.exists(step.binding.supplier) && number > 99 {\n            return Err(",
     },
     Mutant {
         breaks: "increments help in the wanted direction only",
