@@ -99,6 +99,7 @@ impl RunningWorld {
         };
         let deed = deed(self.minds[mind].npc, step.task);
         let mut performer = core::mem::take(&mut self.performer);
+        performer.answer_as(&self.minds[mind].answers);
         let done = match self.minds[mind].options.performed_by {
             PerformedBy::Library => {
                 let chance = self.chance(step.id);
@@ -250,6 +251,7 @@ impl RunningWorld {
         let deed = deed(npc, task);
         let by_library = self.minds[mind].options.performed_by == PerformedBy::Library;
         let mut performer = core::mem::take(&mut self.performer);
+        performer.answer_as(&self.minds[mind].answers);
         let mut begun = self.begin_step_as_known(&mut performer, deed);
         let mut is_surprise = false;
         if by_library && begun.is_ok() {

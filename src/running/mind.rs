@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::skipping::{LastDecision, Skipping};
 use crate::{
+    beliefs::Answers,
     domain::ActionId,
     npc::{ActiveDrives, Executor},
     planning::Options,
@@ -77,6 +78,8 @@ pub(super) struct Mind {
     /// What the last search came to doesn't count any more: steps have ended since it began.
     pub was_overtaken: bool,
     pub last: LastDecision,
+    /// What the host has answered for the present plan.
+    pub answers: Answers,
     /// Actions that it can't begin again yet, and until when.
     pub cooling: Vec<(ActionId, f64)>,
     /// What it takes for granted without having seen it.
@@ -110,6 +113,7 @@ impl Mind {
             is_held_back: false,
             was_overtaken: false,
             last: LastDecision::default(),
+            answers: Answers::default(),
             cooling: Vec::new(),
             expected: Vec::new(),
         }
@@ -134,6 +138,7 @@ impl Mind {
         self.is_held_back = false;
         self.was_overtaken = false;
         self.last.clear();
+        self.answers.clear();
         self.cooling.clear();
         self.expected.clear();
     }
@@ -150,6 +155,7 @@ impl Mind {
             + self.active.memory()
             + self.executor.memory()
             + self.last.memory()
+            + self.answers.bytes()
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
             + self.expected.capacity() * size_of::<super::expect::Expected>()
     }

@@ -348,6 +348,9 @@ impl RunningWorld {
             supplier: it.handle,
         });
         self.minds[mind].executor.adopt(tasks, purpose);
+        // Its steps are tested with the answers that it was made with.
+        let answers = &job.search.snapshot.answers;
+        self.minds[mind].answers.clone_from(answers);
         self.minds[mind].executor.resume(fallback);
         self.stats.plans += 1;
         self.tell(mind, EventKind::PlanAdopted, Reason::None, |event| {
