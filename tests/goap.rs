@@ -21,7 +21,7 @@ use reference::{
 use scenes::{begin, bind, build, finish, number};
 use udgoap::{
     domain::{ActionId, AttributeId, DriveId, POSITION},
-    planning::{Options, Outcome, Search, Selector},
+    planning::{Options, Outcome, PlannedStep, Search, Selector},
     running::RunningWorld,
     world::{EntityId, Value},
 };
@@ -309,8 +309,10 @@ fn found_text(
     let plan = &search.plan;
     match plan.outcome {
         Outcome::Complete => {
-            let cost: f64 = plan.steps.iter().map(|step| f64::from(step.cost)).sum();
-            let mut text = format!("cost {cost}:");
+            // In the units that both compare costs by: ways have lengths that aren't whole.
+            let units = |step: &PlannedStep| (f64::from(step.cost) * 1_048_576.0).round();
+            let cost: f64 = plan.steps.iter().map(units).sum();
+            let mut text = format!("cost {}:", cost / 1_048_576.0);
             for step in &plan.steps {
                 let id = running.world.entity_at(step.supplier);
                 let supplier = entities.iter().position(|it| *it == id);

@@ -11,7 +11,7 @@
 
 // Ends the program with the library's own message unless the call succeeded. A game would log the
 // message and go on; a status is never a reason to crash.
-static void must(UdgStatus status, const char *call)
+static inline void must(UdgStatus status, const char *call)
 {
     char message[512] = "";
     if (status == UDG_STATUS_OK) {
@@ -24,7 +24,7 @@ static void must(UdgStatus status, const char *call)
 
 #define MUST(call) must((call), #call)
 
-static char *read_file(const char *directory, const char *name, size_t *out_length)
+static inline char *read_file(const char *directory, const char *name, size_t *out_length)
 {
     char path[1024];
     FILE *file;
@@ -48,7 +48,7 @@ static char *read_file(const char *directory, const char *name, size_t *out_leng
 }
 
 // Loads one document, or two that are merged. Says everything that is wrong with them.
-static UdgDomain load_domain(const char *directory, const char *first, const char *second)
+static inline UdgDomain load_domain(const char *directory, const char *first, const char *second)
 {
     const char *names[2] = {first, second};
     UdgDocument documents[2];
@@ -78,28 +78,28 @@ static UdgDomain load_domain(const char *directory, const char *first, const cha
     return domain;
 }
 
-static UdgType type_named(UdgDomain domain, const char *name)
+static inline UdgType type_named(UdgDomain domain, const char *name)
 {
     UdgType id;
     must(udg_domain_find_type(domain, name, UDG_ZERO_TERMINATED, &id), name);
     return id;
 }
 
-static UdgAction action_named(UdgDomain domain, const char *name)
+static inline UdgAction action_named(UdgDomain domain, const char *name)
 {
     UdgAction id;
     must(udg_domain_find_action(domain, name, UDG_ZERO_TERMINATED, &id), name);
     return id;
 }
 
-static UdgAttribute attribute_named(UdgDomain domain, const char *name)
+static inline UdgAttribute attribute_named(UdgDomain domain, const char *name)
 {
     UdgAttribute id;
     must(udg_domain_find_attribute(domain, name, UDG_ZERO_TERMINATED, &id), name);
     return id;
 }
 
-static UdgWorld create_world(UdgDomain domain)
+static inline UdgWorld create_world(UdgDomain domain)
 {
     UdgWorldDef def;
     UdgWorld world;
@@ -110,7 +110,7 @@ static UdgWorld create_world(UdgDomain domain)
 }
 
 // Creates an object where it stands, with one number that differs from its type's default.
-static UdgObject create_object(UdgWorld world, UdgType type, UdgVector3 position,
+static inline UdgObject create_object(UdgWorld world, UdgType type, UdgVector3 position,
                                UdgAttribute attribute, float number)
 {
     UdgObjectDef def;
@@ -131,7 +131,7 @@ static UdgObject create_object(UdgWorld world, UdgType type, UdgVector3 position
     return object;
 }
 
-static UdgVector3 at(float x, float y, float z)
+static inline UdgVector3 at(float x, float y, float z)
 {
     UdgVector3 position;
     position.x = x;

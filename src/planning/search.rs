@@ -36,7 +36,7 @@ use crate::{
 pub struct Search {
     /// The facts touched.
     pub snapshot: SnapshotMemory,
-    /// What the NPC is after; fill it before [`begin`](Self::begin).
+    /// What the NPC is after; fill it before [`ask`](Self::ask).
     pub motives: Motives,
     /// The plans under consideration.
     pub states: PlanStates,

@@ -374,7 +374,7 @@ impl RunningWorld {
             utility: f32::NAN,
         };
         more(&mut event);
-        self.events.push(event);
+        self.pending.push(event);
     }
 
     /// A number from 0 to less than 1 for a step, the same in every run of the same world.

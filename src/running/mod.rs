@@ -49,7 +49,7 @@ pub struct RunningWorld {
     minds: Vec<Mind>,
     settings: RunSettings,
     updater: Updater,
-    /// Who answers queries, by [`QueryId`].
+    /// Who answers queries, by [`QueryId`](crate::domain::QueryId).
     answerers: Vec<Answerer>,
     performer: Performer,
     reading: Scratch,
@@ -63,8 +63,8 @@ pub struct RunningWorld {
     /// Those whose next step may begin.
     ready: Vec<u32>,
     /// What has happened since the last tick ended, and until then.
+    pending: Vec<Event>,
     events: Vec<Event>,
-    published: Vec<Event>,
     stats: Stats,
     open_tick: Option<OpenTick>,
     /// Entities of this order of creation and later ones haven't been looked at yet.
@@ -122,8 +122,8 @@ impl RunningWorld {
             timers: Agenda::default(),
             waiting: Agenda::default(),
             ready: Vec::new(),
+            pending: Vec::new(),
             events: Vec::new(),
-            published: Vec::new(),
             stats: Stats::default(),
             open_tick: None,
             newest: 0,
@@ -169,7 +169,7 @@ impl RunningWorld {
     /// end.
     #[must_use]
     pub fn events(&self) -> &[Event] {
-        &self.published
+        &self.events
     }
 
     /// What ticks have done until now.
@@ -193,7 +193,7 @@ impl RunningWorld {
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
             + self.ready.capacity() * size_of::<u32>()
-            + (self.events.capacity() + self.published.capacity()) * size_of::<Event>()
+            + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
     }
 
     /// Destroys an entity. If it is an NPC, its step is broken off, and what it claims is free.

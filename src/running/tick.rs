@@ -155,8 +155,8 @@ impl RunningWorld {
         let spent = generated(jobs).wrapping_sub(tick.generated);
         let ended = self.let_decide(jobs);
         self.let_perform();
-        core::mem::swap(&mut self.published, &mut self.events);
-        self.events.clear();
+        core::mem::swap(&mut self.pending, &mut self.events);
+        self.pending.clear();
         self.stats.ticks += 1;
         self.stats.plan_states += u64::from(spent);
         Ok(TickReport {
@@ -167,7 +167,7 @@ impl RunningWorld {
             plan_states: spent,
             plans: (self.stats.plans - tick.plans) as u32,
             steps: (self.next_step - tick.next_step) as u32,
-            events: self.published.len() as u32,
+            events: self.events.len() as u32,
         })
     }
 

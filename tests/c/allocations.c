@@ -283,7 +283,7 @@ static void everything_is_given_back(Scene *scene) {
     UdgWorldMemory memory;
     MUST(udg_world_memory(scene->world, &memory));
     EQUAL(memory.total, memory.objects + memory.attributes + memory.npcs + memory.facts +
-                            memory.previous + memory.past);
+                            memory.previous + memory.past + memory.minds);
     CHECK(memory.total <= atomic_load(&live_of[UDG_MEMORY_WORLD]),
           "expected the world to hold at most what was given for worlds: %llu of %llu",
           (unsigned long long)memory.total,

@@ -96,7 +96,7 @@ static void everything_else() {
             .type("thing", Type()
                                .attribute("health", Number().range(0, 5).rate(-0.5f))
                                .supplies("use", "self.health > 1")
-                               .manner("use", Manner().facing("any").animation("pull")))
+                               .manner("use", Manner().facing("any").animation("pull").slots(3)))
             .type("person", Type()
                                 .attribute("gold", Number().rate("0 - self.gold"))
                                 .attribute("armed", Flag().default_value(false))
@@ -118,6 +118,12 @@ static void everything_else() {
                                .cost("1 + duration")
                                .duration(2.5f)
                                .on_self()
+                               .perform(Perform()
+                                            .interrupt("between_steps")
+                                            .cooldown(2)
+                                            .timeout(20)
+                                            .retry_after(3)
+                                            .expect_for(0.5f))
                                .annotation("loud"))
             .action("rest", Action().cost(0.125f).duration("3").effect("consumer.health += 1"))
             .world_effect("decay", WorldEffect().effect("self.health -= 0.001"))
@@ -158,7 +164,7 @@ static void everything_else() {
         "types": {
             "thing": { "attributes": { "health": { "min": 0, "max": 5, "rate": -0.5 } },
                 "supplies": [{ "action": "use", "when": "self.health > 1" }],
-                "manner": { "use": { "facing": "any", "animation": "pull" } } },
+                "manner": { "use": { "facing": "any", "animation": "pull", "slots": 3 } } },
             "person": { "attributes": { "gold": { "rate": "0 - self.gold" },
                     "armed": { "default": false }, "home": {}, "friend": {}, "health": {} },
                 "consumes": [{ "action": "use", "when": "self.armed" }], "supplies": ["use"],
@@ -170,7 +176,9 @@ static void everything_else() {
                 "effects": ["consumer.gold -= 1"],
                 "outcomes": [{ "weight": 3, "name": "well", "effects": ["supplier.health -= 1"] },
                     { "weight": 1 }],
-                "cost": "1 + duration", "duration": 2.5, "self": true, "annotations": ["loud"] },
+                "cost": "1 + duration", "duration": 2.5, "self": true,
+                "perform": { "interrupt": "between_steps", "cooldown": 2, "timeout": 20,
+                    "retry_after": 3, "expect_for": 0.5 }, "annotations": ["loud"] },
             "rest": { "cost": 0.125, "duration": "3", "effects": ["consumer.health += 1"] } },
         "world_effects": { "decay": { "effects": ["self.health -= 0.001"] } },
         "drives": {

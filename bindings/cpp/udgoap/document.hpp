@@ -168,6 +168,31 @@ public:
     Manner &animation(Text tag) {
         return text("animation", tag);
     }
+    // How many NPCs may do it at a time; 0 for no limit.
+    Manner &slots(std::uint16_t count) {
+        return number("slots", count);
+    }
+};
+
+// How a step with an action is performed, once it has been planned. All times are in seconds.
+class Perform : public Part<Perform> {
+public:
+    // "any_time", "between_steps" or "never".
+    Perform &interrupt(Text when) {
+        return text("interrupt", when);
+    }
+    Perform &cooldown(float seconds) {
+        return number("cooldown", seconds);
+    }
+    Perform &timeout(float seconds) {
+        return number("timeout", seconds);
+    }
+    Perform &retry_after(float seconds) {
+        return number("retry_after", seconds);
+    }
+    Perform &expect_for(float seconds) {
+        return number("expect_for", seconds);
+    }
 };
 
 // How a type's drives become one utility.
@@ -296,6 +321,9 @@ public:
     }
     Action &world_effect(Text name) {
         return append("world_effects", detail::quoted(name));
+    }
+    Action &perform(const Perform &part) {
+        return set("perform", part.json());
     }
     Action &annotation(Text word) {
         return append("annotations", detail::quoted(word));

@@ -301,6 +301,48 @@ const MUTANTS: &[Mutant] = &[
         from: "let more = (count as u64).saturating_sub(1);",
         to: "let more = (count as u64) * 2;",
     },
+    Mutant {
+        breaks: "a decision holds only while the same entities are known and near",
+        file: "src/beliefs/read_set.rs",
+        from: "            && self.lists_hold(knowledge, scratch)\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "a decision holds only while the values that it has read are the same",
+        file: "src/beliefs/read_set.rs",
+        from: "            && self.rows_hold(knowledge, scratch, allows)\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "a decision holds only while the same is on offer",
+        file: "src/beliefs/read_set.rs",
+        from: "            && self.singles_hold(knowledge)\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "a decision that has read the time doesn't hold",
+        file: "src/beliefs/read_set.rs",
+        from: "        !self.reads_time\n",
+        to: "        true\n",
+    },
+    Mutant {
+        breaks: "a decision holds only while the NPC weighs things the same",
+        file: "src/beliefs/read_set.rs",
+        from: "            && !knowledge.may_have_changed(Watch::Own, self.clock)\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "a slot is given back when its step ends",
+        file: "src/running/execution.rs",
+        from: "if step.has_slot {",
+        to: "if step.has_slot && step.id == 0 {",
+    },
+    Mutant {
+        breaks: "a report for another step changes nothing",
+        file: "src/running/execution.rs",
+        from: "current.is_some_and(|current| current.id == step)",
+        to: "current.is_some_and(|current| current.id >= step)",
+    },
 ];
 
 /// Enough cases that every rule matters in some, few enough for many mutants.
@@ -312,11 +354,16 @@ const TESTS: &[&str] = &["golden", "nearby", "oracle", "resume", "best"];
 /// Those for what only GOAP does.
 const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
 
+/// Those of what runs in ticks.
+const TICK_TESTS: &[&str] = &["tick", "shadow"];
+
 pub(super) fn planner(repo: &Repo) -> Result<String> {
     let dir = repo.scratch("mutants")?.join("tree");
     copy_tree(&repo.root, &dir)?;
     ensure!(
-        caught(repo, &dir, TESTS)?.is_none() && caught(repo, &dir, GOAP_TESTS)?.is_none(),
+        caught(repo, &dir, TESTS)?.is_none()
+            && caught(repo, &dir, GOAP_TESTS)?.is_none()
+            && caught(repo, &dir, TICK_TESTS)?.is_none(),
         "the tests fail without any mutation; run `cargo test --test golden --test oracle --test best`"
     );
     let mut missed = Vec::new();
@@ -331,10 +378,7 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
             mutant.file
         );
         fs::write(&path, original.replace(mutant.from, mutant.to))?;
-        let tests = match mutant.file.starts_with("src/selectors/goap/") {
-            true => GOAP_TESTS,
-            false => TESTS,
-        };
+        let tests = tests_of(mutant.file);
         let noticed = caught(repo, &dir, tests);
         fs::write(&path, original)?;
         match noticed? {
@@ -352,6 +396,17 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
         );
     }
     Ok(format!("{} mutants caught", MUTANTS.len()))
+}
+
+/// The tests that concern a file.
+fn tests_of(file: &str) -> &'static [&'static str] {
+    if file.starts_with("src/selectors/goap/") {
+        GOAP_TESTS
+    } else if file.starts_with("src/running/") || file == "src/beliefs/read_set.rs" {
+        TICK_TESTS
+    } else {
+        TESTS
+    }
 }
 
 /// The test that fails on the tree, if one does. A tree that doesn't compile is an error.
