@@ -156,7 +156,9 @@ impl RunningWorld {
         let mind = self.enrol(npc)?;
         self.minds[mind].options = options;
         self.minds[mind].last.progress = None;
-        self.think_soon(mind);
+        if self.minds[mind].due != 0 {
+            self.think_soon(mind);
+        }
         Ok(())
     }
 
@@ -243,11 +245,11 @@ impl RunningWorld {
         let active = ActiveDrives::of_type(domain, domain.entity_type(of));
         let order = self.world.order_of(npc)?;
         self.minds[number].begin(npc, order, active, self.settings.mind);
-        self.think_soon(number);
         Ok(number)
     }
 
-    /// Gives minds to NPCs that were created since the last tick.
+    /// Gives turns to NPCs that were created since the last tick. Not before: hosts that never tick
+    /// would have them pile up.
     fn enrol_new(&mut self) {
         if self.newest == self.world.next_order() {
             return;
@@ -257,8 +259,10 @@ impl RunningWorld {
         let orders = |npc: &EntityId| self.world.order_of(*npc).is_ok_and(|it| it >= self.newest);
         npcs.extend(self.world.npcs().rev().take_while(orders));
         for &npc in npcs.iter().rev() {
-            let enrolled = self.enrol(npc);
-            debug_assert!(enrolled.is_ok());
+            // They live, and are NPCs.
+            if let Ok(mind) = self.enrol(npc) {
+                self.think_soon(mind);
+            }
         }
         self.npcs = npcs;
         self.newest = self.world.next_order();

@@ -146,3 +146,17 @@ fn ticks_begin_and_end_in_turn() {
     ));
     assert_eq!(running.hash(), before);
 }
+
+#[test]
+fn who_never_ticks_piles_nothing_up() {
+    let mut stage = Stage::example("wizard.json", 1);
+    let mut held = Vec::new();
+    for round in 0..400 {
+        let wizard = stage.create("wizard", [0.0; 3], &[]);
+        assert!(stage.running.update(f64::from(round)).is_ok());
+        stage.options(wizard, |it| it.relevance = 1.0);
+        assert!(stage.running.destroy(wizard).is_ok());
+        held.push(stage.running.memory_of_minds());
+    }
+    assert_eq!(held[399], held[100]);
+}
