@@ -27,5 +27,7 @@ namespace watch
 
         public const uint GoalRule_be_rich_money = 0x#u;
         public const uint GoalRule_be_stylish_style = 0x#u;
+
+        public const uint Query_travel = 0x#u;
     }
 }

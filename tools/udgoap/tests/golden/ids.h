@@ -37,4 +37,6 @@ static const UdgDrive watch_drive_be_stylish = {0x#u};
 static const UdgGoalRule watch_goal_rule_be_rich_money = {0x#u};
 static const UdgGoalRule watch_goal_rule_be_stylish_style = {0x#u};
 
+static const UdgQuery watch_query_travel = {0x#u};
+
 #endif

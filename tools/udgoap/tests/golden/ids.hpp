@@ -37,4 +37,6 @@ inline constexpr UdgDrive drive_be_stylish{0x#u};
 inline constexpr UdgGoalRule goal_rule_be_rich_money{0x#u};
 inline constexpr UdgGoalRule goal_rule_be_stylish_style{0x#u};
 
+inline constexpr UdgQuery query_travel{0x#u};
+
 } // namespace watch
