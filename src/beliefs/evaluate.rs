@@ -1,6 +1,6 @@
 //! Evaluating compiled expressions and conditions on a snapshot.
 
-use super::{Known, Snapshot};
+use super::{Known, Snapshot, stack::Stack};
 use crate::domain::{
     Atom, AttributeId, Comparison, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
     condition::{NEARLY, Node},
@@ -68,7 +68,7 @@ impl Snapshot<'_> {
         if let [Node::Atom(atom)] = *nodes {
             return self.atom_satisfaction(atom, roles);
         }
-        let mut stack = Stack::new();
+        let mut stack = Stack::new(0.0);
         for &node in nodes {
             match node {
                 Node::Atom(atom) => {
@@ -189,7 +189,7 @@ impl Snapshot<'_> {
 
     fn run(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
         let domain = self.domain;
-        let mut stack = Stack::new();
+        let mut stack = Stack::new(0.0);
         for &op in domain.code.run(code) {
             match op {
                 Op::Push(operand) => {
@@ -314,45 +314,4 @@ fn is_true(value: bool) -> f32 {
 
 fn at_least_one(value: f32) -> f32 {
     if value > 1.0 { value } else { 1.0 }
-}
-
-/// The stack of one expression. The loader has checked that it is deep enough.
-struct Stack {
-    values: [f32; MAX_STACK],
-    len: usize,
-}
-
-impl Stack {
-    fn new() -> Self {
-        Stack {
-            values: [0.0; MAX_STACK],
-            len: 0,
-        }
-    }
-
-    fn push(&mut self, value: f32) {
-        self.values[self.len] = value;
-        self.len += 1;
-    }
-
-    fn pop(&mut self) -> f32 {
-        self.len -= 1;
-        self.values[self.len]
-    }
-
-    fn one(&mut self, f: impl FnOnce(f32) -> f32) {
-        let top = &mut self.values[self.len - 1];
-        *top = f(*top);
-    }
-
-    fn two(&mut self, f: impl FnOnce(f32, f32) -> f32) {
-        let right = self.pop();
-        self.one(|left| f(left, right));
-    }
-
-    fn fold(&mut self, count: u16, f: impl Fn(f32, f32) -> f32) {
-        for _ in 1..count {
-            self.two(&f);
-        }
-    }
 }

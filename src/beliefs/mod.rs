@@ -9,6 +9,7 @@ mod nearby;
 pub mod read_set;
 pub mod reads;
 pub mod snapshot;
+pub(crate) mod stack;
 
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;

@@ -93,13 +93,13 @@ impl ReadSet {
         self.reads_time = false;
     }
 
-    /// Whether all questions would be answered alike. What may differ all the same, `allows` says:
-    /// the value of an entity's cell, as it was and as it is.
+    /// Whether all questions would be answered alike. Which cells of an entity may differ all the
+    /// same, `allows` says.
     pub fn holds(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize, f32, f32) -> bool,
+        allows: impl Fn(EntityIndex, usize) -> bool,
     ) -> bool {
         !self.reads_time
             && !knowledge.may_have_changed(Watch::Own, self.clock)
@@ -112,7 +112,7 @@ impl ReadSet {
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize, f32, f32) -> bool,
+        allows: impl Fn(EntityIndex, usize) -> bool,
     ) -> bool {
         self.rows.iter().all(|row| {
             if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
@@ -127,9 +127,9 @@ impl ReadSet {
             scratch.row.resize(then.len(), f32::NAN);
             knowledge.load(row.entity, &mut scratch.row);
             let pairs = then.iter().zip(&scratch.row).enumerate();
-            pairs.into_iter().all(|(slot, (&then, &now))| {
-                is_same(then, now) || allows(row.entity, slot, then, now)
-            })
+            pairs
+                .into_iter()
+                .all(|(slot, (&then, &now))| is_same(then, now) || allows(row.entity, slot))
         })
     }
 

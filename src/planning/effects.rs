@@ -145,18 +145,6 @@ impl BoundEffect {
         }
     }
 
-    /// The cells that change.
-    pub(super) fn cells(&self, snapshot: &Snapshot<'_>) -> core::ops::Range<u32> {
-        match self.change {
-            Change::Increment { cell, .. } | Change::Assign { cell, .. } => cell..cell + 1,
-            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => cell..cell + 3,
-            Change::Destroy => {
-                let cell = snapshot.existence(self.target);
-                cell..cell + 1
-            }
-        }
-    }
-
     /// Whose attribute changes, or who is destroyed.
     #[must_use]
     pub fn target(&self) -> Known {

@@ -170,12 +170,7 @@ impl RunningWorld {
         if perform.cooldown > 0.0 {
             self.cool(mind, step.task, f64::from(perform.cooldown));
         }
-        self.tell(mind, kind, reason, |event| {
-            event.step = step.id;
-            event.supplier = EntityId(step.task.supplier);
-            event.action = Some(step.task.action);
-            event.number = number as u32;
-        });
+        self.tell_step(mind, kind, reason, &step, number);
         Some(step)
     }
 
@@ -195,11 +190,9 @@ impl RunningWorld {
     fn after_step(&mut self, mind: usize) {
         let executor = &self.minds[mind].executor;
         if executor.is_idle() && executor.place().1 > 0 {
-            let steps = executor.place().1 as u32;
+            let (_, steps) = executor.place();
             self.minds[mind].executor.give_up();
-            self.tell(mind, EventKind::PlanEnded, Reason::None, |event| {
-                event.number = steps;
-            });
+            self.tell_plan(mind, EventKind::PlanEnded, Reason::None, steps);
         }
         if self.minds[mind].executor.is_idle() || self.minds[mind].is_held_back {
             self.think_soon(mind);
@@ -209,12 +202,10 @@ impl RunningWorld {
 
     /// Gives up an NPC's plan. Its step must have ended.
     pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
-        let steps = self.minds[mind].executor.place().1;
+        let (_, steps) = self.minds[mind].executor.place();
         self.minds[mind].executor.give_up();
         if steps > 0 {
-            self.tell(mind, EventKind::PlanDropped, reason, |event| {
-                event.number = steps as u32;
-            });
+            self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         self.think_soon(mind);
         self.ready.push(mind as u32);
@@ -292,19 +283,20 @@ impl RunningWorld {
         self.stats.steps += 1;
         let (number, _) = self.minds[mind].executor.place();
         let perform = self.world.domain().action(task.action).perform;
-        let patience = match (is_fallback, by_library) {
-            (false, false) => f64::from(perform.timeout),
-            (true, true) if begun.duration > 0.0 => 0.0,
-            (false, true) => 0.0,
+        let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
             // Passing the time takes as long as there is no plan.
-            (true, _) => f64::INFINITY,
+            f64::INFINITY
+        } else if by_library {
+            0.0
+        } else {
+            f64::from(perform.timeout)
         };
         let until = now + f64::from(begun.duration) + patience;
         let entry = &mut self.minds[mind];
         if perform.interrupt == Interrupt::Never && !is_fallback {
             entry.executor.commit();
         }
-        entry.executor.begin(CurrentStep {
+        let step = CurrentStep {
             id,
             task,
             since: now,
@@ -313,16 +305,12 @@ impl RunningWorld {
             is_fallback,
             has_slot: slots > 0,
             stand: begun.stand,
-        });
+        };
+        entry.executor.begin(step);
         if until < f64::INFINITY {
             self.wake_at(mind, until);
         }
-        self.tell(mind, EventKind::StepStarted, Reason::None, |event| {
-            event.step = id;
-            event.supplier = EntityId(task.supplier);
-            event.action = Some(task.action);
-            event.number = number as u32;
-        });
+        self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
     }
 
     /// How many NPCs may do a task at a time; 0 for any number.
@@ -350,6 +338,28 @@ impl RunningWorld {
             Some(_) => self.fail(mind, Reason::TimedOut),
             None => self.ready.push(mind as u32),
         }
+    }
+
+    /// Notes an event of a step, which has this place in its plan.
+    fn tell_step(
+        &mut self,
+        mind: usize,
+        kind: EventKind,
+        reason: Reason,
+        step: &CurrentStep,
+        number: usize,
+    ) {
+        self.tell(mind, kind, reason, |event| {
+            event.step = step.id;
+            event.supplier = EntityId(step.task.supplier);
+            event.action = Some(step.task.action);
+            event.number = number as u32;
+        });
+    }
+
+    /// Notes an event of a plan, which has so many steps.
+    pub(super) fn tell_plan(&mut self, mind: usize, kind: EventKind, reason: Reason, steps: usize) {
+        self.tell(mind, kind, reason, |event| event.number = steps as u32);
     }
 
     /// Notes an event that concerns an NPC.

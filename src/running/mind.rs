@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::skipping::{LastDecision, Skipping};
+use super::{
+    expect::Expected,
+    skipping::{LastDecision, Skipping},
+};
 use crate::{
     beliefs::Answers,
     domain::ActionId,
@@ -58,7 +61,7 @@ pub enum PerformedBy {
 }
 
 /// What goes on in one NPC.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Mind {
     pub npc: EntityId,
     /// The NPC's order of creation.
@@ -83,7 +86,7 @@ pub(super) struct Mind {
     /// Actions that it can't begin again yet, and until when.
     pub cooling: Vec<(ActionId, f64)>,
     /// What it takes for granted without having seen it.
-    pub expected: Vec<super::expect::Expected>,
+    pub expected: Vec<Expected>,
 }
 
 /// How far an NPC is with thinking.
@@ -99,26 +102,6 @@ pub(super) enum Turn {
 }
 
 impl Mind {
-    pub(super) fn new() -> Self {
-        Mind {
-            npc: EntityId::NONE,
-            order: 0,
-            active: ActiveDrives::default(),
-            is_updated: false,
-            options: MindOptions::default(),
-            executor: Executor::default(),
-            turn: Turn::None,
-            due: 0,
-            wake: 0,
-            is_held_back: false,
-            was_overtaken: false,
-            last: LastDecision::default(),
-            answers: Answers::default(),
-            cooling: Vec::new(),
-            expected: Vec::new(),
-        }
-    }
-
     /// Makes it that of another NPC; the memory of lists is kept.
     pub(super) fn begin(
         &mut self,
@@ -157,6 +140,6 @@ impl Mind {
             + self.last.memory()
             + self.answers.bytes()
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
-            + self.expected.capacity() * size_of::<super::expect::Expected>()
+            + self.expected.capacity() * size_of::<Expected>()
     }
 }

@@ -232,7 +232,7 @@ impl RunningWorld {
     fn enrol(&mut self, npc: EntityId) -> Result<usize, WorldError> {
         let number = self.world.npc_number(npc)?;
         while self.minds.len() <= number {
-            self.minds.push(Mind::new());
+            self.minds.push(Mind::default());
         }
         if self.minds[number].npc == npc {
             return Ok(number);
@@ -308,7 +308,8 @@ impl RunningWorld {
         self.update_mind(npc, false)
     }
 
-    /// Updates an NPC; `records`: what that reads is kept. The updater has forgotten what this one may know otherwise.
+    /// Updates an NPC; `records`: what that reads is kept. The updater has forgotten what this one
+    /// may know otherwise.
     fn update_mind(&mut self, npc: EntityId, records: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
         let domain = self.world.domain();

@@ -331,19 +331,23 @@ fn test_step(
     }
 }
 
+/// Whether an entity exists as far as an NPC knows. It knows itself.
+pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
+    let index = entity.index();
+    knowledge.handle(index) == entity.0 && (index == knowledge.npc() || knowledge.knows(index))
+}
+
 /// The deed's binding, if both sides are there.
 fn bind(snapshot: &mut Snapshot<'_>, actor: &Actor, deed: Deed) -> Result<Binding, Hindrance> {
     if !actor.is_alive(snapshot) {
         return Err(Hindrance::Dead);
     }
-    let (knowledge, supplier) = (snapshot.knowledge, deed.supplier.index());
-    let is_known = supplier == knowledge.npc() || knowledge.knows(supplier);
-    if knowledge.handle(supplier) != deed.supplier.0 || !is_known {
+    if !knows(snapshot.knowledge, deed.supplier) {
         return Err(Hindrance::SupplierGone);
     }
     Ok(Binding {
         action: deed.action,
-        supplier: snapshot.load(supplier),
+        supplier: snapshot.load(deed.supplier.index()),
     })
 }
 

@@ -4,11 +4,16 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
+    beliefs::Knowledge,
     domain::{QueryId, TRAVEL},
+    npc::ActiveDrives,
     planning::{AnswerError, Options, Outcome, Search},
     selectors,
-    world::{EntityId, Hold, WorldError},
+    world::{EntityId, Hold, NpcState, WorldError},
 };
+
+/// What an NPC wants, and how it weighs that.
+pub(super) type Wishes<'w> = (&'w ActiveDrives, &'w NpcState);
 
 /// Who answers a query in a world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,22 +62,34 @@ impl RunningWorld {
         search: &mut Search,
         options: Options,
     ) -> Result<(), PlanError> {
-        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        let wishes = self.wishes(npc)?;
         let knowledge = self.world.knowledge(npc)?;
-        let state = self.world.npc(npc)?;
+        self.ask_knowing(wishes, &knowledge, search, options);
+        Ok(())
+    }
+
+    /// What an NPC wants, and how it weighs that.
+    pub(super) fn wishes(&self, npc: EntityId) -> Result<Wishes<'_>, PlanError> {
+        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
+        Ok((active, self.world.npc(npc)?))
+    }
+
+    /// Begins a search for who wants this and knows that, up to its questions.
+    pub(super) fn ask_knowing(
+        &self,
+        (active, state): Wishes<'_>,
+        knowledge: &dyn Knowledge,
+        search: &mut Search,
+        options: Options,
+    ) {
         active.write_motives(
-            &knowledge,
+            knowledge,
             |drive| state.weight(drive),
             |drive| state.bias(drive),
             &mut search.motives,
         );
-        search.ask(
-            self.world.domain(),
-            &knowledge,
-            options,
-            self.answers_travel(),
-        );
-        Ok(())
+        let domain = self.world.domain();
+        search.ask(domain, knowledge, options, self.answers_travel());
     }
 
     /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
@@ -160,18 +177,10 @@ impl RunningWorld {
         hold: &mut Hold,
         options: Options,
     ) -> Result<(), PlanError> {
-        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
-        let state = self.world.npc(npc)?;
+        let wishes = self.wishes(npc)?;
         self.world.hold(npc, hold)?;
         let knowledge = self.world.held(hold)?;
-        active.write_motives(
-            &knowledge,
-            |drive| state.weight(drive),
-            |drive| state.bias(drive),
-            &mut search.motives,
-        );
-        let domain = self.world.domain();
-        search.ask(domain, &knowledge, options, self.answers_travel());
+        self.ask_knowing(wishes, &knowledge, search, options);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use super::{RunningWorld, jobs::Job, mind::Mind};
 use crate::{
     beliefs::{EntityIndex, ReadSet},
     domain::{ActionId, Domain, Role, TypeId},
-    planning::{Options, Plan, Search},
+    planning::{Plan, Search},
     selectors,
     world::{EntityId, World, WorldError, WorldHasher},
 };
@@ -64,7 +64,7 @@ impl RunningWorld {
             return false;
         };
         let expects = Expects::new(&self.world, entry, of);
-        let allows = |entity, slot, _, _| expects.change_of(entity, slot);
+        let allows = |entity, slot| expects.change_of(entity, slot);
         let (last, scratch) = (&entry.last, &mut self.reading);
         last.of_update.holds(&knowledge, scratch, allows)
             && last.of_search.holds(&knowledge, scratch, allows)
@@ -100,12 +100,7 @@ impl RunningWorld {
         self.updater.update(domain, &knowledge, weight, &mut active);
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
-        let options = Options {
-            max_bytes: self.settings.search_bytes,
-            forecast: true,
-            ..entry.options.planning
-        };
-        selectors::plan(&mut search, domain, &knowledge, options);
+        selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
         Ok(active != entry.active || fingerprint(&search.plan) != entry.last.found)
     }
 }

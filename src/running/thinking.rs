@@ -3,7 +3,8 @@
 use super::{
     EventKind, PlanError, Reason, RunningWorld,
     jobs::{Job, JobPool, Served},
-    mind::Turn,
+    mind::{Mind, Turn},
+    perform,
 };
 use crate::{
     beliefs::Recorder,
@@ -107,12 +108,8 @@ impl RunningWorld {
             return;
         };
         let supplier = EntityId(step.task.supplier);
-        let knows = self.world.knowledge(entry.npc).is_ok_and(|knowledge| {
-            use crate::beliefs::Knowledge;
-            let index = supplier.index();
-            knowledge.handle(index) == supplier.0 && knowledge.knows(index)
-        });
-        if supplier != entry.npc && !knows {
+        let knowledge = self.world.knowledge(entry.npc);
+        if !knowledge.is_ok_and(|knowledge| perform::knows(&knowledge, supplier)) {
             self.end_step(mind, EventKind::StepFailed, Reason::SupplierGone);
             self.drop_plan(mind, Reason::StepEnded);
         }
@@ -150,11 +147,7 @@ impl RunningWorld {
 
     fn begin_search(&mut self, mind: usize, job: &mut Job) {
         let entry = &self.minds[mind];
-        let options = Options {
-            max_bytes: self.settings.search_bytes,
-            forecast: true,
-            ..entry.options.planning
-        };
+        let options = self.options_of(entry);
         if self.ask_recorded(entry.npc, job, options).is_err() {
             // It was destroyed since.
             self.minds[mind].turn = Turn::None;
@@ -171,6 +164,15 @@ impl RunningWorld {
         });
         self.stats.searches += 1;
         self.minds[mind].turn = Turn::Searching;
+    }
+
+    /// How an NPC's searches are bounded: by what it was told, and by the memory that ticks have.
+    pub(super) fn options_of(&self, mind: &Mind) -> Options {
+        Options {
+            max_bytes: self.settings.search_bytes,
+            forecast: true,
+            ..mind.options.planning
+        }
     }
 
     /// Sets out on a search that has asked, and finds out what is left of the present plan is worth.
@@ -206,21 +208,12 @@ impl RunningWorld {
         job: &mut Job,
         options: Options,
     ) -> Result<(), PlanError> {
-        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
-        let state = self.world.npc(npc)?;
+        let wishes = self.wishes(npc)?;
         self.world.hold(npc, &mut job.hold)?;
         let knowledge = self.world.held(&job.hold)?;
         job.reads.begin(&knowledge);
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
-        let search = &mut job.search;
-        active.write_motives(
-            &knowledge,
-            |drive| state.weight(drive),
-            |drive| state.bias(drive),
-            &mut search.motives,
-        );
-        let domain = self.world.domain();
-        search.ask(domain, &knowledge, options, self.answers_travel());
+        self.ask_knowing(wishes, &knowledge, &mut job.search, options);
         Ok(())
     }
 
@@ -269,20 +262,22 @@ impl RunningWorld {
         } else {
             self.compare(mind, job, served.remainder)
         };
-        let counts = !is_overtaken && (decision == Decision::Keep || self.may_interrupt(mind));
+        self.ready.push(served.mind);
+        // A step may have begun since that can't be broken off.
+        if decision != Decision::Keep && !self.may_interrupt(mind) {
+            return;
+        }
         match decision {
             Decision::Keep => {}
-            _ if !self.may_interrupt(mind) => {}
             Decision::Adopt(reason) => self.take_up(mind, job, reason),
             Decision::Drop(reason) => {
                 self.end_plan_step(mind, reason);
                 self.drop_plan(mind, reason);
             }
         }
-        if counts {
+        if !is_overtaken {
             self.settle(mind, job);
         }
-        self.ready.push(served.mind);
     }
 
     /// Whether a search's plan is to take the place of what is left of the present one.
@@ -333,12 +328,10 @@ impl RunningWorld {
 
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason) {
         let purpose = self.purpose(job);
-        let before = self.minds[mind].executor.place().1;
+        let (_, steps) = self.minds[mind].executor.place();
         self.end_plan_step(mind, reason);
-        if before > 0 {
-            self.tell(mind, EventKind::PlanDropped, reason, |event| {
-                event.number = before as u32;
-            });
+        if steps > 0 {
+            self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let plan = &job.search.plan;
         // What passes the time goes on until the first step begins.

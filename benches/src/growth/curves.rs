@@ -91,12 +91,7 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: &[2, 4, 6, 8, 10, 12],
         bar: None,
-        scene: |size| {
-            let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
-            scene.create("stairs", [0.0; 3], &[]);
-            scene.options.depth = size as u8;
-            scene
-        },
+        scene: stairs,
     },
     Curve {
         name: "depth-best",
@@ -105,9 +100,7 @@ pub(super) const CURVES: &[Curve] = &[
         sizes: &[2, 4, 6, 8, 10, 12],
         bar: None,
         scene: |size| {
-            let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
-            scene.create("stairs", [0.0; 3], &[]);
-            scene.options.depth = size as u8;
+            let mut scene = stairs(size);
             scene.options.selector = Selector::Best;
             scene
         },
@@ -237,6 +230,13 @@ fn walks(model: &str, plants: u32) -> Scene {
 fn crowd(size: u32, of: &str, numbers: &[(&str, f32)]) -> Scene {
     let mut scene = wizards(10, &[]);
     scene.scatter(of, size - 10, numbers);
+    scene
+}
+
+fn stairs(size: u32) -> Scene {
+    let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
+    scene.create("stairs", [0.0; 3], &[]);
+    scene.options.depth = size as u8;
     scene
 }
 

@@ -11,10 +11,11 @@ use crate::{
         Known, Roles, Snapshot,
         bound::{BoundCondition, Source},
         evaluate::compared,
+        stack::Stack,
     },
     domain::{
         Atom, AttributeId, CodeId, Comparison, ConditionId, Node, Op, Operand, POSITION,
-        QuantifierId, Range, Role, Scale, expression::MAX_STACK,
+        QuantifierId, Range, Role, Scale,
     },
 };
 
@@ -164,10 +165,7 @@ impl Outlook<'_, '_> {
 
     fn run(&mut self, code: CodeId, roles: &Roles, variables: &[Span]) -> Span {
         let domain = self.snapshot.domain;
-        let mut stack = Stack {
-            spans: [Span::NOTHING; MAX_STACK],
-            len: 0,
-        };
+        let mut stack = Stack::new(Span::NOTHING);
         for &op in domain.code.run(code) {
             match op {
                 Op::Push(operand) => {
@@ -258,10 +256,7 @@ impl Outlook<'_, '_> {
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> Span {
         let domain = self.snapshot.domain;
         let condition = domain.code.condition(condition);
-        let mut stack = Stack {
-            spans: [Span::NOTHING; MAX_STACK],
-            len: 0,
-        };
+        let mut stack = Stack::new(Span::NOTHING);
         for &node in domain.code.nodes(condition) {
             let (count, fold): (u16, fn(Span, Span) -> Span) = match node {
                 Node::Atom(atom) => {
@@ -272,9 +267,7 @@ impl Outlook<'_, '_> {
                 Node::And(count) => (count, Span::least),
                 Node::Or(count) => (count, Span::greatest),
             };
-            for _ in 1..count {
-                stack.two(fold);
-            }
+            stack.fold(count, fold);
         }
         stack.pop()
     }
@@ -368,32 +361,4 @@ fn comparison_of(left: Span, comparison: Comparison, right: Span, range: Span) -
         compared(worst.0, comparison, worst.1, || range.low)
     };
     Span::between(low, high)
-}
-
-/// The stack of one expression or condition, as deep as the loader allows.
-struct Stack {
-    spans: [Span; MAX_STACK],
-    len: usize,
-}
-
-impl Stack {
-    fn push(&mut self, span: Span) {
-        self.spans[self.len] = span;
-        self.len += 1;
-    }
-
-    fn pop(&mut self) -> Span {
-        self.len -= 1;
-        self.spans[self.len]
-    }
-
-    fn one(&mut self, f: impl FnOnce(Span) -> Span) {
-        let top = &mut self.spans[self.len - 1];
-        *top = f(*top);
-    }
-
-    fn two(&mut self, f: fn(Span, Span) -> Span) {
-        let right = self.pop();
-        self.one(|left| f(left, right));
-    }
 }

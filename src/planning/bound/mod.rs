@@ -95,7 +95,8 @@ impl Bound {
             steps.retain(|&step| {
                 let step = outset.stage.get(step);
                 let mut effects = outset.stage.effects(step).iter();
-                step.listens || effects.any(|effect| effect.cells(snapshot).any(|it| reads.has(it)))
+                step.listens
+                    || effects.any(|effect| effect.writes(snapshot).any(|it| reads.has(it)))
             });
         }
     }
