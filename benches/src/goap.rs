@@ -2,10 +2,19 @@
 
 use crate::{ours, planner::Answer, problem::Problem};
 
-/// Plans `count` times; run under callgrind, the difference of two counts gives one plan.
-pub(crate) fn repeat(count: u32) {
-    let text = include_str!("../goap/problems/combat12.txt");
-    let problem = Problem::parse("combat12", text, 6);
+/// The problems that can be repeated: name, text, least cost.
+const PROBLEMS: [(&str, &str, i64); 2] = [
+    ("combat8", include_str!("../goap/problems/combat8.txt"), 4),
+    ("combat12", include_str!("../goap/problems/combat12.txt"), 6),
+];
+
+/// Plans `count` times; run under callgrind, the difference of two counts gives one plan. False if
+/// no problem is called that.
+pub(crate) fn repeat(name: &str, count: u32) -> bool {
+    let Some(&(name, text, optimum)) = PROBLEMS.iter().find(|known| known.0 == name) else {
+        return false;
+    };
+    let problem = Problem::parse(name, text, optimum);
     let mut run = ours::binary(&problem).expect("facts that are just true or false");
     for _ in 0..count {
         run.plan();
@@ -15,4 +24,5 @@ pub(crate) fn repeat(count: u32) {
     };
     let names = steps.iter().map(String::as_str);
     assert_eq!(problem.cost_of(names), problem.optimum);
+    true
 }

@@ -43,9 +43,9 @@ fn main() -> ExitCode {
             Ok(count) => appendix_a::repeat(count),
             Err(_) => return usage(),
         },
-        ["goap", count] => match count.parse() {
-            Ok(count) => goap::repeat(count),
-            Err(_) => return usage(),
+        ["goap", problem, count] => match count.parse() {
+            Ok(count) if goap::repeat(problem, count) => {}
+            _ => return usage(),
         },
         ["allocations"] => appendix_a::count_allocations(),
         ["regret"] => regret::print(),
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap COUNT | allocations | regret | growth \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | allocations | regret | growth \
          [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

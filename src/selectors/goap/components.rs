@@ -47,8 +47,9 @@ pub(super) struct Parts {
     pub steps: Vec<u32>,
     pub cells: Vec<u32>,
     pub sets: Vec<u64>,
-    /// The steps of one block that make one fact true, and those that make it false.
-    rows: Vec<[u64; 2]>,
+    /// The steps of one block that need one fact, those that make it true, and those that make it
+    /// false.
+    rows: Vec<[u64; 3]>,
     /// What the parts were made from: which facts hold and never cease to, and which aren't known.
     fixed: Vec<u64>,
     /// Scratch memory.
@@ -134,12 +135,18 @@ impl Parts {
         let (mut makers, mut breakers) = (0, 0);
         for (at, &word) in set.iter().enumerate() {
             for bit in bits(word) {
-                let [makes, breaks] = rows[at * 64 + bit];
+                let [_, makes, breaks] = rows[at * 64 + bit];
                 makers |= makes;
                 breakers |= breaks;
             }
         }
         makers & !breakers
+    }
+
+    /// The steps of a component that need a fact, as bits: those of one block.
+    #[inline]
+    pub(super) fn needers(&self, component: &Component, fact: usize, block: usize) -> u64 {
+        self.rows[component.rows as usize + block * component.facts.len() + fact][0]
     }
 
     /// Makes the components anew, unless nothing has changed that they depend on.
@@ -411,14 +418,14 @@ impl Parts {
         self.all.push(component);
     }
 
-    /// Writes which steps make each fact true and false.
+    /// Writes which steps need each fact, and make it true and false.
     fn write_rows(&mut self, component: &Component) {
         let (facts, base) = (component.facts.len(), self.rows.len());
-        self.rows.resize(base + component.blocks() * facts, [0, 0]);
+        self.rows.resize(base + component.blocks() * facts, [0; 3]);
         for step in 0..component.steps.len() {
             let row = base + step / 64 * facts;
-            for kind in 0..2 {
-                let set = component.sets as usize + (2 + kind + 3 * step) * component.words;
+            for kind in 0..3 {
+                let set = component.sets as usize + (1 + kind + 3 * step) * component.words;
                 for at in 0..component.words {
                     for bit in bits(self.sets[set + at]) {
                         self.rows[row + at * 64 + bit][kind] |= 1 << (step % 64);

@@ -33,6 +33,8 @@ pub(super) struct Regression {
     weights: Vec<u64>,
     set: Vec<u64>,
     next: Vec<u64>,
+    /// Steps, as bits.
+    pending: Vec<u64>,
 }
 
 impl Regression {
@@ -98,38 +100,33 @@ impl Regression {
                 let holds = start[fact / 64] >> (fact % 64) & 1 == 1;
                 if holds { 0 } else { NEVER }
             }));
-        // Facts that have become cheaper in the last round, and in this one.
-        let (fresh, newer) = (&mut self.set[..words], &mut self.next[..words]);
-        newer.fill(0);
-        let mut is_first = true;
-        loop {
-            for (number, &weight) in self.weights.iter().enumerate() {
-                let [needs, makes, _] = parts.step(words, component, number);
-                let is_same = || (0..words).all(|at| needs[at] & (fresh[at] | newer[at]) == 0);
-                if !is_first && is_same() {
-                    continue;
-                }
-                let needed = dearest(&self.estimates, needs);
-                if needed == NEVER {
-                    continue;
-                }
-                let sum = add(needed, weight);
-                for at in 0..words {
-                    for bit in bits(makes[at]) {
-                        let estimate = &mut self.estimates[at * 64 + bit];
-                        if sum < *estimate {
-                            *estimate = sum;
-                            newer[at] |= 1 << bit;
+        // Steps still to be looked at: all of them once.
+        let (steps, pending) = (self.weights.len(), &mut self.pending);
+        pending.clear();
+        pending.resize(component.blocks(), u64::MAX);
+        if let Some(last) = pending.last_mut() {
+            *last >>= steps.wrapping_neg() % 64;
+        }
+        while let Some(block) = pending.iter().position(|&word| word != 0) {
+            let number = block * 64 + pending[block].trailing_zeros() as usize;
+            pending[block] &= pending[block] - 1;
+            let [needs, makes, _] = parts.step(words, component, number);
+            let needed = dearest(&self.estimates, needs);
+            if needed == NEVER {
+                continue;
+            }
+            let sum = add(needed, self.weights[number]);
+            for (at, &makes) in makes.iter().enumerate() {
+                for bit in bits(makes) {
+                    let estimate = &mut self.estimates[at * 64 + bit];
+                    if sum < *estimate {
+                        *estimate = sum;
+                        for (block, pending) in pending.iter_mut().enumerate() {
+                            *pending |= parts.needers(component, at * 64 + bit, block);
                         }
                     }
                 }
             }
-            if newer.iter().all(|&word| word == 0) {
-                return;
-            }
-            fresh.copy_from_slice(newer);
-            newer.fill(0);
-            is_first = false;
         }
     }
 
