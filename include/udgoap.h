@@ -516,6 +516,14 @@ typedef struct UdgDriveState {
     uint32_t vital;
     // How many goals it had.
     uint32_t goal_count;
+    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    struct UdgObject giver;
+    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    double ends;
+    // 1 if it was given to the NPC, 0 if the NPC was born with it.
+    uint32_t is_given;
+    // 0.
+    uint32_t reserved;
 } UdgDriveState;
 
 // A goal of an NPC, as of the world's last update.
@@ -894,7 +902,7 @@ typedef int32_t UdgStepResult;
 // What has happened. Skip numbers that you don't know.
 typedef int32_t UdgEventKind;
 
-// Why a step or a plan came to an end before it was done. Skip numbers that you don't know.
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
 typedef int32_t UdgEventReason;
 
 // Something that has happened to an NPC: 64 bytes.
@@ -907,11 +915,12 @@ typedef struct UdgEvent {
     struct UdgObject npc;
     // The NPC's key; 0 for none.
     uint64_t npc_user_key;
-    // The number of the step; 0 for events of plans.
+    // The number of the step; 0 for other events.
     uint64_t step_id;
-    // To whom the step is done; null for events of plans.
+    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
+    // null for events of plans.
     struct UdgObject supplier;
-    // What is done in the step; null for events of plans.
+    // What is done in the step; null for other events.
     struct UdgAction action;
     // See the kinds.
     uint32_t number;
@@ -919,8 +928,8 @@ typedef struct UdgEvent {
     double seconds;
     // The utility expected of a plan that is taken up; else NaN.
     float utility;
-    // 0.
-    uint32_t reserved;
+    // The drive that came or went; null for other events.
+    struct UdgDrive drive;
 } UdgEvent;
 
 // The call was valid, and its outputs are written.
@@ -1183,13 +1192,19 @@ typedef struct UdgEvent {
 // A step was broken off. Stop performing it.
 #define UDG_EVENT_STEP_ABORTED 7
 
+// The NPC was given a drive that it wasn't born with.
+#define UDG_EVENT_DRIVE_GIVEN 8
+
+// A drive has left the NPC.
+#define UDG_EVENT_DRIVE_LEFT 9
+
 // It didn't.
 #define UDG_REASON_NONE 0
 
-// The host has reported so.
+// The host has reported so; of drives, has taken it.
 #define UDG_REASON_REPORTED 1
 
-// The step took longer than its duration and the action's `timeout`.
+// The step took longer than its duration and the action's `timeout`; the drive's time was over.
 #define UDG_REASON_TIMED_OUT 2
 
 // There is a better plan.
@@ -1221,6 +1236,9 @@ typedef struct UdgEvent {
 
 // What the world does after the step doesn't come to an end.
 #define UDG_REASON_NO_EQUILIBRIUM 12
+
+// The drive's `remove` holds.
+#define UDG_REASON_REMOVED 13
 
 #ifdef __cplusplus
 extern "C" {
@@ -2358,6 +2376,43 @@ UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgB
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode *out_mode);
+
+// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
+// drive. The NPC has it from its next update on, which comes with the next tick if there are
+// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
+// drive already, giver and time are those of the last call; a drive that it was born with stays as
+// it is. Documents can have drives given, too: see "given" there. What the drive counts,
+// udg_npc_set_drive_weight can say.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   drive    the drive.
+//   giver    who gives it, for events and explanations; null for nobody in particular.
+//   seconds  for how long, more than 0; infinite for no end.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
+// UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_give_drive(struct UdgWorld world,
+                             struct UdgNpc npc,
+                             struct UdgDrive drive,
+                             struct UdgObject giver,
+                             double seconds);
+
+// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
+// happens if it doesn't have it then.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   drive  the drive.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
 
 // Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
 // already. It needs none about itself.

@@ -297,7 +297,14 @@ impl Yard {
         let world = &self.scene.running.world;
         let knowledge = WithoutPlaces(world.knowledge(self.porter).expect("an NPC"));
         let mut updater = Updater::default();
-        updater.update(&self.scene.domain, &knowledge, |_| None, &mut self.active);
+        let now = knowledge.now();
+        updater.update(
+            &self.scene.domain,
+            &knowledge,
+            |_| None,
+            &mut self.active,
+            now,
+        );
         let mut search = Search::default();
         let active = self.scene.running.active_drives(self.porter);
         let active = active.expect("an NPC").expect("it was updated");

@@ -17,12 +17,24 @@ pub struct Drive {
     pub name: String,
     /// How much it counts in an NPC's utility.
     pub weight: Weight,
+    /// When an NPC that can be given the drive is given it; none: when the host says so.
+    pub given: Option<Given>,
     /// The drive leaves its NPC when this holds; none: it stays.
     pub remove: Option<ConditionId>,
     /// What makes its goals.
     pub goals: Vec<GoalRuleId>,
     /// How the completeness of its goals becomes its satisfaction.
     pub combine: Combine,
+}
+
+/// When an NPC is given a drive. Thesis, section 3.5.2: orders come by what the NPC senses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Given {
+    /// By the first known entity of this type for which `when` holds, bound to `Role::BOUND`; none:
+    /// by nobody in particular.
+    pub for_each: Option<TypeId>,
+    /// What must hold.
+    pub when: ConditionId,
 }
 
 /// When a goal leaves its drive.

@@ -67,6 +67,8 @@ pub struct TypeDrive {
     pub weight: Option<super::drive::Weight>,
     /// Whether utility is 0 while this drive's satisfaction is 0.
     pub vital: bool,
+    /// Whether NPCs of this type aren't born with it, but can be given it.
+    pub external: bool,
 }
 
 /// A type of entities, with everything inherited already in it.
@@ -94,7 +96,7 @@ pub struct EntityType {
     pub supplies: Vec<Offer>,
     /// Actions that it can do, in order of [`ActionId`].
     pub consumes: Vec<Offer>,
-    /// The drives that an NPC of this type is born with.
+    /// The drives that an NPC of this type is born with, or can be given.
     pub drives: Vec<TypeDrive>,
     /// World effects tested after every step for each known entity of this type.
     pub world_effects: Vec<WorldEffectId>,

@@ -117,6 +117,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
             Some(weight) => operand(h, weight),
         }
         h.byte(u8::from(it.vital));
+        h.byte(u8::from(it.external));
     });
     h.list(&of.world_effects, |h, it| h.count(it.0));
     h.list(&of.manners, |h, (action, manner)| {
@@ -207,6 +208,14 @@ fn world_effect(h: &mut Hasher, it: &WorldEffect) {
 fn drive(h: &mut Hasher, drive: &Drive) {
     h.text(&drive.name);
     operand(h, drive.weight);
+    match drive.given {
+        None => h.byte(0),
+        Some(given) => {
+            h.byte(1);
+            h.option(given.for_each.map(|it| it.0));
+            h.count(given.when.0);
+        }
+    }
     h.option(drive.remove.map(|it| it.0));
     h.list(&drive.goals, |h, it| h.count(it.0));
     combine(h, drive.combine);

@@ -15,7 +15,9 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::UnknownAttribute(_)
         | WorldError::UnknownAction(_)
         | WorldError::UnknownDrive(_) => UDG_STATUS_UNKNOWN_ID,
-        WorldError::LacksAttribute { .. } | WorldError::LacksOffer { .. } => UDG_STATUS_NOT_IN_TYPE,
+        WorldError::LacksAttribute { .. }
+        | WorldError::LacksOffer { .. }
+        | WorldError::LacksDrive { .. } => UDG_STATUS_NOT_IN_TYPE,
         WorldError::WrongKind { .. } => UDG_STATUS_WRONG_KIND,
         WorldError::NotFinite(_) => UDG_STATUS_NOT_FINITE,
         WorldError::BadRange(_)

@@ -2,7 +2,7 @@
 
 use super::{
     guard::{self, WorldCell},
-    id::UdgAction,
+    id::{UdgAction, UdgDrive},
     memory::Out,
     object::UdgObject,
     status::UdgStatus,
@@ -31,15 +31,19 @@ pub const UDG_EVENT_STEP_SUCCEEDED: UdgEventKind = 5;
 pub const UDG_EVENT_STEP_FAILED: UdgEventKind = 6;
 /// A step was broken off. Stop performing it.
 pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
+/// The NPC was given a drive that it wasn't born with.
+pub const UDG_EVENT_DRIVE_GIVEN: UdgEventKind = 8;
+/// A drive has left the NPC.
+pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
 
-/// Why a step or a plan came to an end before it was done. Skip numbers that you don't know.
+/// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
 pub type UdgEventReason = i32;
 
 /// It didn't.
 pub const UDG_REASON_NONE: UdgEventReason = 0;
-/// The host has reported so.
+/// The host has reported so; of drives, has taken it.
 pub const UDG_REASON_REPORTED: UdgEventReason = 1;
-/// The step took longer than its duration and the action's `timeout`.
+/// The step took longer than its duration and the action's `timeout`; the drive's time was over.
 pub const UDG_REASON_TIMED_OUT: UdgEventReason = 2;
 /// There is a better plan.
 pub const UDG_REASON_BETTER_PLAN: UdgEventReason = 3;
@@ -61,6 +65,8 @@ pub const UDG_REASON_STEP_ENDED: UdgEventReason = 10;
 pub const UDG_REASON_NPC_GONE: UdgEventReason = 11;
 /// What the world does after the step doesn't come to an end.
 pub const UDG_REASON_NO_EQUILIBRIUM: UdgEventReason = 12;
+/// The drive's `remove` holds.
+pub const UDG_REASON_REMOVED: UdgEventReason = 13;
 
 /// Something that has happened to an NPC: 64 bytes.
 #[repr(C)]
@@ -74,11 +80,12 @@ pub struct UdgEvent {
     pub npc: UdgObject,
     /// The NPC's key; 0 for none.
     pub npc_user_key: u64,
-    /// The number of the step; 0 for events of plans.
+    /// The number of the step; 0 for other events.
     pub step_id: u64,
-    /// To whom the step is done; null for events of plans.
+    /// To whom the step is done; who has given the drive, if anybody in particular, who still is;
+    /// null for events of plans.
     pub supplier: UdgObject,
-    /// What is done in the step; null for events of plans.
+    /// What is done in the step; null for other events.
     pub action: UdgAction,
     /// See the kinds.
     pub number: u32,
@@ -86,8 +93,8 @@ pub struct UdgEvent {
     pub seconds: f64,
     /// The utility expected of a plan that is taken up; else NaN.
     pub utility: f32,
-    /// 0.
-    pub reserved: u32,
+    /// The drive that came or went; null for other events.
+    pub drive: UdgDrive,
 }
 
 const _: () = assert!(size_of::<UdgEvent>() == 64);
@@ -103,6 +110,8 @@ impl UdgEvent {
                 EventKind::StepSucceeded => UDG_EVENT_STEP_SUCCEEDED,
                 EventKind::StepFailed => UDG_EVENT_STEP_FAILED,
                 EventKind::StepAborted => UDG_EVENT_STEP_ABORTED,
+                EventKind::DriveGiven => UDG_EVENT_DRIVE_GIVEN,
+                EventKind::DriveLeft => UDG_EVENT_DRIVE_LEFT,
             },
             reason: match event.reason {
                 Reason::None => UDG_REASON_NONE,
@@ -118,6 +127,7 @@ impl UdgEvent {
                 Reason::StepEnded => UDG_REASON_STEP_ENDED,
                 Reason::NpcGone => UDG_REASON_NPC_GONE,
                 Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
+                Reason::Removed => UDG_REASON_REMOVED,
             },
             npc: event.npc.into(),
             npc_user_key: event.npc_key,
@@ -129,7 +139,9 @@ impl UdgEvent {
             number: event.number,
             seconds: event.time,
             utility: event.utility,
-            reserved: 0,
+            drive: event
+                .drive
+                .map_or(UdgDrive { id: 0 }, |drive| UdgDrive::of(domain, drive)),
         }
     }
 }

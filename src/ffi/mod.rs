@@ -49,6 +49,8 @@ pub mod bulk;
 
 pub mod npc;
 
+pub mod drives;
+
 pub mod facts;
 
 pub mod plan_options;

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     domain::DriveId,
-    npc::ActiveDrives,
+    npc::{ActiveDrives, Gift},
     running::RunningWorld,
     world::{BeliefMode, EntityId, World},
 };
@@ -70,6 +70,14 @@ pub struct UdgDriveState {
     pub vital: u32,
     /// How many goals it had.
     pub goal_count: u32,
+    /// Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    pub giver: UdgObject,
+    /// Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    pub ends: f64,
+    /// 1 if it was given to the NPC, 0 if the NPC was born with it.
+    pub is_given: u32,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// A goal of an NPC, as of the world's last update.
@@ -388,12 +396,20 @@ pub unsafe extern "C" fn udg_npc_drives(
             let goals = active.goals.iter();
             goals.filter(|it| usize::from(it.drive) == number).count()
         };
+        let giver = |gift: Option<Gift>| {
+            let giver = gift.and_then(|gift| gift.giver);
+            giver.map_or(EntityId::NONE, |giver| running.giver(giver))
+        };
         let all = active.drives.iter().enumerate();
         let states = all.map(|(number, it)| UdgDriveState {
             drive: UdgDrive::of(domain, it.drive),
             satisfaction: it.satisfaction,
             vital: u32::from(it.vital),
             goal_count: goals_of(number) as u32,
+            giver: giver(it.gift).into(),
+            ends: it.gift.map_or(f64::INFINITY, |gift| gift.until),
+            is_given: u32::from(it.gift.is_some()),
+            reserved: 0,
         });
         drives.write_all(active.drives.len(), states, out_count)
     })

@@ -1,8 +1,8 @@
 //! An NPC's drives and the goals that they have made. Thesis, sections 3.3, 3.4 and 3.5.2.
 //!
-//! An update goes through the thesis' phases in order: drives that no longer apply leave, rules
-//! make goals, goals are rated, goals that are done leave. One goal per rule and entity: a goal
-//! that is still wanted is kept, not made again.
+//! An update goes through the thesis' phases in order: drives that are given are added, drives that
+//! no longer apply leave, rules make goals, goals are rated, goals that are done leave. One goal per
+//! rule and entity: a goal that is still wanted is kept, not made again.
 
 use alloc::vec::Vec;
 
@@ -14,6 +14,8 @@ use crate::{
     },
     planning::{Goal, MotiveDrive, Motives, utility::Rating},
 };
+
+use super::gifts::{self, DriveTurn, DriveWay, Gift, Order};
 
 /// A drive that the NPC has at the moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +30,39 @@ pub struct ActiveDrive {
     variable: u16,
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
+    /// How the NPC came by it; none: it was born with it.
+    pub gift: Option<Gift>,
+}
+
+impl ActiveDrive {
+    /// A drive by its place among those of the NPC's type.
+    pub(super) fn new(
+        domain: &Domain,
+        of: &EntityType,
+        variable: usize,
+        gift: Option<Gift>,
+    ) -> Self {
+        let of_type = &of.drives[variable];
+        ActiveDrive {
+            drive: of_type.drive,
+            weight: of_type
+                .weight
+                .unwrap_or_else(|| domain.drive(of_type.drive).weight),
+            vital: of_type.vital,
+            variable: variable as u16,
+            satisfaction: 1.0,
+            gift,
+        }
+    }
+
+    pub(super) fn variable(&self) -> u16 {
+        self.variable
+    }
+
+    /// Whether its time is over.
+    pub(super) fn is_over(&self, now: f64) -> bool {
+        self.gift.is_some_and(|gift| gift.until <= now)
+    }
 }
 
 /// A goal that a drive has made.
@@ -56,25 +91,19 @@ pub struct ActiveDrives {
     pub drives: Vec<ActiveDrive>,
     /// In order of drive, rule, entity.
     pub goals: Vec<ActiveGoal>,
+    pub(super) orders: Vec<Order>,
 }
 
 impl ActiveDrives {
     /// The drives that an NPC of this type is born with; goals come with the first update.
     #[must_use]
     pub fn of_type(domain: &Domain, of: &EntityType) -> Self {
-        let inborn = of.drives.iter().enumerate();
-        let drives = inborn.map(|(variable, inborn)| ActiveDrive {
-            drive: inborn.drive,
-            weight: inborn
-                .weight
-                .unwrap_or_else(|| domain.drive(inborn.drive).weight),
-            vital: inborn.vital,
-            variable: variable as u16,
-            satisfaction: 1.0,
-        });
+        let mut drives = Vec::with_capacity(of.drives.len());
+        let inborn = (0..of.drives.len()).filter(|&it| !of.drives[it].external);
+        drives.extend(inborn.map(|it| ActiveDrive::new(domain, of, it, None)));
         ActiveDrives {
-            drives: drives.collect(),
-            goals: Vec::new(),
+            drives,
+            ..ActiveDrives::default()
         }
     }
 
@@ -91,6 +120,7 @@ impl ActiveDrives {
     pub fn memory(&self) -> usize {
         self.drives.capacity() * size_of::<ActiveDrive>()
             + self.goals.capacity() * size_of::<ActiveGoal>()
+            + self.orders.capacity() * size_of::<Order>()
     }
 
     /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights,
@@ -105,6 +135,9 @@ impl ActiveDrives {
         motives: &mut Motives,
     ) {
         motives.clear();
+        let known = |(entity, order): (EntityIndex, u64)| {
+            (knowledge.knows(entity) && knowledge.order_of(entity) == order).then_some(entity)
+        };
         motives
             .drives
             .extend(self.drives.iter().map(|active| MotiveDrive {
@@ -113,6 +146,7 @@ impl ActiveDrives {
                 bias: bias(active.drive),
                 vital: active.vital,
                 variable: active.variable,
+                given: active.gift.map(|gift| gift.giver.and_then(known)),
             }));
         for goal in &self.goals {
             let gone = goal.bound.is_some_and(|(entity, order)| {
@@ -136,6 +170,8 @@ pub struct Updater {
     rating: Rating,
     motives: Motives,
     next: Vec<ActiveGoal>,
+    /// Which drives the last update has given and taken, in order.
+    pub turns: Vec<DriveTurn>,
 }
 
 impl Updater {
@@ -146,17 +182,22 @@ impl Updater {
     }
 
     /// Brings an NPC's drives and goals up to date with what it knows; `own_weight` gives the NPC's
-    /// own weights.
+    /// own weights, `now` the world's time.
     pub fn update(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
         own_weight: impl Fn(DriveId) -> Option<f32>,
         active: &mut ActiveDrives,
+        now: f64,
     ) {
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
         let npc = snapshot.load(knowledge.npc());
-        remove_drives(&mut snapshot, npc, active);
+        self.turns.clear();
+        let of = domain.entity_type(npc.type_id());
+        active.follow_orders(domain, of, now, &mut self.turns);
+        gifts::receive(&mut snapshot, npc, active, &mut self.turns);
+        remove_drives(&mut snapshot, npc, active, &mut self.turns);
         self.next.clear();
         for number in 0..active.drives.len() {
             for &rule in &domain.drive(active.drives[number].drive).goals {
@@ -188,7 +229,12 @@ impl Updater {
 }
 
 /// Removes drives whose removal trigger holds, and their goals with them.
-fn remove_drives(snapshot: &mut Snapshot<'_>, npc: Known, active: &mut ActiveDrives) {
+fn remove_drives(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    active: &mut ActiveDrives,
+    turns: &mut Vec<DriveTurn>,
+) {
     let roles = Roles::of(npc);
     let mut number = 0;
     while number < active.drives.len() {
@@ -197,15 +243,8 @@ fn remove_drives(snapshot: &mut Snapshot<'_>, npc: Known, active: &mut ActiveDri
             number += 1;
             continue;
         }
-        active.drives.remove(number);
-        active
-            .goals
-            .retain(|goal| usize::from(goal.drive) != number);
-        for goal in &mut active.goals {
-            if usize::from(goal.drive) > number {
-                goal.drive -= 1;
-            }
-        }
+        let removed = active.remove(number);
+        turns.push(gifts::turn(removed.drive, removed.gift, DriveWay::Removed));
     }
 }
 

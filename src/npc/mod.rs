@@ -3,8 +3,10 @@
 
 pub mod active_drives;
 pub mod executor;
+pub mod gifts;
 pub mod slots;
 
 pub use active_drives::{ActiveDrives, ActiveGoal, Updater};
 pub use executor::{CurrentStep, Executor, Purpose, Task};
+pub use gifts::{DriveTurn, DriveWay, Gift, Order};
 pub use slots::Slots;

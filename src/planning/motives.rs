@@ -21,6 +21,8 @@ pub struct MotiveDrive {
     pub vital: bool,
     /// Its place among the drives of the NPC's type, by which a `combine` expression reads it.
     pub variable: u16,
+    /// Whether the NPC was given it, and by whom, if that is anybody whom it knows.
+    pub given: Option<Option<EntityIndex>>,
 }
 
 /// A goal that one of the drives has made.

@@ -38,6 +38,8 @@ pub struct PlannedStep {
 pub struct DriveForecast {
     /// The drive.
     pub drive: DriveId,
+    /// Whether the NPC was given it, and by whom, if that is anybody whom it knows.
+    pub given: Option<Option<Known>>,
     /// How much it counted in this search.
     pub weight: f32,
     /// Its satisfaction when the search began, 0 to 1.

@@ -209,6 +209,7 @@ impl Search {
         for (motive, rated) in self.motives.drives.iter().zip(&self.rating.drives) {
             self.plan.drives.push(DriveForecast {
                 drive: motive.drive,
+                given: motive.given.map(|giver| giver.map(|it| snapshot.load(it))),
                 weight: rated.weight,
                 now: rated.satisfaction,
                 then: rated.satisfaction,

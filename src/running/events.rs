@@ -1,6 +1,9 @@
 //! What has happened to NPCs, for the host to read.
 
-use crate::{domain::ActionId, world::EntityId};
+use crate::{
+    domain::{ActionId, DriveId},
+    world::EntityId,
+};
 
 /// Something that has happened to an NPC.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,10 +18,12 @@ pub struct Event {
     pub npc_key: u64,
     /// The number of the step; 0 for events of plans.
     pub step: u64,
-    /// To whom the step is done.
+    /// To whom the step is done; who has given the drive.
     pub supplier: EntityId,
     /// What is done in the step.
     pub action: Option<ActionId>,
+    /// The drive that came or went.
+    pub drive: Option<DriveId>,
     /// Of a step its place in its plan, from 0; of a plan how many steps it has.
     pub number: u32,
     /// When, in seconds of world time.
@@ -44,9 +49,13 @@ pub enum EventKind {
     StepFailed,
     /// A step was broken off.
     StepAborted,
+    /// The NPC was given a drive that it wasn't born with.
+    DriveGiven,
+    /// A drive has left the NPC.
+    DriveLeft,
 }
 
-/// Why a step or a plan came to an end before it was done.
+/// Why a step or a plan came to an end before it was done, or a drive left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reason {
     /// It didn't.
@@ -54,7 +63,7 @@ pub enum Reason {
     None,
     /// The host said so.
     Reported,
-    /// The step took too long.
+    /// The step took too long; the drive's time was over.
     TimedOut,
     /// There is a better plan.
     BetterPlan,
@@ -76,4 +85,6 @@ pub enum Reason {
     NpcGone,
     /// The world wouldn't settle after the step.
     NoEquilibrium,
+    /// The drive's removal trigger holds.
+    Removed,
 }

@@ -379,6 +379,7 @@ impl RunningWorld {
             step: 0,
             supplier: EntityId::NONE,
             action: None,
+            drive: None,
             number: 0,
             time: self.world.time().seconds(),
             utility: f32::NAN,

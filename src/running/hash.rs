@@ -1,7 +1,10 @@
 //! A fingerprint of a world with the minds of its NPCs.
 
 use super::{RunningWorld, mind::Turn};
-use crate::world::{EntityId, WorldHasher};
+use crate::{
+    npc::{Gift, Order},
+    world::{EntityId, WorldHasher},
+};
 
 impl RunningWorld {
     /// A fingerprint of everything that can change a decision: what is true, what NPCs know, and
@@ -19,6 +22,16 @@ impl RunningWorld {
             for drive in &mind.active.drives {
                 hasher.add(u64::from(drive.drive.0));
                 hasher.add(u64::from(drive.satisfaction.to_bits()));
+                drive.gift.iter().for_each(|it| add_gift(&mut hasher, it));
+            }
+            for order in mind.active.orders() {
+                match order {
+                    Order::Give(drive, gift) => {
+                        hasher.add(u64::from(drive.0) << 1);
+                        add_gift(&mut hasher, gift);
+                    }
+                    Order::Take(drive) => hasher.add(u64::from(drive.0) << 1 | 1),
+                }
             }
             for goal in &mind.active.goals {
                 hasher.add(u64::from(goal.rule.0) << 16 | u64::from(goal.drive));
@@ -52,4 +65,9 @@ impl RunningWorld {
     fn order(&self, handle: u64) -> u64 {
         self.world.order_of(EntityId(handle)).unwrap_or(0)
     }
+}
+
+fn add_gift(hasher: &mut WorldHasher, gift: &Gift) {
+    hasher.add(gift.giver.map_or(0, |(_, order)| order));
+    hasher.add(gift.until.to_bits());
 }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod agenda;
+mod drives;
 mod events;
 mod execution;
 mod expect;
@@ -317,24 +318,26 @@ impl RunningWorld {
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);
+        let now = self.world.time().seconds();
         let (active, reads) = (&mut mind.active, &mut mind.last.of_update);
         if records {
             reads.begin(&knowledge);
             self.goals.clear();
             self.goals.extend_from_slice(&active.goals);
-            let drives = active.drives.len();
             let recorder = Recorder::new(&knowledge, reads);
-            self.updater.update(domain, &recorder, weight, active);
+            self.updater.update(domain, &recorder, weight, active, now);
             // The drive is rated with a goal that leaves it, and without it the next time.
             let stays = |goal| active.has(goal);
-            if drives != active.drives.len() || !self.goals.iter().all(stays) {
+            if !self.updater.turns.is_empty() || !self.goals.iter().all(stays) {
                 reads.read_elsewhere();
             }
+            mind.is_updated = true;
+            self.tell_turns(number);
         } else {
-            self.updater.update(domain, &knowledge, weight, active);
+            self.updater.update(domain, &knowledge, weight, active, now);
             mind.last.progress = None;
+            mind.is_updated = true;
         }
-        mind.is_updated = true;
         self.world.remember_update(npc)
     }
 

@@ -56,7 +56,8 @@ impl RunningWorld {
     pub(super) fn may_skip(&mut self, mind: usize) -> bool {
         let entry = &self.minds[mind];
         let is_settled = entry.last.progress == Some(entry.executor.progress());
-        if entry.options.skipping == Skipping::Never || !is_settled {
+        let is_due = entry.active.is_due(self.world.time().seconds());
+        if entry.options.skipping == Skipping::Never || !is_settled || is_due {
             return false;
         }
         let of = self.world.type_of(entry.npc);
@@ -97,7 +98,9 @@ impl RunningWorld {
         let mut active = entry.active.clone();
         self.updater.forget();
         let weight = |drive| state.weight(drive);
-        self.updater.update(domain, &knowledge, weight, &mut active);
+        let now = self.world.time().seconds();
+        self.updater
+            .update(domain, &knowledge, weight, &mut active, now);
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
         selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));

@@ -63,6 +63,16 @@ pub enum WorldError {
         /// What it doesn't offer.
         action: ActionId,
     },
+    /// The entity's type doesn't list the drive.
+    #[error(
+        "type {} doesn't list drive {}; list it under \"drives\" of the type's document", .of.0, .drive.0
+    )]
+    LacksDrive {
+        /// The entity's type.
+        of: TypeId,
+        /// What it doesn't list.
+        drive: DriveId,
+    },
     /// The attribute holds something else than what was given or asked for.
     #[error("attribute {} is a {}, not a {}; use the attribute's own kind", .attribute.0, .is.name(), .given.name())]
     WrongKind {
@@ -200,6 +210,12 @@ impl fmt::Display for Described<'_> {
                 "type \"{}\" doesn't offer action \"{}\" on that side; list it under \"supplies\" or \"consumes\" of the type's document",
                 of_type(of),
                 action_named(action)
+            ),
+            WorldError::LacksDrive { of, drive } => write!(
+                f,
+                "type \"{}\" doesn't list drive \"{}\"; list it under \"drives\" of the type's document",
+                of_type(of),
+                drive_named(drive)
             ),
             WorldError::WrongKind {
                 attribute,

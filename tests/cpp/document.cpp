@@ -107,6 +107,7 @@ static void everything_else() {
                                 .supplies("use")
                                 .drive("greed", 2)
                                 .drive("fear", "1 + self.gold")
+                                .external_drive("haste")
                                 .world_effect("decay")
                                 .goap("binary"))
             .action("use", Action()
@@ -141,6 +142,7 @@ static void everything_else() {
                                                      .weight(2)
                                                      .priority(4)
                                                      .remove("self.gold > 200")))
+            .drive("haste", Drive().given(Given("it.health > 1").for_each("thing", "it")))
             .drive("fear", Drive().goal("break_things",
                                         Goal()
                                             .for_each("thing", "it")
@@ -169,7 +171,8 @@ static void everything_else() {
                     "armed": { "default": false }, "home": {}, "friend": {}, "health": {} },
                 "consumes": [{ "action": "use", "when": "self.armed" }], "supplies": ["use"],
                 "drives": [{ "drive": "greed", "weight": 2 },
-                    { "drive": "fear", "weight": "1 + self.gold" }],
+                    { "drive": "fear", "weight": "1 + self.gold" },
+                    { "drive": "haste", "external": true }],
                 "world_effects": ["decay"], "goap": { "model": "binary" } } },
         "actions": {
             "use": { "preconditions": [{ "test": "consumer.gold >= 1", "range": 10 }],
@@ -188,6 +191,7 @@ static void everything_else() {
                         "name": "rich" }],
                     "combine": "rich", "completeness": "c", "weight": 2, "priority": 4,
                     "remove": "self.gold > 200" } } },
+            "haste": { "given": { "for_each": "thing", "as": "it", "when": "it.health > 1" } },
             "fear": { "goals": { "break_things": { "for_each": "thing", "as": "it",
                 "weight": "b(d(e(it.health)))", "priority": "it.health",
                 "on_destroyed": "failed", "conditions": ["it.health <= 0"] } } } } })json";

@@ -65,7 +65,7 @@ fn main() {
         bulk::UdgBulkReport { done, skipped, clamped, reserved }
         bulk::UdgRead { object, attribute, reserved }
         npc::UdgNpc { bits }
-        npc::UdgDriveState { drive, satisfaction, vital, goal_count }
+        npc::UdgDriveState { drive, satisfaction, vital, goal_count, giver, ends, is_given, reserved }
         npc::UdgGoal { drive, rule, about, completeness, reserved }
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
@@ -84,6 +84,6 @@ fn main() {
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback }
-        events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, reserved }
+        events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }
 }

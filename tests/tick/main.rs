@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod living;
+mod orders;
 mod performing;
 mod sharing;
 mod skipping;

@@ -139,6 +139,8 @@ impl Stage {
                 EventKind::StepSucceeded => "done",
                 EventKind::StepFailed => "failed",
                 EventKind::StepAborted => "aborted",
+                EventKind::DriveGiven => "drive given",
+                EventKind::DriveLeft => "drive left",
             };
             let action = event
                 .action

@@ -249,6 +249,13 @@ public:
     Type &drive(Text name, Text weight) {
         return weighted_drive(name, detail::quoted(weight));
     }
+    // One that characters aren't born with, but can be given.
+    Type &external_drive(Text name) {
+        detail::Entries drive;
+        drive.set("drive", detail::quoted(name));
+        drive.set("external", "true");
+        return append("drives", drive.json());
+    }
     Type &world_effect(Text name) {
         return append("world_effects", detail::quoted(name));
     }
@@ -385,8 +392,22 @@ public:
     }
 };
 
+// When a character is given a drive.
+class Given : public Part<Given> {
+public:
+    explicit Given(Text condition) {
+        text("when", condition);
+    }
+    Given &for_each(Text type, Text as) {
+        return text("for_each", type).text("as", as);
+    }
+};
+
 class Drive : public Entry<Drive> {
 public:
+    Drive &given(const Given &part) {
+        return set("given", part.json());
+    }
     Drive &weight(float value) {
         return number("weight", value);
     }

@@ -3,6 +3,7 @@
 #ifndef UDGOAP_WORLD_HPP
 #define UDGOAP_WORLD_HPP
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -271,6 +272,14 @@ public:
         Npc npc{};
         const Status status = udg_npc_from_object(handle(), object, &npc);
         return {status, npc};
+    }
+    // Gives an NPC a drive that its type lists, from its next update on, for so many seconds.
+    Result<void> give_drive(Npc npc, Drive drive, Object giver = Object{},
+                            double seconds = std::numeric_limits<double>::infinity()) noexcept {
+        return Result<void>(udg_npc_give_drive(handle(), npc, drive, giver, seconds));
+    }
+    Result<void> take_drive(Npc npc, Drive drive) noexcept {
+        return Result<void>(udg_npc_take_drive(handle(), npc, drive));
     }
     Result<void> set_drive_weight(Npc npc, Drive drive, float weight) noexcept {
         return Result<void>(udg_npc_set_drive_weight(handle(), npc, drive, weight));

@@ -122,11 +122,7 @@ impl Linker<'_, '_> {
             &has_effect,
             "no action and no type lists it",
         );
-        self.unused(
-            &shape.drives,
-            &is_driven,
-            "no type has it, so only the host can give it to anyone",
-        );
+        self.unused(&shape.drives, &is_driven, "no type has it");
     }
 
     fn unused<T>(&mut self, entries: &Entries<T>, used: &[bool], why: &str) {

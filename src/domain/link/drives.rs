@@ -6,8 +6,8 @@ use super::{DriveId, Linker, MAX_ENTRIES, Scope, Text, check_word};
 use crate::domain::{
     CurveId, Drive, GoalRule, GoalRuleId, Role,
     diagnostic::{Place, shorten},
-    drive::{GoalCondition, Removal},
-    shapes::{DriveShape, Entry, GoalShape, OnDestroyedShape, RemovalShape},
+    drive::{Given, GoalCondition, Removal},
+    shapes::{DriveShape, Entry, GivenShape, GoalShape, OnDestroyedShape, RemovalShape},
 };
 
 impl<'s> Linker<'s, '_> {
@@ -28,6 +28,7 @@ impl<'s> Linker<'s, '_> {
             let drive = Drive {
                 name: entry.name.value.clone(),
                 weight: self.amount_or(1.0, &shape.weight, &scope, "a weight"),
+                given: shape.given.get().and_then(|it| self.given(it, &scope)),
                 remove: self.truth(shape.remove.get(), &scope),
                 combine: self.combine(&shape.combine, &ratings),
                 goals: shape
@@ -38,6 +39,12 @@ impl<'s> Linker<'s, '_> {
             };
             self.compiler.domain.drives.push(drive);
         }
+    }
+
+    fn given(&mut self, shape: &GivenShape, scope: &Scope) -> Option<Given> {
+        let (for_each, scope) = self.bind(&shape.for_each, &shape.binding, scope.clone());
+        let when = self.truth(shape.when.get(), &scope)?;
+        Some(Given { for_each, when })
     }
 
     fn goal_rule(

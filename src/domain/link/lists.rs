@@ -34,6 +34,7 @@ pub(super) struct OwnOffer<'s> {
 pub(super) struct OwnDrive<'s> {
     pub(super) drive: DriveId,
     pub(super) weight: Option<(&'s AmountShape, Place)>,
+    pub(super) external: bool,
 }
 
 impl<'s> Linker<'s, '_> {
@@ -100,8 +101,11 @@ impl<'s> Linker<'s, '_> {
                 TypeDriveShape::Full(full) => full.weight.get().zip(full.weight.place()),
             };
             if let Some(id) = self.listed(|names| &names.drives, name, &mut seen) {
-                let drive = DriveId(id);
-                drives.push(OwnDrive { drive, weight });
+                drives.push(OwnDrive {
+                    drive: DriveId(id),
+                    weight,
+                    external: shape.is_external(),
+                });
             }
         }
         drives
@@ -159,10 +163,16 @@ fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer
     offers
 }
 
-/// Inherited drives, then a type's own.
+/// Inherited drives, then a type's own. Whether an heir is born with a drive that it lists again,
+/// it says itself.
 fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<TypeDrive> {
     let mut drives: Vec<TypeDrive> = inherited.unwrap_or(&[]).to_vec();
     let places = drives_by_id(&drives);
+    for own in own {
+        if let Some(&at) = places.get(&own.drive) {
+            drives[at].external = own.external;
+        }
+    }
     drives.extend(
         own.iter()
             .filter(|own| !places.contains_key(&own.drive))
@@ -170,6 +180,7 @@ fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<T
                 drive: own.drive,
                 weight: None,
                 vital: false,
+                external: own.external,
             }),
     );
     drives

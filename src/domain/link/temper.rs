@@ -10,7 +10,7 @@ use super::{
 use crate::domain::{
     AttributeKind, ConditionId, DriveId, EntityType, Role,
     diagnostic::shorten,
-    entity_type::{Facing, GoapModel, Manner, Offer},
+    entity_type::{Facing, GoapModel, Manner, Offer, TypeDrive},
     shapes::{
         Entries, FacingShape, GoapModelShape, GoapShape, MannerShape, TypeAttributeShape,
         TypeShape, UtilityShape,
@@ -164,7 +164,10 @@ impl<'s> Linker<'s, '_> {
         // A type's list begins with its parent's.
         if let Some(parent) = self.parent(id) {
             for (drive, inherited) in drives.iter_mut().zip(&parent.drives) {
-                *drive = inherited.clone();
+                *drive = TypeDrive {
+                    external: drive.external,
+                    ..inherited.clone()
+                };
             }
         }
         let places = drives_by_id(&drives);

@@ -19,12 +19,34 @@ pub struct DriveShape {
     /// given), `min`, `product`, `sum_capped`, or an expression over `self`.
     #[serde(default)]
     pub combine: Field<Text>,
+    /// When a character that can be given the drive (`external` in its type) comes to have it.
+    /// Without it: when the game says so.
+    #[serde(default)]
+    pub given: Field<GivenShape>,
     /// An expression over `self`; the drive leaves its character when it holds. Without it: never.
     #[serde(default)]
     pub remove: Field<Text>,
     /// Rules that make the drive's goals.
     #[serde(default)]
     pub goals: Entries<GoalShape>,
+}
+
+/// When a character is given a drive: by whom, and what it has to know for that.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Given", deny_unknown_fields)
+)]
+pub struct GivenShape {
+    /// A type: the drive is given by the first known entity of it for which `when` holds.
+    #[serde(default)]
+    pub for_each: Field<Text>,
+    /// What `when` calls the entity of `for_each`.
+    #[serde(default, rename = "as")]
+    pub binding: Field<Text>,
+    /// An expression; the character has the drive from when it holds until `remove` does.
+    pub when: Required<Text>,
 }
 
 /// A rule that makes goals.

@@ -32,7 +32,7 @@ mod queries;
 pub use actions::{
     ActionShape, AmountShape, ConditionObject, ConditionShape, OutcomeShape, WorldEffectShape,
 };
-pub use drives::{CurveShape, DriveShape, GoalShape, OnDestroyedShape, RemovalShape};
+pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
 pub use queries::{AnswerShape, QueryShape};
@@ -183,7 +183,7 @@ pub struct TypeShape {
     /// Actions that entities of this type can do.
     #[serde(default)]
     pub consumes: List<OfferShape>,
-    /// The drives that a character of this type is born with.
+    /// The drives that a character of this type is born with, or can be given (`external`).
     #[serde(default)]
     pub drives: List<TypeDriveShape>,
     /// World effects tested after every step for each known entity of this type.
@@ -278,12 +278,12 @@ pub struct OfferObject {
 }
 
 by_kind! {
-    /// A drive of a type: its name, or an object with a weight.
+    /// A drive of a type: its name, or an object that says more.
     pub enum TypeDriveShape as "TypeDrive" {
         /// The drive's name.
         #[serde(rename = "string")]
         Name(Text),
-        /// The drive and its weight for this type.
+        /// The drive, and what it is to this type.
         #[serde(rename = "object")]
         Full(TypeDriveObject),
     }
@@ -307,9 +307,18 @@ impl TypeDriveShape {
             TypeDriveShape::Full(full) => full.weight.get(),
         }
     }
+
+    /// Whether characters aren't born with the drive.
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        match self {
+            TypeDriveShape::Name(_) => false,
+            TypeDriveShape::Full(full) => full.external.get() == Some(&true),
+        }
+    }
 }
 
-/// A drive with a weight for one type.
+/// A drive as one type has it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -322,6 +331,10 @@ pub struct TypeDriveObject {
     /// Replaces the drive's own weight for characters of this type.
     #[serde(default)]
     pub weight: Field<AmountShape>,
+    /// Whether characters of this type aren't born with the drive, but can be given it. False
+    /// unless given.
+    #[serde(default)]
+    pub external: Field<bool>,
 }
 
 /// How a supplier wants an action to be done to it.

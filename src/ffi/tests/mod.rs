@@ -1,6 +1,7 @@
 //! The nouns, through the exported functions.
 
 mod answers;
+mod drives;
 mod explanations;
 mod names;
 mod npcs;

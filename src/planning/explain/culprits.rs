@@ -68,6 +68,16 @@ impl Told<'_, '_> {
             }
             Culprit::Dead { alive: None } => write!(out, "{npc} is dead"),
             Culprit::NoDrives => write!(out, "the type of {npc} has no drives"),
+            Culprit::DriveNotGiven { drive, when: None } => {
+                write!(out, "{npc} hasn't been given drive {drive}")
+            }
+            Culprit::DriveNotGiven {
+                drive,
+                when: Some(when),
+            } => write!(
+                out,
+                "{npc} isn't given drive {drive}, which takes {when} and nothing that removes it"
+            ),
             Culprit::DriveRemoved { drive, remove } => {
                 write!(out, "drive {drive} has left because {remove}")
             }

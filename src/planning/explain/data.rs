@@ -151,11 +151,21 @@ pub struct PlanStep<'d> {
     pub changes: Vec<Change<'d>>,
 }
 
+/// How an NPC was given a drive.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GivenDrive<'d> {
+    /// By whom, if that is anybody whom it knows.
+    pub by: Option<Entity<'d>>,
+}
+
 /// What a plan does for a drive.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DriveChange<'d> {
     /// The drive.
     pub drive: &'d str,
+    /// How the NPC was given it; missing for a drive that it was born with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<GivenDrive<'d>>,
     /// How much it counts.
     pub weight: f32,
     /// Its satisfaction at first.

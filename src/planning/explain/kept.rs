@@ -27,6 +27,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
     });
     let drives = plan.drives.iter().map(|forecast| DriveChange {
         drive: &teller.domain.drive(forecast.drive).name,
+        given: teller.given(memory, forecast.given),
         weight: forecast.weight,
         now: forecast.now,
         then: forecast.then,

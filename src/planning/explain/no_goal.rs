@@ -26,13 +26,29 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     pub(super) fn why_no_goal(&mut self) -> Vec<Reason<'d>> {
         let domain = self.teller.domain;
         let npc = self.search.actor.known;
-        let inborn = &domain.entity_type(npc.type_id()).drives;
-        if inborn.is_empty() {
+        let listed = &domain.entity_type(npc.type_id()).drives;
+        if listed.is_empty() {
             return [Reason::from(Culprit::NoDrives)].to_vec();
         }
         let mut reasons = Vec::new();
-        for inborn in inborn {
-            self.why_drive_is_idle(inborn.drive, &mut reasons);
+        for of_type in listed {
+            let lacks = self
+                .search
+                .rating
+                .drives
+                .iter()
+                .all(|it| it.drive != of_type.drive);
+            if of_type.external && lacks {
+                let definition = domain.drive(of_type.drive);
+                let given = definition.given.map(|it| domain.code.condition(it.when));
+                let culprit = Culprit::DriveNotGiven {
+                    drive: &definition.name,
+                    when: given.map(|it| it.text.as_str()),
+                };
+                reasons.push(culprit.into());
+            } else {
+                self.why_drive_is_idle(of_type.drive, &mut reasons);
+            }
         }
         reasons
     }

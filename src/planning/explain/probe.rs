@@ -129,15 +129,23 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         outlook: &Outlook,
         base: &[f32],
     ) -> Alternative<'d> {
-        let rated = self.search.rating.drives.iter();
+        let rated = self
+            .search
+            .rating
+            .drives
+            .iter()
+            .zip(&self.search.plan.drives);
         let drives = rated.zip(base).zip(&outlook.drives);
         Alternative {
             steps: self.steps(chain),
             utility: outlook.rated.utility,
             score: outlook.rated.score,
             drives: drives
-                .map(|((rated, &now), &then)| DriveChange {
+                .map(|(((rated, forecast), &now), &then)| DriveChange {
                     drive: &self.teller.domain.drive(rated.drive).name,
+                    given: self
+                        .teller
+                        .given(self.search.snapshot.memory, forecast.given),
                     weight: rated.weight,
                     now,
                     then,

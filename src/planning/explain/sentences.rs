@@ -9,8 +9,8 @@ use core::fmt::{self, Display, Write};
 use super::{
     culprits::Told,
     data::{
-        Alternative, Considered, DriveChange, Explanation, Extent, Goal, GoalCondition, GoalName,
-        Measured, PlanStep, Pursued, Reason, WhyNot,
+        Alternative, Considered, DriveChange, Explanation, Extent, GivenDrive, Goal, GoalCondition,
+        GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     words::{Number, are, chain, list},
 };
@@ -181,11 +181,16 @@ fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
 }
 
 fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {
-    writeln!(
+    write!(
         out,
         "  drive {} (weight {}): {:.3} now, {:.3} then",
         change.drive, change.weight, change.now, change.then
-    )
+    )?;
+    match &change.given {
+        None => writeln!(out),
+        Some(GivenDrive { by: None }) => writeln!(out, "; it was given"),
+        Some(GivenDrive { by: Some(giver) }) => writeln!(out, "; {giver} gave it"),
+    }
 }
 
 /// What a step is there for.

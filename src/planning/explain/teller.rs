@@ -2,7 +2,7 @@
 
 use alloc::{format, string::ToString, vec, vec::Vec};
 
-use super::data::{Asked, Compared, Entity, GoalName, Measured, Property, Step, Value};
+use super::data::{Asked, Compared, Entity, GivenDrive, GoalName, Measured, Property, Step, Value};
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{
@@ -68,6 +68,16 @@ impl<'d> Teller<'d> {
             user_key: memory.user_key(number),
             handle: memory.handle(number),
         }
+    }
+
+    /// How the NPC was given a drive.
+    pub(super) fn given(
+        &self,
+        memory: &SnapshotMemory,
+        given: Option<Option<Known>>,
+    ) -> Option<GivenDrive<'d>> {
+        let by = given?.map(|giver| self.entity(memory, giver));
+        Some(GivenDrive { by })
     }
 
     pub(super) fn step(&self, memory: &SnapshotMemory, binding: Binding) -> Step<'d> {

@@ -88,6 +88,7 @@ fn domain() -> Domain {
         drives: vec![Drive {
             name: "survive".to_string(),
             weight: Operand::Constant(1.0),
+            given: None,
             remove: None,
             goals: vec![],
             combine: Combine::default(),
@@ -146,6 +147,7 @@ fn entity_type(
                 drive: crate::domain::DriveId(0),
                 weight: None,
                 vital: false,
+                external: false,
             }]
         } else {
             vec![]

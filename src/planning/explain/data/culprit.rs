@@ -55,6 +55,13 @@ pub enum Culprit<'d> {
     },
     /// The NPC has no drives.
     NoDrives,
+    /// A drive that the NPC wasn't born with, and hasn't been given, or not for now.
+    DriveNotGiven {
+        /// The drive.
+        drive: &'d str,
+        /// When it would be given; none: when the host says so.
+        when: Option<&'d str>,
+    },
     /// A drive has left the NPC.
     DriveRemoved {
         /// The drive.

@@ -1,0 +1,202 @@
+//! External drives: those that an NPC isn't born with, but is given. Thesis, section 3.5.2.
+//!
+//! The host gives and takes them, and so do others, by what the NPC knows of them: a drive's `given`.
+
+use crate::{
+    beliefs::{EntityIndex, Known, Roles, Snapshot, SnapshotMemory},
+    domain::{Domain, DriveId, EntityType, Role},
+};
+
+use super::active_drives::{ActiveDrive, ActiveDrives};
+
+/// How an NPC came by a drive that it wasn't born with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gift {
+    /// Who gave it, with its order of creation; none: nobody in particular.
+    pub giver: Option<(EntityIndex, u64)>,
+    /// Until when the NPC has it at most, in seconds of world time.
+    pub until: f64,
+}
+
+/// What the host wants of an NPC's drives. It is done at the next update.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Order {
+    /// The NPC is given a drive; if it has it, from now on in this way.
+    Give(DriveId, Gift),
+    /// The NPC loses a drive, if it has it.
+    Take(DriveId),
+}
+
+/// A drive that an NPC was given, or that has left it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DriveTurn {
+    /// The drive.
+    pub drive: DriveId,
+    /// How it came; none for one that the NPC was born with.
+    pub gift: Option<Gift>,
+    /// Which way.
+    pub way: DriveWay,
+}
+
+/// How a drive comes or goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DriveWay {
+    /// It was given.
+    Given,
+    /// The host took it.
+    Taken,
+    /// Its time was over.
+    Expired,
+    /// Its removal trigger holds.
+    Removed,
+}
+
+impl ActiveDrives {
+    /// Notes what the host wants, for the next update.
+    pub fn order(&mut self, order: Order) {
+        self.orders.push(order);
+    }
+
+    /// What the host wants and the next update does.
+    #[must_use]
+    pub fn orders(&self) -> &[Order] {
+        &self.orders
+    }
+
+    /// Whether an update would change drives, whatever the NPC knows.
+    #[must_use]
+    pub fn is_due(&self, now: f64) -> bool {
+        !self.orders.is_empty() || self.drives.iter().any(|it| it.is_over(now))
+    }
+
+    /// Does what was ordered, and ends what is over.
+    pub(super) fn follow_orders(
+        &mut self,
+        domain: &Domain,
+        of: &EntityType,
+        now: f64,
+        turns: &mut alloc::vec::Vec<DriveTurn>,
+    ) {
+        for at in 0..self.orders.len() {
+            match self.orders[at] {
+                Order::Give(drive, gift) => {
+                    if self.give(domain, of, drive, gift) {
+                        turns.push(turn(drive, Some(gift), DriveWay::Given));
+                    }
+                }
+                Order::Take(drive) => {
+                    if let Some(number) = self.drives.iter().position(|it| it.drive == drive) {
+                        let taken = self.remove(number);
+                        turns.push(turn(drive, taken.gift, DriveWay::Taken));
+                    }
+                }
+            }
+        }
+        self.orders.clear();
+        let mut number = 0;
+        while number < self.drives.len() {
+            if self.drives[number].is_over(now) {
+                let over = self.remove(number);
+                turns.push(turn(over.drive, over.gift, DriveWay::Expired));
+            } else {
+                number += 1;
+            }
+        }
+    }
+
+    /// Gives an NPC a drive of its type's list. Returns whether it is new to it.
+    fn give(&mut self, domain: &Domain, of: &EntityType, drive: DriveId, gift: Gift) -> bool {
+        if let Some(had) = self.drives.iter_mut().find(|it| it.drive == drive) {
+            // What an NPC was born with stays so.
+            if had.gift.is_some() {
+                had.gift = Some(gift);
+            }
+            return false;
+        }
+        let Some(variable) = of.drives.iter().position(|it| it.drive == drive) else {
+            return false;
+        };
+        let before = |it: &ActiveDrive| usize::from(it.variable()) < variable;
+        let number = self.drives.partition_point(before);
+        let given = ActiveDrive::new(domain, of, variable, Some(gift));
+        self.drives.insert(number, given);
+        for goal in &mut self.goals {
+            if usize::from(goal.drive) >= number {
+                goal.drive += 1;
+            }
+        }
+        true
+    }
+
+    /// A drive leaves its NPC, and its goals with it.
+    pub(super) fn remove(&mut self, number: usize) -> ActiveDrive {
+        self.goals.retain(|goal| usize::from(goal.drive) != number);
+        for goal in &mut self.goals {
+            if usize::from(goal.drive) > number {
+                goal.drive -= 1;
+            }
+        }
+        self.drives.remove(number)
+    }
+}
+
+/// Gives an NPC those drives that others give it, as far as it knows.
+pub(super) fn receive(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    active: &mut ActiveDrives,
+    turns: &mut alloc::vec::Vec<DriveTurn>,
+) {
+    let domain = snapshot.domain;
+    let of = domain.entity_type(npc.type_id());
+    for external in of.drives.iter().filter(|it| it.external) {
+        let drive = external.drive;
+        let definition = domain.drive(drive);
+        let Some(given) = definition.given else {
+            continue;
+        };
+        if active.drives.iter().any(|it| it.drive == drive) {
+            continue;
+        }
+        let roles = Roles::of(npc);
+        let giver = match given.for_each {
+            None if snapshot.holds(given.when, &roles) => None,
+            None => continue,
+            Some(of) => {
+                let mut known = snapshot.family(of);
+                let giver = known.find_map(|index| {
+                    let member = snapshot.member(index);
+                    let is_other = member.number() != npc.number();
+                    let roles = roles.with(Role::BOUND, member);
+                    (is_other && snapshot.holds(given.when, &roles)).then_some(member)
+                });
+                match giver {
+                    Some(giver) => Some(named(snapshot.memory, giver)),
+                    None => continue,
+                }
+            }
+        };
+        // It would leave at once, and come again at the next update.
+        if definition
+            .remove
+            .is_some_and(|it| snapshot.holds(it, &roles))
+        {
+            continue;
+        }
+        let gift = Gift {
+            giver,
+            until: f64::INFINITY,
+        };
+        active.give(domain, of, drive, gift);
+        turns.push(turn(drive, Some(gift), DriveWay::Given));
+    }
+}
+
+fn named(memory: &SnapshotMemory, known: Known) -> (EntityIndex, u64) {
+    let number = known.number();
+    (memory.entity(number), memory.order(number))
+}
+
+pub(super) fn turn(drive: DriveId, gift: Option<Gift>, way: DriveWay) -> DriveTurn {
+    DriveTurn { drive, gift, way }
+}

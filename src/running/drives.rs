@@ -1,0 +1,99 @@
+//! Drives that the host gives and takes, and what is told of drives that come and go.
+
+use super::{EventKind, Reason, RunningWorld};
+use crate::{
+    domain::DriveId,
+    npc::{DriveWay, Gift, Order},
+    world::{EntityId, WorldError},
+};
+
+impl RunningWorld {
+    /// Gives an NPC one of the drives that its type lists, for as many seconds as given at most.
+    /// It has the drive from its next update on. If it has it already, it has it from `giver` now,
+    /// for that long from now; what it was born with stays as it is.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], for the giver, too, unless that is [`EntityId::NONE`];
+    /// [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`], [`WorldError::LacksDrive`];
+    /// [`WorldError::BadSeconds`] unless there are any.
+    pub fn give_drive(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        giver: EntityId,
+        seconds: f64,
+    ) -> Result<(), WorldError> {
+        self.check_drive(npc, drive)?;
+        if seconds.is_nan() || seconds <= 0.0 {
+            return Err(WorldError::BadSeconds);
+        }
+        let giver = match giver {
+            EntityId::NONE => None,
+            giver => Some((giver.index(), self.world.order_of(giver)?)),
+        };
+        let until = self.world.time().seconds() + seconds;
+        self.order_drive(npc, Order::Give(drive, Gift { giver, until }))
+    }
+
+    /// Takes a drive from an NPC, if it has it, at its next update. It doesn't matter whether it was
+    /// born with it.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::LacksDrive`].
+    pub fn take_drive(&mut self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+        self.check_drive(npc, drive)?;
+        self.order_drive(npc, Order::Take(drive))
+    }
+
+    fn check_drive(&self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+        let domain = self.world.domain();
+        let of = self.world.type_of(npc)?;
+        self.world.npc_number(npc)?;
+        if drive.index() >= domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        let mut listed = domain.entity_type(of).drives.iter();
+        if listed.any(|it| it.drive == drive) {
+            Ok(())
+        } else {
+            Err(WorldError::LacksDrive { of, drive })
+        }
+    }
+
+    fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
+        let mind = self.enrol(npc)?;
+        self.minds[mind].active.order(order);
+        if self.minds[mind].due != 0 {
+            self.think_soon(mind);
+        }
+        Ok(())
+    }
+
+    /// Notes an event for each drive that the last update has given or taken.
+    pub(super) fn tell_turns(&mut self, mind: usize) {
+        for at in 0..self.updater.turns.len() {
+            let turn = self.updater.turns[at];
+            let (kind, reason) = match turn.way {
+                DriveWay::Given => (EventKind::DriveGiven, Reason::None),
+                DriveWay::Taken => (EventKind::DriveLeft, Reason::Reported),
+                DriveWay::Expired => (EventKind::DriveLeft, Reason::TimedOut),
+                DriveWay::Removed => (EventKind::DriveLeft, Reason::Removed),
+            };
+            let giver = turn.gift.and_then(|gift| gift.giver);
+            let giver = giver.map_or(EntityId::NONE, |giver| self.giver(giver));
+            self.tell(mind, kind, reason, |event| {
+                event.drive = Some(turn.drive);
+                event.supplier = giver;
+            });
+        }
+    }
+
+    /// The handle of who has given a drive; [`EntityId::NONE`] if it is gone and forgotten.
+    #[must_use]
+    pub fn giver(&self, (entity, order): (crate::beliefs::EntityIndex, u64)) -> EntityId {
+        let handle = self.world.entity_at(entity);
+        let is_same = self.world.order_of(handle) == Ok(order);
+        if is_same { handle } else { EntityId::NONE }
+    }
+}
