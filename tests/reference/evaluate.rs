@@ -1,6 +1,9 @@
 //! What one NPC believes, and what expressions are worth in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use smallvec::SmallVec;
 
 use super::model::{
     Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Role, Scene, Source, Target, Value,
@@ -13,23 +16,28 @@ pub const ALMOST: f32 = 1.0 - 1.0 / 16_777_216.0;
 /// Everything an NPC believes. Each plan state has a copy of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
-    values: BTreeMap<(usize, Attr), Value>,
+    /// What is known of, in order. No copy ever changes that.
+    places: Rc<[(usize, Attr)]>,
+    /// What it is, in the same order.
+    values: Vec<Value>,
     destroyed: BTreeSet<usize>,
 }
 
 impl Facts {
     /// What an NPC that knows everything believes at the beginning.
     pub fn initial(scene: &Scene) -> Self {
-        let mut values = BTreeMap::new();
+        let (mut places, mut values) = (Vec::new(), Vec::new());
         for (entity, created) in scene.entities.iter().enumerate() {
-            let position = Value::Position(created.position);
-            values.insert((entity, Attr::Position), position);
+            places.push((entity, Attr::Position));
+            values.push(Value::Position(created.position));
             for attribute in scene.attributes_of(entity) {
-                let value = scene.initial(entity, attribute);
-                values.insert((entity, Attr::Declared(attribute)), value);
+                places.push((entity, Attr::Declared(attribute)));
+                values.push(scene.initial(entity, attribute));
             }
         }
+        assert!(places.is_sorted(), "attributes are given in order");
         Facts {
+            places: places.into(),
             values,
             destroyed: BTreeSet::new(),
         }
@@ -42,13 +50,20 @@ impl Facts {
 
     /// A value, also of an entity that is gone; `None` if unknown.
     pub fn get(&self, entity: usize, attr: Attr) -> Option<Value> {
-        self.values.get(&(entity, attr)).copied()
+        let place = self.places.binary_search(&(entity, attr)).ok()?;
+        Some(self.values[place])
+    }
+
+    /// Replaces a value that is known.
+    fn set(&mut self, place: (usize, Attr), value: Value) {
+        let place = self.places.binary_search(&place);
+        self.values[place.expect("only what is known changes")] = value;
     }
 
     /// All of it in words that differ if the facts do.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
-        for value in self.values.values() {
+        for value in &self.values {
             match value {
                 // Adding 0 takes the sign from −0, which no rule can tell from 0.
                 Value::Number(number) => words.push(u64::from((number + 0.0).to_bits())),
@@ -73,7 +88,7 @@ impl Facts {
 }
 
 /// The entities in the roles of an expression.
-pub type Roles = Vec<(Role, usize)>;
+pub type Roles = SmallVec<[(Role, usize); 4]>;
 
 /// Facts together with what the names in an expression mean.
 #[derive(Clone)]
@@ -105,7 +120,7 @@ impl<'a> View<'a> {
         View {
             scene,
             facts,
-            roles: roles.to_vec(),
+            roles: Roles::from_slice(roles),
             duration: 0.0,
         }
     }
@@ -410,7 +425,7 @@ pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
             let new = old + rate * seconds;
             if facts.exists(entity) && !new.is_nan() {
                 let new = clamp(new, scene.range(entity, place.1));
-                facts.values.insert(place, Value::Number(new));
+                facts.set(place, Value::Number(new));
             }
         }
     }
@@ -463,5 +478,5 @@ pub fn apply(scene: &Scene, facts: &mut Facts, doing: &Doing, effect: &Effect) {
         Some(other) => other,
         None => return,
     };
-    facts.values.insert((changed, attr), new);
+    facts.set((changed, attr), new);
 }

@@ -240,7 +240,7 @@ impl Binary {
     fn new(scene: &Scene, facts: &Facts, goal: &Goal, steps: Vec<(Step, u64)>) -> Self {
         let mut parts: Vec<Part> = Vec::new();
         let mut goals = Vec::new();
-        let mut roles = vec![("self", scene.npc)];
+        let mut roles = Roles::from_slice(&[("self", scene.npc)]);
         let mut living = Vec::new();
         if let Some(alive) = scene.alive(scene.npc) {
             add(&mut parts, &mut living, alive, &roles, None);

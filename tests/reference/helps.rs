@@ -37,7 +37,7 @@ pub struct Step {
 impl Step {
     /// Who is who in the step's expressions.
     pub fn roles(self, scene: &Scene) -> Roles {
-        vec![("consumer", scene.npc), ("supplier", self.supplier)]
+        Roles::from_slice(&[("consumer", scene.npc), ("supplier", self.supplier)])
     }
 
     /// The step as it would be done in the given facts.

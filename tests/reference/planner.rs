@@ -1,5 +1,7 @@
 //! The search, as it is written down: every chain is simulated anew from the snapshot.
 
+use smallvec::SmallVec;
+
 use super::evaluate::{Facts, View, pass};
 use super::filter::{changes, touches};
 use super::helps::{Step, Wanted};
@@ -203,17 +205,15 @@ impl<'a> Search<'a> {
     /// Choice: the mean of the differences to the first world, so that nothing is lost to rounding
     /// where all worlds are as good.
     pub(super) fn expected(&self, worlds: &[World]) -> (f32, f32) {
-        let rated = || {
-            let rate = |world: &World| (world.weight, self.mind.utility(&world.facts));
-            worlds.iter().map(rate)
-        };
-        let (_, first) = rated().next().expect("there is always a world");
+        let rate = |world: &World| (world.weight, self.mind.utility(&world.facts));
+        let rated: SmallVec<[(f32, f32); 4]> = worlds.iter().map(rate).collect();
+        let (_, first) = rated[0];
         let (mut gain, mut variance) = (0.0_f32, 0.0_f32);
-        for (weight, utility) in rated() {
+        for (weight, utility) in &rated {
             gain += weight * (utility - first);
         }
         let mean = share(first + gain);
-        for (weight, utility) in rated() {
+        for (weight, utility) in &rated {
             variance += weight * ((utility - mean) * (utility - mean));
         }
         (mean, variance.sqrt())

@@ -1,5 +1,7 @@
 //! Drives, goals and utility.
 
+use smallvec::SmallVec;
+
 use super::evaluate::{Facts, View, greatest, least};
 use super::helps::Wanted;
 use super::model::{Combine, Condition, Curve, Expr, Remove, Role, Rule, Scene};
@@ -101,7 +103,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The satisfaction of each condition of a goal.
-    fn satisfactions(&self, goal: &Goal, facts: &Facts) -> Vec<f32> {
+    fn satisfactions(&self, goal: &Goal, facts: &Facts) -> SmallVec<[f32; 4]> {
         let gone = goal.bound.is_some_and(|(_, entity)| !facts.exists(entity));
         let view = self.view(goal, facts);
         goal.rule

@@ -1,5 +1,7 @@
 //! Questions to a scene that inheritance makes more than a look into a list.
 
+use smallvec::SmallVec;
+
 use super::model::{
     Action, Attr, Attribute, Combine, Cond, Effect, Entity, Expr, Kind, Narrowing, Offer, Scene,
     Type, Value,
@@ -24,8 +26,8 @@ impl Scene {
     }
 
     /// A type and its ancestors, the oldest ancestor first.
-    pub fn lineage(&self, of: usize) -> Vec<&Type> {
-        let mut line = Vec::new();
+    pub fn lineage(&self, of: usize) -> SmallVec<[&Type; 4]> {
+        let mut line = SmallVec::new();
         let mut next = Some(of);
         while let Some(index) = next {
             line.push(&self.types[index]);
@@ -47,7 +49,7 @@ impl Scene {
         false
     }
 
-    fn entity_lineage(&self, entity: usize) -> Vec<&Type> {
+    fn entity_lineage(&self, entity: usize) -> SmallVec<[&Type; 4]> {
         self.lineage(self.entities[entity].of)
     }
 
@@ -64,7 +66,7 @@ impl Scene {
     }
 
     /// What the types say about an attribute of an entity, the oldest ancestor first.
-    fn narrowings(&self, entity: usize, attribute: usize) -> Vec<Narrowing> {
+    fn narrowings(&self, entity: usize, attribute: usize) -> SmallVec<[Narrowing; 4]> {
         self.entity_lineage(entity)
             .iter()
             .flat_map(|line| line.attributes.iter())

@@ -173,9 +173,7 @@ impl<'a> Search<'a> {
     fn failing(&self, action: &'a Action, step: Step, facts: &Facts) -> Option<&'a Condition> {
         let doing = step.doing(self.scene, facts);
         let view = View::during(self.scene, facts, &doing);
-        in_order_of_test(&action.preconditions)
-            .into_iter()
-            .find(|condition| !view.holds(&condition.test))
+        in_order_of_test(&action.preconditions).find(|condition| !view.holds(&condition.test))
     }
 
     /// What may happen, with probabilities: the action's own effects and those of one outcome.
@@ -322,9 +320,10 @@ fn fewer(worlds: Vec<World>) -> Vec<World> {
 
 /// Preconditions as they are tested: those about where the consumer is come last, so that what
 /// else has to be fetched is fetched before the NPC goes to the place of the deed.
-fn in_order_of_test(conditions: &[Condition]) -> Vec<&Condition> {
-    let (last, first): (Vec<_>, Vec<_>) = conditions
-        .iter()
-        .partition(|condition| reads_consumer_position(&condition.test));
-    first.into_iter().chain(last).collect()
+fn in_order_of_test(conditions: &[Condition]) -> impl Iterator<Item = &Condition> {
+    let those = |last: bool| {
+        let conditions = conditions.iter();
+        conditions.filter(move |condition| reads_consumer_position(&condition.test) == last)
+    };
+    those(false).chain(those(true))
 }
