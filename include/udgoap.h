@@ -2858,8 +2858,8 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
 // plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
 //
 // What a search looked at may have changed since. Then what it has kept is told, without the
-// reasons, and the text says so. Asking changes nothing, in the planner or in the world; it takes
-// about as long as planning.
+// reasons, and the text says so. A search that is paused is explained by what it began with.
+// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
 //
 // Parameters:
 //   planner     the planner.

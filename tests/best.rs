@@ -11,14 +11,15 @@ mod scenes;
 use std::{fmt::Write as _, ops::Range, thread};
 
 use reference::{
-    best::{Best, best, heights},
+    best::{Best, best, heights, scored},
     document::render,
+    helps::Step,
     queries::asking,
     random::{Case, case},
 };
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
-    planning::{Options, Outcome, Search, Selector},
+    planning::{Options, Outcome, Search, Selector, explain::data::Culprit},
     running::RunningWorld,
     selectors::udgoap::best::ceiling,
     world::EntityId,
@@ -322,6 +323,86 @@ fn no_plan_exceeds_its_ceiling() {
     }
     println!("{compared} ceilings compared, {exact} of them exact");
     assert!(compared >= 100 && exact >= compared / 10);
+}
+
+/// What an explanation says of the next best plan, and of plans that it is asked about, is true of
+/// all sequences.
+#[test]
+fn what_is_said_of_other_plans_is_true() {
+    let mut search = Search::default();
+    let (mut runners_up, mut asked) = (0, 0);
+    for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
+        let mut case = if seed % 4 == 0 {
+            asking(seed)
+        } else {
+            case(seed)
+        };
+        case.options.depth = 3;
+        let Some(all) = scored(&case.scene, &case.options, 600) else {
+            continue;
+        };
+        let stage = Stage::new(&case);
+        let options = Options {
+            selector: Selector::Best,
+            max_plan_states: u32::MAX,
+            ..options_of(&case.options)
+        };
+        stage.plan(&mut search, options);
+        let told = stage
+            .running
+            .explain(&search, None)
+            .expect("it has planned");
+        let score = search.plan.score;
+        let chosen = stage.steps(&search);
+        let is_chosen_with_more = |plan: &[Step]| {
+            let mut rest = plan.iter();
+            let is = |step: &Step, (action, supplier): &(String, usize)| {
+                case.scene.actions[step.action].name == *action && step.supplier == *supplier
+            };
+            chosen
+                .iter()
+                .all(|wanted| rest.any(|step| is(step, wanted)))
+        };
+        if let Some(certain) = &told.certainty {
+            assert!(certain.proven && certain.ceiling == score, "seed {seed}");
+        }
+        if search.plan.outcome == Outcome::Complete {
+            let others = all.iter().filter(|(plan, _)| !is_chosen_with_more(plan));
+            let best = others.map(|(_, score)| score + 0.0).reduce(f32::max);
+            let told = told.runner_up.as_ref();
+            let told_score = told.map(|other| other.score + 0.0);
+            assert_eq!(told_score, best, "seed {seed} ({})", case.family);
+            assert!(told.is_none_or(|other| other.proven), "seed {seed}");
+            runners_up += usize::from(told.is_some());
+        } else if let Some(other) = &told.runner_up {
+            assert!(other.score <= score, "seed {seed}");
+        }
+        let Some((plan, other)) = all.get(seed as usize * 7 % all.len().max(1)) else {
+            continue;
+        };
+        let domain = stage.running.world.domain();
+        let steps = plan.iter().map(|step| {
+            let action = domain.find_action(&case.scene.actions[step.action].name);
+            let action = action.expect("a known action");
+            (action, stage.entities[step.supplier])
+        });
+        let steps: Vec<_> = steps.collect();
+        let told = stage.running.why_not(&search, None, &steps);
+        let told = told.expect("it is fresh");
+        let holds = match told.reasons[0].culprit {
+            Culprit::Worse { by, .. } => *other < score && by == score - other,
+            Culprit::Dies { .. } => *other <= score,
+            _ => *other == score,
+        };
+        assert!(
+            holds,
+            "seed {seed}: {other} against {score}, and {:?}",
+            told.reasons[0]
+        );
+        asked += 1;
+    }
+    println!("{runners_up} runners-up compared, {asked} questions");
+    assert!(runners_up >= 20 && asked >= 50);
 }
 
 /// However a search is divided into calls, it finds the same.

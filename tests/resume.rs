@@ -137,7 +137,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
 
 /// What is told of a search in a world that hasn't changed since.
 fn explained(running: &RunningWorld, search: &Search) -> String {
-    sentences::text(&running.explain(search).expect("the NPC lives"))
+    sentences::text(&running.explain(search, None).expect("the NPC lives"))
 }
 
 /// Goes on until the end. What is shown meanwhile must be a plan that could be had.

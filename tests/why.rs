@@ -5,7 +5,8 @@
 //! |---|---|
 //! | `domain`, `scene` | a domain document, and a scene for it |
 //! | `npc` | the scene's name for who plans |
-//! | `selector` | `goap`; without it, UDGOAP |
+//! | `selector` | `goap`, or `best` for UDGOAP `best`; without it, UDGOAP |
+//! | `pause` | the search is paused after so many plan states |
 //! | `why_not` | asks about these steps, each `[action, object]`; without it, why there is no plan |
 //! | `why_not_goal` | asks about the goal `[rule, object]`, or `[rule]` |
 //! | `says` | the first reason given |
@@ -27,11 +28,14 @@ use udgoap::{
     domain::{Document, Domain, Limits},
     planning::{
         Options, Search, Selector,
-        explain::{data::WhyNot, json, sentences},
+        explain::{
+            data::{Extent, WhyNot},
+            json, sentences,
+        },
     },
     running::RunningWorld,
     scene::Scene,
-    world::EntityId,
+    world::{EntityId, Hold},
 };
 
 /// A scene in which an NPC has planned.
@@ -39,6 +43,8 @@ struct Planned {
     domain: Arc<Domain>,
     running: RunningWorld,
     search: Search,
+    /// What a paused search began with.
+    hold: Hold,
     objects: BTreeMap<String, EntityId>,
 }
 
@@ -47,13 +53,21 @@ fn plan(case: &Value) -> Result<Planned, String> {
     let npc = case["npc"].as_str().ok_or("no npc")?;
     let selector = match case["selector"].as_str() {
         None => Selector::First,
+        Some("best") => Selector::Best,
         Some("goap") => Selector::Goap,
         Some(other) => return Err(format!("no selector is called {other}")),
     };
-    plan_in(&text("domain"), &text("scene"), npc, selector)
+    let pause = case["pause"].as_u64().map(|budget| budget as u32);
+    plan_in(&text("domain"), &text("scene"), npc, selector, pause)
 }
 
-fn plan_in(domain: &str, scene: &str, npc: &str, selector: Selector) -> Result<Planned, String> {
+fn plan_in(
+    domain: &str,
+    scene: &str,
+    npc: &str,
+    selector: Selector,
+    pause: Option<u32>,
+) -> Result<Planned, String> {
     let name = "domain";
     let bytes = domain.as_bytes();
     let loaded = Domain::load(&[Document { name, bytes }], &Limits::default());
@@ -76,8 +90,9 @@ fn plan_in(domain: &str, scene: &str, npc: &str, selector: Selector) -> Result<P
         ..scene.options
     };
     let npc = objects[npc];
+    let mut hold = Hold::default();
     running
-        .ask(npc, &mut search, options)
+        .ask_held(npc, &mut search, &mut hold, options)
         .map_err(|it| it.to_string())?;
     let open = search.open_questions();
     let answers = open.map(|question| scene.answer(&question, &created.objects));
@@ -86,12 +101,14 @@ fn plan_in(domain: &str, scene: &str, npc: &str, selector: Selector) -> Result<P
         .answer(npc, &mut search, |_| true, answers.into_iter())
         .map_err(|it| it.to_string())?;
     running
-        .plan_asked(npc, &mut search)
+        .set_out(&mut search, &hold)
+        .and_then(|()| running.advance(&mut search, &mut hold, pause.unwrap_or(u32::MAX)))
         .map_err(|it| it.to_string())?;
     Ok(Planned {
         domain,
         running,
         search,
+        hold,
         objects,
     })
 }
@@ -102,7 +119,7 @@ impl Planned {
         if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             return Ok(sentences::why_not_reasons(&self.why_not(case)?));
         }
-        let told = self.running.explain(&self.search);
+        let told = self.running.explain(&self.search, Some(&self.hold));
         Ok(sentences::reasons(&told.map_err(|it| it.to_string())?))
     }
 
@@ -118,14 +135,16 @@ impl Planned {
                 Ok((action.ok_or("no such action")?, object(&step[1])?))
             });
             let steps = steps.collect::<Result<Vec<_>, &str>>()?;
-            self.running.why_not(&self.search, &steps)
+            let hold = Some(&self.hold);
+            self.running.why_not(&self.search, hold, &steps)
         } else {
             let rule = name(&case["why_not_goal"][0])?;
             let mut rules = self.domain.goal_rules.iter();
             let rule = rules.position(|it| it.name == rule).ok_or("no such rule")?;
             let about = case["why_not_goal"].get(1).map(object).transpose()?;
             let rule = udgoap::domain::GoalRuleId(rule as u16);
-            self.running.why_not_goal(&self.search, rule, about)
+            let hold = Some(&self.hold);
+            self.running.why_not_goal(&self.search, hold, rule, about)
         };
         told.map_err(|it| it.to_string())
     }
@@ -135,12 +154,12 @@ impl Planned {
         if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             return Ok(sentences::why_not_text(&self.why_not(case)?));
         }
-        let told = self.running.explain(&self.search);
+        let told = self.running.explain(&self.search, Some(&self.hold));
         Ok(sentences::text(&told.map_err(|it| it.to_string())?))
     }
 
     fn json(&self, case: &Value) -> Result<Value, String> {
-        let told = self.running.explain(&self.search);
+        let told = self.running.explain(&self.search, Some(&self.hold));
         let told = json::write(&told.map_err(|it| it.to_string())?);
         let told = if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             json::write_why_not(&self.why_not(case)?)
@@ -188,7 +207,7 @@ fn check(case: &Value) -> Result<(), String> {
         for (number, reason) in reasons.iter().enumerate() {
             let _ = writeln!(diff, "{} {reason}", if number == 0 { '+' } else { ' ' });
         }
-        let told = broken.running.explain(&broken.search);
+        let told = broken.running.explain(&broken.search, Some(&broken.hold));
         let told = told.map(|told| sentences::text(&told)).unwrap_or_default();
         return Err(diff + &told);
     }
@@ -246,7 +265,7 @@ fn every_broken_domain_is_told_by_its_culprit() {
 }
 
 /// A block that begins with "text why=NAME" is what is said in that case, or its first lines; one
-/// with "text appendix-a" what is said of the scene of that name.
+/// with "text appendix-a" what is said of the scene of that name; "text appendix-a best", by `best`.
 #[test]
 fn pages_show_what_is_said() {
     let mut shown = 0;
@@ -257,10 +276,15 @@ fn pages_show_what_is_said() {
             let said = if let Some(case) = line.strip_prefix("```text why=") {
                 let case = document(&root().join(format!("tests/why/{case}.json")));
                 plan(&case).and_then(|it| it.text(&case))
-            } else if line == "```text appendix-a" {
+            } else if let Some(selector) = line.strip_prefix("```text appendix-a") {
                 let domain = page("examples/domains/wizard.json");
                 let scene = page("examples/scenes/appendix_a.json");
-                plan_in(&domain, &scene, "wizard", Selector::First)
+                let selector = match selector {
+                    "" => Selector::First,
+                    " best" => Selector::Best,
+                    other => panic!("{name}: no selector is called{other}"),
+                };
+                plan_in(&domain, &scene, "wizard", selector, None)
                     .and_then(|it| it.text(&Value::Null))
             } else {
                 continue;
@@ -284,7 +308,7 @@ fn goap_tells_its_goal_and_those_it_passed_over() {
     let planned = plan(&case).expect("the case is valid");
     let told = planned
         .running
-        .explain(&planned.search)
+        .explain(&planned.search, None)
         .expect("it is fresh");
     let text = sentences::text(&told);
     let expected = "plan: wash(hermit)\n\
@@ -294,6 +318,29 @@ fn goap_tells_its_goal_and_those_it_passed_over() {
     assert!(text.starts_with(expected), "{text}");
     assert!(text.ends_with("considered 2 plan states\n"), "{text}");
     assert!(!text.contains("next best"), "{text}");
+}
+
+/// The search sees the facts as they were when it began, and so does who explains it.
+#[test]
+fn what_a_paused_search_began_with_is_told() {
+    let case = document(&root().join("tests/why/best_paused.json"));
+    let mut planned = plan(&case).expect("the case is valid");
+    let before = [planned.text(&Value::Null), planned.text(&case)];
+    assert!(before.iter().all(Result::is_ok), "{before:?}");
+    let goblin = planned.objects["goblin"];
+    planned.running.destroy(goblin).expect("it lives");
+    let after = [planned.text(&Value::Null), planned.text(&case)];
+    assert_eq!(before, after);
+    let extent = |planned: &Planned| {
+        let told = planned
+            .running
+            .explain(&planned.search, Some(&planned.hold));
+        told.expect("the NPC lives").extent
+    };
+    assert_eq!(extent(&planned), Extent::Whole);
+    planned.hold.release();
+    assert_eq!(extent(&planned), Extent::Stale);
+    assert!(planned.text(&case).is_err());
 }
 
 fn names_in(value: &Value, names: &mut BTreeSet<String>) {
@@ -329,6 +376,59 @@ fn the_page_has_every_field_and_kind() {
         .filter(|name| !page.contains(&format!("`{name}`")))
         .collect();
     assert!(missing.is_empty(), "docs/explanations.md lacks {missing:?}");
+}
+
+/// Which kinds there are is read where they are declared.
+#[test]
+fn every_kind_of_culprit_is_told_in_some_case() {
+    let declared = page("src/planning/explain/data/culprit.rs");
+    let (_, declared) = declared
+        .split_once("pub enum Culprit<'d> {\n")
+        .expect("it is there");
+    let (declared, _) = declared.split_once("\n}\n").expect("it ends");
+    let variants = declared.lines().filter_map(|line| {
+        let name = line.strip_prefix("    ")?.trim_end_matches([',', '{', ' ']);
+        name.starts_with(char::is_uppercase).then_some(name)
+    });
+    let kinds: BTreeSet<String> = variants.map(snake_case).collect();
+    assert!(
+        kinds.len() > 50 && kinds.contains("no_known_supplier"),
+        "{kinds:?}"
+    );
+    let mut told = BTreeSet::new();
+    for (name, case) in cases() {
+        let said = plan(&case).and_then(|it| it.json(&case));
+        kinds_in(&said.expect(&name), &mut told);
+    }
+    let missing: Vec<_> = kinds.difference(&told).collect();
+    assert!(missing.is_empty(), "no case in tests/why tells {missing:?}");
+}
+
+fn snake_case(name: &str) -> String {
+    let mut text = String::new();
+    for (place, letter) in name.chars().enumerate() {
+        if letter.is_uppercase() && place > 0 {
+            text.push('_');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
+fn kinds_in(value: &Value, kinds: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => {
+            kinds.extend(
+                members
+                    .get("kind")
+                    .and_then(Value::as_str)
+                    .map(str::to_owned),
+            );
+            members.values().for_each(|member| kinds_in(member, kinds));
+        }
+        Value::Array(items) => items.iter().for_each(|item| kinds_in(item, kinds)),
+        _ => {}
+    }
 }
 
 #[test]

@@ -90,7 +90,8 @@ fn explain_as(
             return answer.write(&print(&explain::kept(search, domain)));
         }
         guard::with_world(function, world.bits, |running| {
-            let told = running.explain(search).map_err(refuse(running))?;
+            let told = running.explain(search, Some(&planner.hold));
+            let told = told.map_err(refuse(running))?;
             answer.write(&print(&told))
         })
     })
@@ -109,7 +110,7 @@ fn why_not_as(
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
         guard::with_world(function, world.bits, |running| {
-            let told = running.why_not(&planner.search, &steps);
+            let told = running.why_not(&planner.search, Some(&planner.hold), &steps);
             answer.write(&print(&told.map_err(refuse(running))?))
         })
     })
@@ -155,7 +156,8 @@ fn why_not_goal_as(
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
         guard::with_world(function, world.bits, |running| {
-            let told = running.why_not_goal(&planner.search, rule, about);
+            let (search, hold) = (&planner.search, Some(&planner.hold));
+            let told = running.why_not_goal(search, hold, rule, about);
             answer.write(&print(&told.map_err(refuse(running))?))
         })
     })
@@ -166,8 +168,8 @@ fn why_not_goal_as(
 /// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
 ///
 /// What a search looked at may have changed since. Then what it has kept is told, without the
-/// reasons, and the text says so. Asking changes nothing, in the planner or in the world; it takes
-/// about as long as planning.
+/// reasons, and the text says so. A search that is paused is explained by what it began with.
+/// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
 ///
 /// Parameters:
 ///   planner     the planner.

@@ -9,12 +9,13 @@ use crate::{
     planning::{
         Options, Search, Selector,
         explain::{
-            self,
+            self, Means,
             data::{Explanation, WhyNot},
         },
+        forward::Among,
     },
     selectors,
-    world::{EntityId, View, WorldError},
+    world::{EntityId, Hold, View, WorldError},
 };
 
 /// Why a search can't be explained.
@@ -35,54 +36,64 @@ pub enum ExplainError {
 }
 
 impl RunningWorld {
-    /// Explains a search of one of this world's NPCs: why it ended as it did.
+    /// Explains a search of one of this world's NPCs: why it ended as it did. `hold` keeps what a
+    /// paused search began with, if it is paused.
     ///
     /// # Errors
     /// [`ExplainError::NeverPlanned`], [`ExplainError::NpcGone`].
-    pub fn explain(&self, search: &Search) -> Result<Explanation<'_>, ExplainError> {
-        let (knowledge, mut probe) = self.probe(search)?;
-        let domain = self.world.domain();
-        Ok(explain::explain(search, &mut probe, domain, &knowledge))
+    pub fn explain(
+        &self,
+        search: &Search,
+        hold: Option<&Hold>,
+    ) -> Result<Explanation<'_>, ExplainError> {
+        let knowledge = self.known_to(search, hold)?;
+        Ok(self.with_means(search, &knowledge, |means| explain::explain(search, means)))
     }
 
-    /// Why a search of one of this world's NPCs didn't end with these steps.
+    /// Why a search of one of this world's NPCs didn't end with these steps. `hold` as for
+    /// [`explain`](Self::explain).
     ///
     /// # Errors
     /// Those of [`ExplainError`].
     pub fn why_not(
         &self,
         search: &Search,
+        hold: Option<&Hold>,
         steps: &[(ActionId, EntityId)],
     ) -> Result<WhyNot<'_>, ExplainError> {
-        let (knowledge, mut probe) = self.probe(search)?;
+        let knowledge = self.known_to(search, hold)?;
         let mut asked = Vec::with_capacity(steps.len());
         for &(action, supplier) in steps {
             self.check(&knowledge, supplier)?;
             asked.push((action, supplier.index()));
         }
-        let domain = self.world.domain();
-        explain::why_not(search, &mut probe, domain, &knowledge, &asked).ok_or(ExplainError::Stale)
+        let told = self.with_means(search, &knowledge, |means| {
+            explain::why_not(search, means, &asked)
+        });
+        told.ok_or(ExplainError::Stale)
     }
 
     /// Why a search of one of this world's NPCs didn't end with a plan for the goal that `rule` has
-    /// made about `about`.
+    /// made about `about`. `hold` as for [`explain`](Self::explain).
     ///
     /// # Errors
     /// Those of [`ExplainError`].
     pub fn why_not_goal(
         &self,
         search: &Search,
+        hold: Option<&Hold>,
         rule: GoalRuleId,
         about: Option<EntityId>,
     ) -> Result<WhyNot<'_>, ExplainError> {
-        let (knowledge, mut probe) = self.probe(search)?;
+        let knowledge = self.known_to(search, hold)?;
         if let Some(about) = about {
             self.check(&knowledge, about)?;
         }
         let about = about.map(EntityId::index);
-        let domain = self.world.domain();
-        explain::why_not_goal(search, &mut probe, domain, &knowledge, rule, about)
-            .ok_or(ExplainError::Stale)
+        let told = self.with_means(search, &knowledge, |means| {
+            explain::why_not_goal(search, means, rule, about)
+        });
+        told.ok_or(ExplainError::Stale)
     }
 
     /// An entity may be asked about while it lives, and while the NPC believes that it does.
@@ -96,23 +107,54 @@ impl RunningWorld {
         }
     }
 
-    /// What the NPC of a search knows, and a search of its own for explanations to try things out.
-    fn probe(&self, search: &Search) -> Result<(View<'_>, Search), ExplainError> {
+    /// What the NPC of a search knew when it began, as long as that is held; else what it knows now.
+    fn known_to<'w>(
+        &'w self,
+        search: &Search,
+        hold: Option<&'w Hold>,
+    ) -> Result<View<'w>, ExplainError> {
         let npc = search.actor_known().ok_or(ExplainError::NeverPlanned)?;
         let npc = EntityId(search.snapshot.handle(npc.number()));
+        let hold = hold.filter(|hold| hold.npc() == Some(npc));
+        if let Some(Ok(knowledge)) = hold.map(|hold| self.world.held(hold)) {
+            return Ok(knowledge);
+        }
         let knowledge = self.world.knowledge(npc);
-        let knowledge = knowledge.map_err(|_| ExplainError::NpcGone)?;
-        let mut probe = Search::default();
-        probe.motives.clone_from(&search.motives);
-        let options = Options {
-            selector: Selector::First,
-            ..search.options
+        knowledge.map_err(|_| ExplainError::NpcGone)
+    }
+
+    /// Searches the same again for explanations to try things out in.
+    fn with_means<'w, T>(
+        &'w self,
+        search: &Search,
+        knowledge: &View<'_>,
+        explain: impl FnOnce(Means<'_, 'w>) -> T,
+    ) -> T {
+        let search_again = |selector, among| {
+            let mut again = Search::default();
+            again.motives.clone_from(&search.motives);
+            // What was asked for the one is known to the other; `first` asks for less.
+            let options = Options {
+                selector: match search.options.selector {
+                    Selector::First => Selector::First,
+                    Selector::Best | Selector::Goap => Selector::Best,
+                },
+                ..search.options
+            };
+            let domain = self.world.domain();
+            again.ask(domain, knowledge, options, self.answers_travel());
+            again.answer_as(search, domain, knowledge);
+            again.options.selector = selector;
+            again.forward.among = among;
+            selectors::set_out(&mut again, domain, knowledge);
+            selectors::advance(&mut again, domain, knowledge, u32::MAX);
+            again
         };
-        let domain = self.world.domain();
-        probe.ask(domain, &knowledge, options, self.answers_travel());
-        probe.answer_as(search, domain, &knowledge);
-        selectors::set_out(&mut probe, domain, &knowledge);
-        selectors::advance(&mut probe, domain, &knowledge, u32::MAX);
-        Ok((knowledge, probe))
+        explain(Means {
+            domain: self.world.domain(),
+            knowledge,
+            probe: &mut search_again(Selector::First, Among::All),
+            best_among: &|among| search_again(Selector::Best, among),
+        })
     }
 }

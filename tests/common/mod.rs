@@ -130,7 +130,7 @@ impl Scene {
 
     /// Why the search ended as it did.
     pub fn explanation(&self) -> String {
-        let told = self.running.explain(&self.search).expect("a search");
+        let told = self.running.explain(&self.search, None).expect("a search");
         udgoap::planning::explain::sentences::text(&told)
     }
 }

@@ -141,6 +141,31 @@ fn height(
     highest
 }
 
+/// Each sequence that can be executed and has any steps, with its score. None if there are more than
+/// `limit`.
+pub fn scored(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec<Step>, f32)>> {
+    let search = Search::new(scene, options);
+    let mut open = vec![nothing(&search)];
+    let mut scored = Vec::new();
+    while let Some(sequence) = open.pop() {
+        for &step in &search.applicable {
+            let Some(end) = follow(&search, &sequence, step) else {
+                continue;
+            };
+            let (utility, spread) = search.expected(end.last());
+            let plan = [&sequence.plan[..], &[step]].concat();
+            scored.push((plan.clone(), search.score(utility, spread, &end)));
+            if scored.len() > limit {
+                return None;
+            }
+            if plan.len() < options.depth {
+                open.push(Sequence { plan, end });
+            }
+        }
+    }
+    Some(scored)
+}
+
 /// The sequence of no steps.
 fn nothing<'a>(search: &Search<'a>) -> Sequence<'a> {
     Sequence {

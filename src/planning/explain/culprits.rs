@@ -348,7 +348,7 @@ impl Told<'_, '_> {
             }
             Culprit::Better { by } => {
                 chain(out, steps)?;
-                write!(out, " scores {} more; {chosen} came first", Number(*by))
+                write!(out, " scores {} more than {chosen}", Number(*by))
             }
             Culprit::MissesGoal { goal, wants } => {
                 chain(out, steps)?;
@@ -369,7 +369,7 @@ impl Told<'_, '_> {
                 chain(out, steps)?;
                 write!(
                     out,
-                    " costs as much as {chosen}, and has {count} steps, not {fewer}"
+                    " is no better than {chosen}, and has {count} steps, not {fewer}"
                 )
             }
             Culprit::LeftAside => write!(
@@ -387,6 +387,10 @@ impl Told<'_, '_> {
                 other.name,
                 Number(other.priority)
             ),
+            Culprit::Paused => write!(out, "the search is paused, and may still come to it"),
+            Culprit::OutOfReach { steps } => {
+                write!(out, "no plan of up to {steps} steps brings it nearer")
+            }
             Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
             Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),
         }

@@ -183,8 +183,21 @@ pub struct Alternative<'d> {
     pub utility: f32,
     /// Its score.
     pub score: f32,
+    /// No other plan of which the same could be said scores higher. Only `best` can tell.
+    pub proven: bool,
     /// What drives lose (or gain) by it against the plan that was chosen: `now` is that plan's.
     pub drives: Vec<DriveChange<'d>>,
+}
+
+/// What is certain of the result of a search for the best.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Certainty {
+    /// How many steps the plans had at most that it ranged over.
+    pub steps: u8,
+    /// No other plan of so many steps scores higher.
+    pub proven: bool,
+    /// No plan of so many steps scores more than this.
+    pub ceiling: f32,
 }
 
 /// A plan state that the search considered.
@@ -327,13 +340,16 @@ pub struct Explanation<'d> {
     pub idle_utility: f32,
     /// Utility less weighted costs.
     pub score: f32,
+    /// What is certain of that, if the search was for the best plan and has come so far.
+    pub certainty: Option<Certainty>,
     /// The goal that the plan is for, if it is for one.
     pub pursued: Option<Pursued<'d>>,
     /// The plan.
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.
     pub drives: Vec<DriveChange<'d>>,
-    /// The next best plan among those considered.
+    /// The next best plan among those considered; by `best`, among all. Without a plan, the best
+    /// one.
     pub runner_up: Option<Alternative<'d>>,
     /// Why there is no plan, as far as that doesn't depend on a single goal.
     pub reasons: Vec<Reason<'d>>,
@@ -341,7 +357,7 @@ pub struct Explanation<'d> {
     pub goals: Vec<Goal<'d>>,
     /// Plan states generated.
     pub generated: u32,
-    /// Those among them that were dropped at once.
+    /// Those among them that were dropped at once; by `best`, all that weren't gone on with.
     pub dropped: u32,
     /// The others, in order of generation.
     pub considered: Vec<Considered<'d>>,

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::{
-    data::{Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
+    data::{Certainty, Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
     teller::Teller,
 };
-use crate::planning::{Binding, EndedBy, Options, PlanState, Search, Selector};
+use crate::planning::{Binding, EndedBy, Options, Outcome, PlanState, Search, Selector};
 
 /// What can be told without the world.
 pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) -> Explanation<'d> {
@@ -53,6 +53,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         utility: if unrated { f32::NAN } else { plan.utility },
         idle_utility: plan.idle_utility,
         score: plan.score,
+        certainty: certainty(search),
         pursued: None,
         plan: steps.collect(),
         drives: if unrated {
@@ -70,6 +71,21 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
             .map(|it| considered(search, teller, it))
             .collect(),
     }
+}
+
+/// What a search for the best has found out about all plans.
+fn certainty(search: &Search) -> Option<Certainty> {
+    let plan = &search.plan;
+    let is_under_way = search.selector() == Selector::Best && search.forward.begun;
+    if !is_under_way || plan.outcome == Outcome::NoGoal {
+        return None;
+    }
+    let is_cut_short = matches!(plan.ended_by, EndedBy::States | EndedBy::Memory);
+    Some(Certainty {
+        steps: search.options.depth,
+        proven: plan.outcome != Outcome::Unfinished && !is_cut_short,
+        ceiling: search.forward.ceiling(),
+    })
 }
 
 /// The value of the option that bounds a search.

@@ -5,6 +5,9 @@
 //! somebody asks, by a second search from the same facts (`probe.rs`), with the machinery that
 //! planned: what helps, what is on offer, what comes of a step. The search itself notes nothing
 //! for it, and isn't touched.
+//!
+//! Of the selector `best`, what is said of other plans is said of all that it ranges over: they are
+//! looked for by `best` itself, among those only that the question is about.
 
 mod culprits;
 pub mod data;
@@ -27,11 +30,24 @@ use self::{
     teller::Teller,
     why_no_plan::Fates,
 };
-use super::{EndedBy, Motives, Outcome, Search, Selector};
+use super::{EndedBy, Motives, Outcome, Search, Selector, forward::Among};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain, GoalRuleId},
 };
+
+/// What explanations are worked out with.
+pub struct Means<'m, 'd> {
+    /// The domain.
+    pub domain: &'d Domain,
+    /// What the NPC knew when the search began, or knows now.
+    pub knowledge: &'m dyn Knowledge,
+    /// A search for the same from these facts by UDGOAP `first`, at its end; things are tried out in
+    /// it.
+    pub probe: &'m mut Search,
+    /// Looks for the best plan among some, from the same facts.
+    pub best_among: &'m dyn Fn(Among) -> Search,
+}
 
 /// What can be told of a search without the world: what was chosen, and what was considered.
 #[must_use]
@@ -40,14 +56,14 @@ pub fn kept<'d>(search: &Search, domain: &'d Domain) -> Explanation<'d> {
     kept::explain(search, &teller, Extent::Kept)
 }
 
-/// Explains a search. `probe` has searched the same from the same facts by UDGOAP `first`, to its
-/// end; explaining tries things out in it.
-pub fn explain<'d>(
-    search: &Search,
-    probe: &mut Search,
-    domain: &'d Domain,
-    knowledge: &dyn Knowledge,
-) -> Explanation<'d> {
+/// Explains a search.
+pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
+    let Means {
+        domain,
+        knowledge,
+        probe,
+        best_among,
+    } = means;
     if !search.snapshot.still_holds(domain, knowledge) {
         let teller = Teller::new(domain, &search.snapshot, None);
         return kept::explain(search, &teller, Extent::Stale);
@@ -62,6 +78,7 @@ pub fn explain<'d>(
         teller: &teller,
         so_far: None,
         goap: goap(search),
+        best_among: best_among_of(search, best_among),
     };
     let plan = &search.plan;
     let chain = probe.chain_of(plan);
@@ -89,48 +106,50 @@ pub fn explain<'d>(
         }
         Outcome::Unfinished => {}
     }
-    let tell_reasons = plan.outcome == Outcome::NoPlan && !plan.dead;
+    let tell_reasons = match plan.outcome {
+        Outcome::NoPlan => !plan.dead,
+        // `best` always has doing nothing to choose, so it never has no plan at all.
+        Outcome::NothingBetter => probe.best_among.is_some(),
+        _ => false,
+    };
     let mut fates = Fates::new(probe.search.states.all());
     told.goals = probe.goals(&mut fates, tell_reasons, &then);
     told
 }
 
 /// Why the plan that was found isn't one of these steps, in this order. With one step, also what
-/// the best plan with it would have been. `probe` as for [`explain`]; none if what the search
-/// looked at has changed since.
+/// the best plan with it would have been. None if what the search looked at has changed since.
 pub fn why_not<'d>(
     search: &Search,
-    probe: &mut Search,
-    domain: &'d Domain,
-    knowledge: &dyn Knowledge,
+    means: Means<'_, 'd>,
     steps: &[(ActionId, EntityIndex)],
 ) -> Option<WhyNot<'d>> {
-    ask(search, probe, domain, knowledge, |probe| {
-        probe.why_not(&search.plan, steps)
-    })
+    ask(search, means, |probe| probe.why_not(&search.plan, steps))
 }
 
 /// Why the plan that was found isn't for a goal. As [`why_not()`].
 pub fn why_not_goal<'d>(
     search: &Search,
-    probe: &mut Search,
-    domain: &'d Domain,
-    knowledge: &dyn Knowledge,
+    means: Means<'_, 'd>,
     rule: GoalRuleId,
     about: Option<EntityIndex>,
 ) -> Option<WhyNot<'d>> {
-    ask(search, probe, domain, knowledge, |probe| {
+    ask(search, means, |probe| {
         probe.why_not_goal(&search.plan, rule, about)
     })
 }
 
 fn ask<'d>(
     search: &Search,
-    probe: &mut Search,
-    domain: &'d Domain,
-    knowledge: &dyn Knowledge,
+    means: Means<'_, 'd>,
     answer: impl FnOnce(&mut Probe<'_, '_, '_, 'd>) -> WhyNot<'d>,
 ) -> Option<WhyNot<'d>> {
+    let Means {
+        domain,
+        knowledge,
+        probe,
+        best_among,
+    } = means;
     if !search.snapshot.still_holds(domain, knowledge) {
         return None;
     }
@@ -141,8 +160,17 @@ fn ask<'d>(
         teller: &teller,
         so_far: None,
         goap: goap(search),
+        best_among: best_among_of(search, best_among),
     };
     Some(answer(&mut probe))
+}
+
+/// How the best among some plans is found, if the search was for the best.
+fn best_among_of<'m>(
+    search: &Search,
+    best_among: &'m dyn Fn(Among) -> Search,
+) -> Option<&'m dyn Fn(Among) -> Search> {
+    (search.selector() == Selector::Best).then_some(best_among)
 }
 
 /// What the NPC is after, if one goal at a time is pursued.

@@ -12,8 +12,9 @@ use crate::{
     beliefs::{Known, Roles, Snapshot, snapshot::Mark},
     domain::{ConditionId, Role},
     planning::{
-        Binding, Motives,
+        Binding, Motives, Search,
         effects::BoundEffect,
+        forward::Among,
         helps::{Helpers, in_order},
         search::{Rated, Working},
         simulate::{Dropped, Progress},
@@ -30,6 +31,15 @@ pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
     /// What the NPC is after, if the search that is explained pursues one goal at a time.
     pub(super) goap: Option<&'p Motives>,
+    /// Looks for the best plan among some, if the search that is explained was for the best.
+    pub(super) best_among: Option<&'p dyn Fn(Among) -> Search>,
+}
+
+/// The best among some plans.
+pub(super) struct Rival {
+    pub(super) chain: Vec<StepId>,
+    /// It is certain: no bound ended the search for it.
+    pub(super) proven: bool,
 }
 
 /// A chain imagined to its end.
@@ -91,10 +101,15 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         self.teller.domain.action(action).preconditions[usize::from(place)]
     }
 
-    /// Imagines a chain on top of what is imagined; what it imagines stays.
+    /// Imagines a chain from the snapshot, and where outcomes are weighed what is likeliest after it;
+    /// what it imagines stays. Nothing may be imagined yet.
     pub(super) fn imagine(&mut self, chain: &[StepId]) -> Result<Progress, Dropped> {
         let mut progress = Progress::default();
-        self.search.stage().run(chain, 0, &mut progress)?;
+        if self.search.weighed {
+            self.search.imagine_likeliest(chain, &mut progress)?;
+        } else {
+            self.search.stage().run(chain, 0, &mut progress)?;
+        }
         Ok(progress)
     }
 
@@ -125,7 +140,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     /// A chain as an alternative to what has `base` as its drives' satisfactions.
     pub(super) fn alternative(
         &self,
-        chain: &[StepId],
+        Rival { chain, proven }: &Rival,
         outlook: &Outlook,
         base: &[f32],
     ) -> Alternative<'d> {
@@ -140,6 +155,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             steps: self.steps(chain),
             utility: outlook.rated.utility,
             score: outlook.rated.score,
+            proven: *proven,
             drives: drives
                 .map(|(((rated, forecast), &now), &then)| DriveChange {
                     drive: &self.teller.domain.drive(rated.drive).name,
@@ -295,18 +311,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
 
     /// Why a chain can't be imagined to its end.
     pub(super) fn dropped(&mut self, chain: &[StepId], dropped: Dropped) -> Reason<'d> {
-        let failing = self.aside(|probe| {
-            let mut progress = Progress::default();
-            let mut steps = chain.iter().enumerate();
-            let failing = steps.find(|&(number, &id)| {
-                probe
-                    .search
-                    .stage()
-                    .step(number, id, &mut progress)
-                    .is_err()
-            });
-            failing.map_or(0, |(number, _)| number)
-        });
+        let mut steps = 0..chain.len();
+        let failing =
+            steps.find(|&last| self.aside(|probe| probe.imagine(&chain[..=last]).is_err()));
+        let failing = failing.unwrap_or_default();
         let id = chain[failing];
         let culprit = match dropped {
             Dropped::SupplierGone => {

@@ -76,11 +76,8 @@ pub fn why_not_text(told: &WhyNot<'_>) -> String {
 fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     match told.outcome {
         Outcome::Complete | Outcome::BestSoFar => {
-            write!(out, "plan:")?;
-            for step in &told.plan {
-                write!(out, " {}", step.step)?;
-            }
-            writeln!(out)?;
+            write!(out, "plan: ")?;
+            steps(&told.plan, out)?;
             if let Some(pursued) = &told.pursued {
                 pursuit(pursued, out)?;
             }
@@ -94,42 +91,104 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             if told.outcome == Outcome::BestSoFar {
                 write!(out, "best so far: ")?;
                 bound(told, out)?;
-            } else if told.ended_by != EndedBy::Nothing {
-                write!(out, "not everything was seen: ")?;
-                bound(told, out)?;
+            } else if told.certainty.is_none() {
+                unseen(told, out)?;
             }
-            return Ok(());
+            certainty(told, out)
         }
         Outcome::NothingBetter => {
-            writeln!(
-                out,
-                "no plan: the best one found is no better than doing nothing ({:.3})",
-                told.idle_utility
-            )?;
-            if told.ended_by != EndedBy::Nothing {
-                write!(out, "not everything was seen: ")?;
-                bound(told, out)?;
+            match &told.certainty {
+                Some(certain) if certain.proven => writeln!(
+                    out,
+                    "no plan: nothing of up to {} steps that can be executed scores higher than \
+                     doing nothing ({:.3})",
+                    certain.steps, told.score
+                )?,
+                Some(_) => writeln!(
+                    out,
+                    "no plan: nothing found scores higher than doing nothing ({:.3})",
+                    told.score
+                )?,
+                None => writeln!(
+                    out,
+                    "no plan: the best one found is no better than doing nothing ({:.3})",
+                    told.idle_utility
+                )?,
             }
+            if told.certainty.as_ref().is_none_or(|it| !it.proven) {
+                unseen(told, out)?;
+            }
+            Ok(())
         }
         Outcome::NoGoal => writeln!(
             out,
             "no plan: no goal has a condition that isn't satisfied already"
-        )?,
-        Outcome::NoPlan if told.npc_is_dead => writeln!(out, "no plan: the NPC is dead")?,
+        ),
+        Outcome::NoPlan if told.npc_is_dead => writeln!(out, "no plan: the NPC is dead"),
         Outcome::NoPlan if told.selector == Selector::Goap && told.ended_by == EndedBy::Nothing => {
-            writeln!(out, "no plan: none of the goals can be reached")?;
+            writeln!(out, "no plan: none of the goals can be reached")
         }
         Outcome::NoPlan if told.generated == 0 && told.ended_by == EndedBy::Nothing => writeln!(
             out,
             "no plan: nothing that the NPC knows of and can do helps any of its goals"
-        )?,
+        ),
         Outcome::NoPlan => {
             write!(out, "no plan: ")?;
-            bound(told, out)?;
+            bound(told, out)
         }
-        Outcome::Unfinished => writeln!(out, "no plan yet: the search is paused")?,
+        Outcome::Unfinished if told.plan.is_empty() => {
+            writeln!(out, "no plan yet: the search is paused")
+        }
+        Outcome::Unfinished => {
+            write!(out, "the search is paused; best so far: ")?;
+            steps(&told.plan, out)?;
+            certainty(told, out)
+        }
     }
-    Ok(())
+}
+
+/// Which bound kept a search from seeing everything.
+fn unseen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    if told.ended_by == EndedBy::Nothing {
+        return Ok(());
+    }
+    write!(out, "not everything was seen: ")?;
+    bound(told, out)
+}
+
+/// What is certain of a plan that `best` has found.
+fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let Some(certain) = &told.certainty else {
+        return Ok(());
+    };
+    let (steps, score) = (certain.steps, told.score);
+    if !certain.proven {
+        return writeln!(
+            out,
+            "it scores {score:.3}, and no plan of up to {steps} steps more than {:.3}",
+            certain.ceiling
+        );
+    }
+    write!(
+        out,
+        "no other plan of up to {steps} steps scores higher than its {score:.3}"
+    )?;
+    match told.ended_by {
+        EndedBy::Depth => writeln!(out, "; longer ones weren't looked at"),
+        EndedBy::Equilibrium => writeln!(
+            out,
+            ", except where world effects didn't settle within {} rounds",
+            told.bound
+        ),
+        _ => writeln!(out),
+    }
+}
+
+fn steps(plan: &[PlanStep<'_>], out: &mut dyn Write) -> fmt::Result {
+    for (number, step) in plan.iter().enumerate() {
+        write!(out, "{}{}", if number == 0 { "" } else { " " }, step.step)?;
+    }
+    writeln!(out)
 }
 
 /// Which goal a plan is for, and which are more urgent.
@@ -234,13 +293,15 @@ fn purpose(told: &Explanation<'_>, step: &PlanStep<'_>, out: &mut dyn Write) -> 
 
 fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Write) -> fmt::Result {
     let is_plan = !told.plan.is_empty();
+    let found = told.selector == Selector::Best && !other.proven;
     write!(
         out,
         "{}",
-        if is_plan {
-            "next best: "
-        } else {
-            "best found: "
+        match (is_plan, found) {
+            (true, false) => "next best: ",
+            (true, true) => "next best found: ",
+            (false, false) if other.proven => "best for any goal: ",
+            (false, _) => "best found: ",
         }
     )?;
     chain(out, &other.steps)?;
@@ -372,7 +433,9 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     if told.generated != 1 {
         write!(out, "s")?;
     }
-    if told.dropped > 0 {
+    if told.dropped > 0 && told.selector == Selector::Best {
+        write!(out, ", {} of them not gone on with", told.dropped)?;
+    } else if told.dropped > 0 {
         write!(
             out,
             ", {} of them dropped: something they use was gone, or the world didn't settle",

@@ -5,12 +5,12 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Alternative, Change, Culprit, PlanStep, Reason},
-    probe::{Outlook, Probe},
+    probe::{Outlook, Probe, Rival},
 };
 use crate::{
     beliefs::Roles,
     domain::{Combine, ConditionId},
-    planning::{Outcome, Plan, simulate::Progress, steps::StepId},
+    planning::{Outcome, Plan, forward::Among, steps::StepId},
 };
 
 /// Completeness and condition satisfactions of each goal.
@@ -67,10 +67,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         self.aside(|probe| {
             let mut goals = probe.goals_now();
             let mut wanted = probe.satisfactions(&preconditions);
-            let mut progress = Progress::default();
-            for (number, (&id, told)) in chain.iter().zip(steps).enumerate() {
+            let start = probe.search.snapshot.mark();
+            for (number, told) in steps.iter_mut().enumerate() {
+                probe.search.snapshot.go_back(start);
                 // The chain was simulated when it was planned.
-                let _ = probe.search.stage().step(number, id, &mut progress);
+                let _ = probe.imagine(&chain[..=number]);
                 let wanted_then = probe.satisfactions(&preconditions);
                 let goals_then = probe.goals_now();
                 let changed = preconditions.iter().zip(wanted.iter().zip(&wanted_then));
@@ -142,7 +143,28 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .collect()
     }
 
-    /// The best of the executable plan states that isn't `chosen`, with its chain.
+    /// The best plan among some. By `best`, of all; else of the executable plan states, of which
+    /// those that `accept` says are among them.
+    pub(super) fn best_of(
+        &mut self,
+        among: Among,
+        accept: impl FnMut(&[StepId]) -> bool,
+    ) -> Option<Rival> {
+        let Some(best_among) = self.best_among else {
+            let chain = self.best_executable(accept)?;
+            return Some(Rival {
+                chain,
+                proven: false,
+            });
+        };
+        let found = best_among(among).plan;
+        (!found.steps.is_empty()).then(|| Rival {
+            chain: self.chain_of(&found),
+            proven: found.outcome == Outcome::Complete,
+        })
+    }
+
+    /// The best of the executable plan states that `accept` is content with.
     pub(super) fn best_executable(
         &self,
         mut accept: impl FnMut(&[StepId]) -> bool,
@@ -161,10 +183,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// The next best plan to the one that was chosen. Plans that contain all its steps in order
     /// are the same with something needless before it.
     pub(super) fn runner_up(&mut self, plan: &Plan, chosen: &[StepId]) -> Option<Alternative<'d>> {
-        let chain = self.best_executable(|chain| !contains_in_order(chain, chosen))?;
-        let outlook = self.outlook(&chain).ok()?;
+        let named = plan.steps.iter();
+        let named = named.map(|step| (step.action, step.supplier));
+        let others = Among::Without(named.collect());
+        let other = self.best_of(others, |chain| !contains_in_order(chain, chosen))?;
+        let outlook = self.outlook(&other.chain).ok()?;
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
-        Some(self.alternative(&chain, &outlook, &base))
+        Some(self.alternative(&other, &outlook, &base))
     }
 
     /// Why the best plan found is no better than doing nothing, and that plan.
@@ -173,13 +198,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         plan: &Plan,
     ) -> Option<(Alternative<'d>, Vec<Reason<'d>>)> {
         debug_assert_eq!(plan.outcome, Outcome::NothingBetter);
-        let chain = self.best_executable(|_| true)?;
-        let outlook = self.outlook(&chain).ok()?;
+        let found = self.best_of(Among::Nearer(None), |_| true)?;
+        let chain = &found.chain;
+        let outlook = self.outlook(chain).ok()?;
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.now).collect();
-        let best = self.alternative(&chain, &outlook, &base);
-        let culprits = self.why_no_gain(plan, &chain, &outlook, &base);
+        let best = self.alternative(&found, &outlook, &base);
+        let culprits = self.why_no_gain(plan, chain, &outlook, &base);
         let reasons = culprits.into_iter().map(|culprit| Reason {
-            steps: self.steps(&chain),
+            steps: self.steps(chain),
             ..Reason::from(culprit)
         });
         Some((best, reasons.collect()))

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     beliefs::{Known, Roles},
+    domain::ConditionId,
     planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
 };
 
@@ -69,10 +70,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let conditions = rule.conditions.iter().zip(&then.1);
         let conditions = conditions.map(|(condition, &then)| {
             let measured = self.measure(condition.test, &goal.roles);
-            let reasons = if measured.satisfaction == 1.0 || !tell_reasons {
+            let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
+            let reasons = if measured.satisfaction == 1.0
+                || !tell_reasons
+                || self.is_had(condition.test, &goal.roles, destroyed)
+            {
                 Vec::new()
             } else {
-                let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
                 self.why_unhelped(condition.test, &goal.roles, destroyed, fates)
             };
             GoalCondition {
@@ -93,15 +97,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Why no plan makes a condition of a goal come nearer. `destroyed`: the entity whose end
+    /// What makes a condition of a goal come nearer, as it is now. `destroyed`: the entity whose end
     /// would satisfy the goal.
-    pub(super) fn why_unhelped(
+    pub(super) fn roots(
         &mut self,
-        condition: crate::domain::ConditionId,
+        condition: ConditionId,
         roles: &Roles,
         destroyed: Option<Known>,
-        fates: &mut Fates<'d>,
-    ) -> Vec<Reason<'d>> {
+    ) -> Vec<Binding> {
         let mut roots = self.helpers(condition, roles);
         if let Some(entity) = destroyed {
             for binding in self.destroyers(entity) {
@@ -110,6 +113,27 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 }
             }
         }
+        roots
+    }
+
+    /// Whether there is a plan that ends with what makes a condition of a goal come nearer.
+    fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
+        let roots = self.roots(condition, roles, destroyed);
+        let steps = &*self.search.steps;
+        let helps = |&last: &StepId| roots.contains(&steps.binding(last));
+        self.best_executable(|chain| chain.last().is_some_and(helps))
+            .is_some()
+    }
+
+    /// Why no plan makes a condition of a goal come nearer; as for [`roots`](Self::roots).
+    pub(super) fn why_unhelped(
+        &mut self,
+        condition: ConditionId,
+        roles: &Roles,
+        destroyed: Option<Known>,
+        fates: &mut Fates<'d>,
+    ) -> Vec<Reason<'d>> {
+        let roots = self.roots(condition, roles, destroyed);
         let mut found: Vec<Ranked<'d>> = Vec::new();
         if roots.is_empty() {
             found.extend(alone(self.trace(condition, roles)));

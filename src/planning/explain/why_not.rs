@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use super::{
     data::{Alternative, Culprit, DriveChange, GoalName, Reason, VERSION, WhyNot},
-    probe::Probe,
+    probe::{Probe, Rival},
     why::contains_in_order,
     why_no_plan::Fates,
 };
 use crate::{
     beliefs::EntityIndex,
     domain::{ActionId, GoalRuleId},
-    planning::{Binding, EndedBy, Outcome, Plan, PlanState, steps::StepId},
+    planning::{Binding, EndedBy, Outcome, Plan, PlanState, forward::Among, steps::StepId},
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
@@ -36,14 +36,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let is_chosen = self.goap.is_some() && self.chain_of(plan) == chain;
         if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
             told.reasons.push(reason);
-            if chain.len() == 1 && self.goap.is_none() {
-                self.best_with(plan, |it| it.contains(&chain[0]), &mut told);
+            if let ([step], [named], None) = (&chain[..], asked, self.goap) {
+                let among = Among::With(*named);
+                self.best_with(plan, among, |it| it.contains(step), &mut told);
             }
             return told;
         }
         match self.goap {
             Some(motives) => self.compare_by_cost(plan, motives, &chain, &mut told),
-            None => self.compare(plan, &chain, &mut told),
+            None => {
+                let proven = false;
+                self.compare(plan, &Rival { chain, proven }, &mut told);
+            }
         }
         told
     }
@@ -122,32 +126,76 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Compares an executable chain with what was chosen.
-    fn compare(&mut self, plan: &Plan, chain: &[StepId], told: &mut WhyNot<'d>) {
+    fn compare(&mut self, plan: &Plan, other: &Rival, told: &mut WhyNot<'d>) {
+        let chain = &other.chain[..];
         let Ok(outlook) = self.outlook(chain) else {
             return;
         };
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
-        let best = self.alternative(chain, &outlook, &base);
+        let best = self.alternative(other, &outlook, &base);
         let chosen = self.chain_of(plan);
         let score = outlook.rated.score;
         let culprit = if chosen == chain {
             Culprit::Chosen
         } else if score < plan.score {
             worse(plan.score - score, &best)
-        } else if let Some(culprit) = self.why_never_made(plan, chain, &chosen) {
-            culprit
-        } else if score > plan.score {
-            Culprit::Better {
-                by: score - plan.score,
-            }
+        } else if self.best_among.is_some() {
+            self.why_not_best(plan, chain, score, &chosen)
         } else {
-            Culprit::Tie
+            let never_made = self.why_never_made(plan, chain, score, &chosen);
+            never_made.unwrap_or(Culprit::Tie)
         };
         told.best = Some(best);
-        told.reasons.push(Reason {
-            steps: self.steps(chain),
-            ..Reason::from(culprit)
-        });
+        let by = score - plan.score;
+        let better = (by > 0.0 && chosen != chain).then_some(Culprit::Better { by });
+        for culprit in [culprit].into_iter().chain(better) {
+            told.reasons.push(Reason {
+                steps: self.steps(chain),
+                ..Reason::from(culprit)
+            });
+        }
+    }
+
+    /// Why a search for the best hasn't chosen a chain that scores as much as what was chosen, or
+    /// more.
+    fn why_not_best(
+        &self,
+        plan: &Plan,
+        chain: &[StepId],
+        score: f32,
+        chosen: &[StepId],
+    ) -> Culprit<'d> {
+        let goes_first = score > plan.score || chain.len() < chosen.len();
+        if chain.len() > usize::from(self.search.options.depth) {
+            self.bound(EndedBy::Depth)
+        } else if goes_first {
+            self.not_come_to(plan)
+        } else if chosen.is_empty() || chain.len() == chosen.len() {
+            Culprit::Tie
+        } else if contains_in_order(chain, chosen) {
+            self.needless(chain, chosen)
+        } else {
+            Culprit::Longer {
+                steps: chain.len(),
+                chosen: chosen.len(),
+            }
+        }
+    }
+
+    /// A step that the plan that was chosen does without.
+    fn needless(&self, chain: &[StepId], chosen: &[StepId]) -> Culprit<'d> {
+        let extra = first_extra(chain, chosen);
+        extra.map_or(Culprit::Tie, |extra| Culprit::Needless {
+            step: self.step(extra),
+        })
+    }
+
+    /// The search has ended before, or hasn't ended yet.
+    fn not_come_to(&self, plan: &Plan) -> Culprit<'d> {
+        match plan.outcome {
+            Outcome::Unfinished => Culprit::Paused,
+            _ => self.bound(plan.ended_by),
+        }
     }
 
     /// Why the search hasn't come to a chain, unless it has.
@@ -155,12 +203,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &mut self,
         plan: &Plan,
         chain: &[StepId],
+        score: f32,
         chosen: &[StepId],
     ) -> Option<Culprit<'d>> {
-        if !chosen.is_empty() && contains_in_order(chain, chosen) {
-            let extra = first_extra(chain, chosen)?;
-            let step = self.step(extra);
-            return Some(Culprit::Needless { step });
+        let is_needless = score == plan.score && !chosen.is_empty();
+        if is_needless && contains_in_order(chain, chosen) {
+            return Some(self.needless(chain, chosen));
         }
         let states = self.search.states.all();
         let is_made = |state: &PlanState| self.search.states.chain(state) == chain;
@@ -196,27 +244,31 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let step = self.step(first_extra(chain, &part_chain)?);
             return Some(Culprit::HelpsNoStep { step });
         }
-        Some(match plan.ended_by {
-            EndedBy::States | EndedBy::Memory | EndedBy::Time => self.bound(plan.ended_by),
-            _ => Culprit::NotReached {
+        let is_cut_short = matches!(
+            plan.ended_by,
+            EndedBy::States | EndedBy::Memory | EndedBy::Time
+        );
+        Some(if is_cut_short || plan.outcome == Outcome::Unfinished {
+            self.not_come_to(plan)
+        } else {
+            Culprit::NotReached {
                 from: self.steps(&part_chain),
                 score,
-            },
+            }
         })
     }
 
-    /// The best executable plan state that `accept`s, compared with what was chosen; else where
-    /// those got stuck.
+    /// The best plan among some, compared with what was chosen; see [`best_of`](Self::best_of).
     fn best_with(
         &mut self,
         plan: &Plan,
+        among: Among,
         accept: impl Fn(&[StepId]) -> bool,
         told: &mut WhyNot<'d>,
     ) {
-        let Some(chain) = self.best_executable(&accept) else {
-            return;
-        };
-        self.compare(plan, &chain, told);
+        if let Some(best) = self.best_of(among, accept) {
+            self.compare(plan, &best, told);
+        }
     }
 
     /// Why the plan that was found isn't for a goal.
@@ -272,18 +324,24 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         let mut roots = Vec::new();
         for &condition in &unsatisfied {
-            roots.extend(self.helpers(condition, &goal.roles));
-        }
-        if let Some(entity) = destroyed {
-            roots.extend(self.destroyers(entity));
+            roots.extend(self.roots(condition, &goal.roles, destroyed));
         }
         let roots: Vec<StepId> = roots.into_iter().map(|it| self.step_of(it)).collect();
         let is_for_it = |chain: &[StepId]| chain.last().is_some_and(|last| roots.contains(last));
         let chosen = self.chain_of(plan);
-        if is_for_it(&chosen) {
+        let is_chosen = match self.best_among {
+            Some(_) => self.is_nearer_after(&chosen, number),
+            None => is_for_it(&chosen),
+        };
+        if is_chosen {
+            let chosen = Rival {
+                chain: chosen,
+                proven: false,
+            };
             self.compare(plan, &chosen, &mut told);
         } else {
-            self.best_with(plan, is_for_it, &mut told);
+            let nearer = Among::Nearer(Some(number));
+            self.best_with(plan, nearer, is_for_it, &mut told);
         }
         if told.reasons.is_empty() {
             let mut fates = Fates::new(self.search.states.all());
@@ -298,13 +356,32 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         told
     }
 
+    /// Whether a goal is more complete after a chain than before.
+    fn is_nearer_after(&mut self, chain: &[StepId], goal: usize) -> bool {
+        let before = self.search.rating.goals[goal].taken();
+        let after = self.aside(|probe| {
+            // It is what was chosen.
+            let _ = probe.imagine(chain);
+            probe.goals_now()[goal].0
+        });
+        after > before
+    }
+
     /// The search ended before plans from these roots were worked out.
     fn not_reached(&mut self, plan: &Plan, roots: &[StepId]) -> Reason<'d> {
         let open = self.search.states.all().iter().find(|state| {
             let last = self.search.states.chain(state).last();
             last.is_some_and(|last| roots.contains(last))
         });
+        if self.best_among.is_some() && plan.outcome != Outcome::Unfinished {
+            let steps = self.search.options.depth;
+            return match plan.ended_by {
+                EndedBy::States | EndedBy::Memory => self.bound(plan.ended_by).into(),
+                _ => Culprit::OutOfReach { steps }.into(),
+            };
+        }
         match (open, plan.outcome) {
+            (_, Outcome::Unfinished) => Culprit::Paused.into(),
             (Some(open), Outcome::Complete) => {
                 let chain = self.search.states.chain(open).to_vec();
                 let from = self.steps(&chain);

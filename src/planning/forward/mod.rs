@@ -1,10 +1,12 @@
 //! What a search keeps that begins at the snapshot and goes forward, step by step.
 
+pub mod among;
 pub mod seen;
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Ordering;
 
+pub use among::Among;
 pub use seen::Seen;
 
 use super::{
@@ -22,6 +24,10 @@ pub struct Forward {
     pub begun: bool,
     /// Whether any goal has something left to wish for.
     pub wishes: bool,
+    /// Which plans count.
+    pub among: Among,
+    /// The steps that it speaks of.
+    pub named: Vec<StepId>,
     /// The steps that plans are made of, in order of action, then supplier.
     pub steps: Vec<StepId>,
     /// Each step's place in that order, by its number.
@@ -47,6 +53,8 @@ pub struct Current {
     pub state: Option<u32>,
     /// The first step that hasn't been tried after it.
     pub next: usize,
+    /// No chain that begins with it and has more steps scores higher.
+    pub ceiling: f32,
 }
 
 /// A plan state to be expanded: the most promising first, then the one that is best as it is, then
@@ -64,6 +72,8 @@ impl Forward {
     pub fn clear(&mut self) {
         self.begun = false;
         self.wishes = false;
+        self.among = Among::All;
+        self.named.clear();
         self.steps.clear();
         self.rank.clear();
         self.open.clear();
@@ -119,6 +129,26 @@ impl Forward {
             Some(0) => self.compare(chain, &self.winner[..chain.len()]) != Ordering::Greater,
             Some(_) => true,
         }
+    }
+
+    /// Whether a chain counts, as far as its steps decide.
+    pub fn counts(&self, chain: &[StepId]) -> bool {
+        self.among.has(chain, &self.named)
+    }
+
+    /// Whether for all that counts and begins with `chain` something that begins with `other`
+    /// counts, too, if both lead to the same facts.
+    pub fn covers(&self, other: &[StepId], chain: &[StepId]) -> bool {
+        self.among.covers(other, chain, &self.named)
+    }
+
+    /// What no chain scores more than, as far as the search has come.
+    #[must_use]
+    pub fn ceiling(&self) -> f32 {
+        let open = self.open.peek().map(|open| unordered(open.ceiling));
+        let current = self.current.map(|current| current.ceiling);
+        let left = open.into_iter().chain(current);
+        left.fold(self.score, f32::max)
     }
 
     /// Adds a plan state that is to be expanded; none is doing nothing.

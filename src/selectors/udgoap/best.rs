@@ -22,6 +22,7 @@
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use bumpalo::collections::Vec as ArenaVec;
@@ -33,7 +34,7 @@ use crate::{
     planning::{
         Binding, EndedBy, Options, Outcome, Search,
         bound::Outset,
-        forward::Current,
+        forward::{Among, Current},
         helps::in_order,
         search::{BoundsHit, Rated, Working},
         simulate::{Dropped, Progress},
@@ -44,10 +45,13 @@ use crate::{
 /// One plan state in so many may go into the plan of [`first`].
 const SHARE_OF_FIRST: u32 = 4;
 
-/// Lets a search that has begun look for the plan of [`first`] next.
+/// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
 pub fn start(search: &mut Search) {
     let asked = search.options;
     search.forward.asked = asked;
+    if search.forward.among != Among::All {
+        return;
+    }
     search.options = Options {
         max_plan_states: (asked.max_plan_states / SHARE_OF_FIRST).max(1),
         insert_at_front: false,
@@ -63,9 +67,11 @@ pub fn start(search: &mut Search) {
 /// after a plan state.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
     if !search.forward.begun {
-        budget = first::advance(search, domain, knowledge, budget);
-        if search.plan.outcome == Outcome::Unfinished {
-            return;
+        if search.forward.among == Among::All {
+            budget = first::advance(search, domain, knowledge, budget);
+            if search.plan.outcome == Outcome::Unfinished {
+                return;
+            }
         }
         search.options = search.forward.asked;
         if search.plan.dead {
@@ -140,6 +146,13 @@ impl<'w> Working<'w, '_> {
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
         *self.bounds = BoundsHit::default();
         self.find_steps();
+        let among = self.forward.among.clone();
+        if among != Among::All {
+            self.forward.score = f32::NEG_INFINITY;
+            let named = among.names().iter();
+            let named: Option<Vec<StepId>> = named.map(|&step| self.step_of(step)).collect();
+            self.forward.named = named.unwrap_or_default();
+        }
         self.world.prepare(&mut self.snapshot);
         let outset = Outset {
             stage: self.steps,
@@ -150,7 +163,13 @@ impl<'w> Working<'w, '_> {
             depth: u32::from(self.options.depth),
         };
         let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
+        let wanted = self.forward.named.iter().copied();
+        let wanted: Vec<StepId> = wanted.filter(|step| steps.contains(step)).collect();
         self.bound.prepare(snapshot, outset, self.rating, steps);
+        // What is asked for is tried, though it comes to nothing.
+        let left_out = wanted.into_iter().filter(|step| !steps.contains(step));
+        let left_out: Vec<StepId> = left_out.collect();
+        steps.extend(left_out);
         let ceiling = self.ceiling(0, &Progress::default());
         if self.forward.may_be_better(ceiling, &[]) {
             self.forward.push(None, ceiling, self.plan.idle_score);
@@ -263,7 +282,11 @@ impl<'w> Working<'w, '_> {
                 .map_or(&[][..], |kept| self.states.chain(kept));
             if self.forward.may_be_better(ceiling, chain) {
                 self.plan.expanded += 1;
-                return Some(Current { state, next: 0 });
+                return Some(Current {
+                    state,
+                    next: 0,
+                    ceiling,
+                });
             }
         }
         None
@@ -344,7 +367,7 @@ impl<'w> Working<'w, '_> {
         if progress.unmet.is_some() || progress.died_early {
             return;
         }
-        if self.forward.is_better(score, chain) {
+        if self.forward.is_better(score, chain) && self.counts(chain) {
             self.forward.score = score;
             self.forward.winner.clear();
             self.forward.winner.extend_from_slice(chain);
@@ -369,6 +392,24 @@ impl<'w> Working<'w, '_> {
         }
     }
 
+    /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.
+    fn counts(&mut self, chain: &[StepId]) -> bool {
+        let Among::Nearer(goal) = self.forward.among else {
+            return self.forward.counts(chain);
+        };
+        let mark = self.snapshot.mark();
+        if self.weighed {
+            self.imagine(chain);
+        }
+        let mut goals = goal.map_or(0..self.rating.goals.len(), |goal| goal..goal + 1);
+        let is_nearer = goals.any(|goal| {
+            let before = self.rating.goals[goal].taken();
+            self.rating.completeness(&mut self.snapshot, goal) > before
+        });
+        self.snapshot.go_back(mark);
+        is_nearer
+    }
+
     /// Whether another chain led to the facts that are imagined, at no higher cost, and goes first.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
@@ -380,13 +421,15 @@ impl<'w> Working<'w, '_> {
         };
         if !differs {
             // These are the facts of doing nothing.
-            return true;
+            return forward.covers(&[], chain);
         }
         let states = &*self.states;
         forward.seen.any(|number| {
             let state = states.get(number);
+            let other = states.chain(&state);
             state.cost <= progress.cost
-                && forward.compare(states.chain(&state), chain) == Ordering::Less
+                && forward.compare(other, chain) == Ordering::Less
+                && forward.covers(other, chain)
         })
     }
 

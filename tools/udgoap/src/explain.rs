@@ -45,7 +45,7 @@ pub(crate) struct Told {
 
 /// Why the search ended as it did.
 pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
-    let told = stage.running.explain(search);
+    let told = stage.running.explain(search, None);
     let told = told.map_err(|error| error.to_string())?;
     Ok(renamed(
         stage,
@@ -164,7 +164,7 @@ fn find(asked: &str, scene: &Scene, stage: &Stage) -> Result<EntityId, String> {
 
 fn why_not(stage: &Stage, scene: &Scene, search: &Search, steps: &str) -> Result<Told, String> {
     let steps = steps_of(steps, scene, stage)?;
-    let told = stage.running.why_not(search, &steps);
+    let told = stage.running.why_not(search, None, &steps);
     let told = told.map_err(|error| error.to_string())?;
     let text = as_sentences::why_not_text(&told);
     Ok(renamed(stage, &text, &as_json::write_why_not(&told)))

@@ -364,7 +364,7 @@ pub enum Culprit<'d> {
     Tie,
     /// It is the plan that was chosen.
     Chosen,
-    /// It is better than the plan that was chosen, which was executable first.
+    /// It is better than the plan that was chosen; another reason says why it wasn't found.
     Better {
         /// By how much its score is higher.
         by: f32,
@@ -383,7 +383,7 @@ pub enum Culprit<'d> {
         /// What the plan that was chosen costs.
         chosen: f32,
     },
-    /// The plan that was chosen costs as much and has fewer steps.
+    /// The plan that was chosen is as good and has fewer steps.
     Longer {
         /// How many steps it has.
         steps: usize,
@@ -398,6 +398,13 @@ pub enum Culprit<'d> {
         priority: f32,
         /// The other.
         chosen: RankedGoal<'d>,
+    },
+    /// The search is paused, and may come to it.
+    Paused,
+    /// No plan of so many steps brings the goal nearer.
+    OutOfReach {
+        /// How many steps plans had at most.
+        steps: u8,
     },
     /// The NPC has no such goal.
     NoSuchGoal,
