@@ -38,21 +38,39 @@ pub(crate) struct Host {
 impl Host {
     /// Loads a document and creates an empty world.
     pub(crate) fn of_document(name: &str, bytes: &[u8]) -> Self {
-        let document = UdgDocument {
-            name: name.as_ptr().cast(),
-            name_length: name.len(),
-            bytes: bytes.as_ptr(),
-            length: bytes.len(),
-        };
+        Self::of_documents(&[(name, bytes)], |_| {})
+    }
+
+    /// Loads documents, each with its name, and creates an empty world as `change` wants it.
+    pub(crate) fn of_documents(
+        documents: &[(&str, &[u8])],
+        change: impl FnOnce(&mut UdgWorldDef),
+    ) -> Self {
+        let documents: Vec<UdgDocument> = documents
+            .iter()
+            .map(|(name, bytes)| UdgDocument {
+                name: name.as_ptr().cast(),
+                name_length: name.len(),
+                bytes: bytes.as_ptr(),
+                length: bytes.len(),
+            })
+            .collect();
         let mut domain = UdgDomain { bits: 0 };
         let mut world = UdgWorld { bits: 0 };
         let mut planner = UdgPlanner { bits: 0 };
         // SAFETY: all pointers are to live values of the right size.
         unsafe {
-            must(udg_domain_load(&document, 1, ptr::null(), &mut domain));
+            let count = documents.len() as u32;
+            must(udg_domain_load(
+                documents.as_ptr(),
+                count,
+                ptr::null(),
+                &mut domain,
+            ));
             let mut def = std::mem::zeroed::<UdgWorldDef>();
             must(udg_world_def_init(&mut def, size_of::<UdgWorldDef>()));
             def.domain = domain;
+            change(&mut def);
             must(udg_world_create(&def, &mut world));
             must(udg_planner_create(ptr::null(), &mut planner));
         }
@@ -87,17 +105,25 @@ impl Host {
             def.has_position = 1;
             must(udg_object_create(self.world, &def, &mut object));
             for (name, number) in numbers {
-                let mut id = std::mem::zeroed::<UdgAttribute>();
-                must(udg_domain_find_attribute(
-                    self.domain,
-                    name.as_ptr().cast(),
-                    name.len(),
-                    &mut id,
-                ));
+                let id = self.attribute(name);
                 must(udg_object_set_number(self.world, object, id, *number));
             }
         }
         object
+    }
+
+    pub(crate) fn attribute(&self, name: &str) -> UdgAttribute {
+        // SAFETY: all-zero is a valid id; the pointers are to live values of the right size.
+        unsafe {
+            let mut id = std::mem::zeroed::<UdgAttribute>();
+            must(udg_domain_find_attribute(
+                self.domain,
+                name.as_ptr().cast(),
+                name.len(),
+                &mut id,
+            ));
+            id
+        }
     }
 
     /// Updates the world and gives the NPC to plan for.

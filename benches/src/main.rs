@@ -3,6 +3,7 @@
 //! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
 
 mod appendix_a;
+mod crowd;
 mod examples;
 mod goap;
 mod growth;
@@ -48,6 +49,16 @@ fn main() -> ExitCode {
             _ => return usage(),
         },
         ["allocations"] => appendix_a::count_allocations(),
+        [
+            "crowd",
+            what @ ("time" | "count"),
+            size,
+            skipping @ ("never" | "expected"),
+        ] => match size.parse() {
+            Ok(size) if what == "time" => crowd::time(size, skipping == "expected"),
+            Ok(size) => crowd::count(size, skipping == "expected"),
+            Err(_) => return usage(),
+        },
         ["regret"] => regret::print(),
         ["growth"] => growth::list(),
         ["growth", what @ ("time" | "count"), curve, knowledge, size] => {
@@ -68,8 +79,8 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | allocations | regret | growth \
-         [time|count CURVE KNOWLEDGE SIZE]"
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | allocations | regret | \
+         crowd time|count NPCS never|expected | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE
 }

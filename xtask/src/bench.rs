@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use crate::cpp;
+use crate::crowd;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -46,6 +47,11 @@ const BENCHMARKS: &[Benchmark] = &[
         name: "growth",
         about: "how decisions and updates grow with the world; takes minutes",
         run: growth::print,
+    },
+    Benchmark {
+        name: "crowd",
+        about: "up to 100,000 NPCs on ticks, each with five turns a second; takes minutes",
+        run: crowd::print,
     },
     Benchmark {
         name: "allocations",
@@ -182,4 +188,17 @@ pub(crate) fn collected(text: &str) -> Result<u64> {
     text.lines()
         .find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok())
         .with_context(|| format!("callgrind printed no count:\n{text}"))
+}
+
+/// A number with commas between its thousands.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

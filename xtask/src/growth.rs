@@ -51,9 +51,9 @@ pub(crate) fn print(repo: &Repo) -> Result<()> {
                 let timed = program.time(kind, size)?;
                 let (time, found) = timed.trim().split_once('\t').unwrap_or_default();
                 found.clone_into(&mut plan);
-                row += &format!(" {} | {times:.2} | {time} |", grouped(counted));
+                row += &format!(" {} | {times:.2} | {time} |", bench::grouped(counted));
             }
-            println!("| {} | {plan} |{row}", grouped(size));
+            println!("| {} | {plan} |{row}", bench::grouped(size));
         }
     }
     Ok(())
@@ -84,8 +84,8 @@ impl Curve {
             self.name,
             self.knowledge,
             many as f64 / few as f64,
-            grouped(to),
-            grouped(from)
+            bench::grouped(to),
+            bench::grouped(from)
         );
         ensure!(
             many <= few * most,
@@ -155,17 +155,4 @@ fn parse(line: &str) -> Result<Curve> {
         bar: numbers(bar)?.try_into().ok(),
         about: about.to_owned(),
     })
-}
-
-/// A number with commas between its thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

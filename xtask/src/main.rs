@@ -6,6 +6,7 @@ mod c_tests;
 mod cli;
 mod codegen;
 mod cpp;
+mod crowd;
 mod deep;
 mod demo;
 mod docs;

@@ -1,0 +1,383 @@
+//! A crowd on ticks: wizards among goblins and potions in places of their own, each of whom knows
+//! what the host has told him.
+//!
+//! Everybody thinks five times a second. In that time something happens to 5 % of them that their
+//! decisions read: the host has done their step, and tells them how things around them are now.
+
+use std::{hint::black_box, mem::zeroed, ptr};
+
+use udgoap::ffi::{
+    attributes::{udg_object_set_number, udg_object_set_position},
+    facts::{UdgFact, udg_npc_tell},
+    hooks::{
+        UDG_MEMORY_CATEGORY_COUNT, UDG_MEMORY_WORLD, UdgMemoryCategory, UdgMemoryStats,
+        udg_memory_stats,
+    },
+    id::UdgAttribute,
+    mind::{
+        UDG_SKIP_EXPECTED, UDG_SKIP_NEVER, UdgMindOptions, udg_mind_options_init, udg_npc_set_mind,
+    },
+    npc::{UDG_BELIEF_OWN_FACTS, UdgNpc, udg_npc_from_object, udg_npc_set_belief_mode},
+    object::UdgObject,
+    status::UDG_STATUS_OK,
+    step::{UDG_STEP_SUCCEEDED, UdgStep, udg_npc_report, udg_npc_step},
+    tick::{
+        UdgTickInput, UdgTickReport, UdgWorldStats, udg_tick_input_init, udg_world_stats,
+        udg_world_tick,
+    },
+    value::{UDG_ATTRIBUTE_KIND_NUMBER, UDG_ATTRIBUTE_KIND_POSITION, UdgValue, UdgVector3},
+};
+
+use crate::{
+    examples::document,
+    host::{Host, must},
+};
+
+/// Ticks a second.
+const RATE: u32 = 60;
+/// Ticks between two turns of an NPC.
+const INTERVAL: u32 = 12;
+/// Of so many NPCs something happens to one, in each interval.
+const QUIET: u32 = 20;
+
+/// A wizard, with what is around him.
+struct Place {
+    npc: UdgNpc,
+    wizard: UdgObject,
+    goblins: [UdgObject; 2],
+    mana_potion: UdgObject,
+    health_potion: UdgObject,
+    at: [f32; 3],
+    /// How often something has happened to him.
+    changes: u32,
+}
+
+struct Crowd {
+    host: Host,
+    places: Vec<Place>,
+    input: UdgTickInput,
+    tick: u32,
+    /// To whom something happens next.
+    next: u32,
+    /// How many changes are due, in parts of one.
+    owed: u32,
+    health: UdgAttribute,
+    mana: UdgAttribute,
+    potency: UdgAttribute,
+    position: UdgAttribute,
+    /// Seconds in calls of `udg_world_tick`, and in all others.
+    in_ticks: f64,
+    in_changes: f64,
+    waited: u32,
+}
+
+impl Crowd {
+    fn new(size: u32, skips: bool) -> Self {
+        let domain = [document("wizard.json"), document("wizard_life.json")];
+        let documents = [
+            ("wizard.json", &domain[0][..]),
+            ("wizard_life.json", &domain[1][..]),
+        ];
+        // Enough for all whose turn comes in a tick.
+        let turns = size.div_ceil(INTERVAL) + size.div_ceil(100) + 4;
+        let searches = if skips { turns.div_ceil(5) } else { turns };
+        let host = Host::of_documents(&documents, |def| {
+            def.searches = searches.clamp(8, 1024);
+        });
+        let [health, mana, potency, position] =
+            ["health", "mana", "potency", "position"].map(|name| host.attribute(name));
+        // SAFETY: the pointer is to a live value of the right size.
+        let input = unsafe {
+            let mut input = zeroed::<UdgTickInput>();
+            must(udg_tick_input_init(&mut input, size_of::<UdgTickInput>()));
+            input.plan_states = 10_000_000;
+            input
+        };
+        let mut crowd = Crowd {
+            host,
+            places: Vec::new(),
+            input,
+            tick: 0,
+            next: 0,
+            owed: 0,
+            health,
+            mana,
+            potency,
+            position,
+            in_ticks: 0.0,
+            in_changes: 0.0,
+            waited: 0,
+        };
+        for number in 0..size {
+            let place = crowd.place(number, skips);
+            crowd.places.push(place);
+            crowd.change(number as usize);
+        }
+        crowd
+    }
+
+    fn place(&self, number: u32, skips: bool) -> Place {
+        let host = &self.host;
+        let [x, z] = [number % 300, number / 300].map(|at| 100.0 * at as f32);
+        let at = |dx: f32, dz: f32| [x + dx, 0.0, z + dz];
+        let wizard = host.create("wizard", at(0.0, 0.0), &[]);
+        let potion = [("potency", 40.0)];
+        let place = Place {
+            npc: UdgNpc { bits: wizard.bits },
+            wizard,
+            goblins: [at(15.0, 5.0), at(-20.0, 8.0)].map(|at| host.create("goblin", at, &[])),
+            mana_potion: host.create("mana_potion", at(0.0, 12.0), &potion),
+            health_potion: host.create("health_potion", at(5.0, -9.0), &potion),
+            at: at(0.0, 0.0),
+            changes: number,
+        };
+        let mut npc = place.npc;
+        // SAFETY: all pointers are to live values of the right size.
+        unsafe {
+            must(udg_npc_from_object(host.world, wizard, &mut npc));
+            let mut mind = zeroed::<UdgMindOptions>();
+            must(udg_mind_options_init(
+                &mut mind,
+                size_of::<UdgMindOptions>(),
+            ));
+            mind.skipping = if skips {
+                UDG_SKIP_EXPECTED
+            } else {
+                UDG_SKIP_NEVER
+            };
+            must(udg_npc_set_mind(host.world, npc, &mind, ptr::null()));
+            must(udg_npc_set_belief_mode(
+                host.world,
+                npc,
+                UDG_BELIEF_OWN_FACTS,
+            ));
+        }
+        Place { npc, ..place }
+    }
+
+    /// Something happens to a wizard: his step is done, and things around him are otherwise.
+    fn change(&mut self, number: usize) {
+        let world = self.host.world;
+        let place = &mut self.places[number];
+        place.changes += 1;
+        let turn = place.changes;
+        let around = |dx: f32, dz: f32| {
+            let [x, y, z] = place.at;
+            UdgVector3 {
+                x: x + dx,
+                y,
+                z: z + dz,
+            }
+        };
+        // SAFETY: all-zero is a valid value of structs of integers and floats; all pointers are to
+        // live values of the right size.
+        unsafe {
+            let mut step = zeroed::<UdgStep>();
+            if udg_npc_step(world, place.npc, &mut step) == UDG_STATUS_OK {
+                let done = UDG_STEP_SUCCEEDED;
+                must(udg_object_set_position(world, place.wizard, step.stand));
+                must(udg_npc_report(
+                    world,
+                    place.npc,
+                    step.step_id,
+                    done,
+                    ptr::null_mut(),
+                ));
+            } else {
+                must(udg_object_set_position(
+                    world,
+                    place.wizard,
+                    around(0.0, 0.0),
+                ));
+            }
+            let health = 20.0 + (turn * 7 % 11) as f32 * 8.0;
+            let mana = (turn * 5 % 13) as f32 * 7.5;
+            must(udg_object_set_number(
+                world,
+                place.wizard,
+                self.health,
+                health,
+            ));
+            must(udg_object_set_number(world, place.wizard, self.mana, mana));
+            let swing = (turn % 5) as f32;
+            let number = |object, attribute, number| UdgFact {
+                value: UdgValue {
+                    kind: UDG_ATTRIBUTE_KIND_NUMBER,
+                    number,
+                    ..zeroed()
+                },
+                object,
+                attribute,
+                timestamp: self.input.seconds,
+                ..zeroed()
+            };
+            let position = |object, position| UdgFact {
+                value: UdgValue {
+                    kind: UDG_ATTRIBUTE_KIND_POSITION,
+                    position,
+                    ..zeroed()
+                },
+                object,
+                attribute: self.position,
+                timestamp: self.input.seconds,
+                ..zeroed()
+            };
+            let [one, other] = place.goblins;
+            let facts = [
+                position(one, around(15.0 - swing, 5.0)),
+                number(one, self.health, 30.0),
+                position(other, around(swing - 20.0, 8.0)),
+                number(other, self.health, (turn % 2) as f32 * 30.0),
+                position(place.mana_potion, around(0.0, 12.0)),
+                number(place.mana_potion, self.potency, 40.0),
+                position(place.health_potion, around(5.0, -9.0)),
+                number(place.health_potion, self.potency, 40.0),
+            ];
+            must(udg_npc_tell(
+                world,
+                place.npc,
+                facts.as_ptr(),
+                facts.len() as u32,
+                ptr::null_mut(),
+            ));
+        }
+    }
+
+    /// A frame of the host.
+    fn frame(&mut self) {
+        let start = now();
+        let size = self.places.len() as u32;
+        self.owed += size;
+        while self.owed >= QUIET * INTERVAL {
+            self.owed -= QUIET * INTERVAL;
+            self.change(self.next as usize);
+            // Neighbours of those to whom something happens have their turns at other times.
+            self.next = (self.next + 1) % size;
+        }
+        let middle = now();
+        self.tick += 1;
+        self.input.seconds = f64::from(self.tick) / f64::from(RATE);
+        // SAFETY: all pointers are to live values of the right size.
+        unsafe {
+            let mut report = zeroed::<UdgTickReport>();
+            must(udg_world_tick(self.host.world, &self.input, &mut report));
+            self.waited = self.waited.max(report.waiting);
+        }
+        self.in_changes += middle - start;
+        self.in_ticks += now() - middle;
+    }
+
+    fn frames(&mut self, count: u32) {
+        for _ in 0..count {
+            self.frame();
+        }
+    }
+
+    fn stats(&self) -> UdgWorldStats {
+        // SAFETY: all-zero is a valid value; the pointer is to a live value.
+        unsafe {
+            let mut stats = zeroed();
+            must(udg_world_stats(self.host.world, &mut stats));
+            stats
+        }
+    }
+}
+
+fn memory(category: UdgMemoryCategory) -> UdgMemoryStats {
+    // SAFETY: all-zero is a valid value; the pointer is to a live value.
+    unsafe {
+        let mut stats = zeroed();
+        must(udg_memory_stats(category, &mut stats));
+        stats
+    }
+}
+
+/// Everybody has thought and has something to do.
+fn settled(size: u32, skips: bool) -> Crowd {
+    let mut crowd = Crowd::new(size, skips);
+    // With few searches it takes a while until all have had one.
+    crowd.frames(4 * INTERVAL);
+    while crowd.waited > 0 {
+        crowd.waited = 0;
+        crowd.frames(INTERVAL);
+    }
+    crowd
+}
+
+/// Prints what came of some simulated seconds, its parts divided by tabs: milliseconds of a second,
+/// in ticks and in all other calls, the least and the mean; turns in a second; how many of a hundred
+/// were decisions; plan states of a decision; bytes of an NPC; heap blocks allocated.
+pub(crate) fn time(size: u32, skips: bool) {
+    const ROUNDS: u32 = 10;
+    let mut crowd = settled(size, skips);
+    // Something happens to everybody once, so that all memory has grown.
+    crowd.frames(QUIET * INTERVAL);
+    let mut ticks = Vec::new();
+    let mut changes = Vec::new();
+    let before = crowd.stats();
+    let blocks = memory(UDG_MEMORY_CATEGORY_COUNT).total_blocks;
+    for _ in 0..ROUNDS {
+        (crowd.in_ticks, crowd.in_changes) = (0.0, 0.0);
+        crowd.frames(RATE / 2);
+        ticks.push(2e3 * crowd.in_ticks);
+        changes.push(2e3 * crowd.in_changes);
+    }
+    let after = crowd.stats();
+    let blocks = memory(UDG_MEMORY_CATEGORY_COUNT).total_blocks - blocks;
+    let thought = after.thought - before.thought;
+    let turns = thought + after.skipped - before.skipped;
+    println!(
+        "{:.3}\t{:.3}\t{:.3}\t{:.3}\t{}\t{:.2}\t{:.1}\t{}\t{blocks}",
+        least(&ticks),
+        mean(&ticks),
+        least(&changes),
+        mean(&changes),
+        turns * 2 / u64::from(ROUNDS),
+        100.0 * thought as f64 / turns as f64,
+        (after.plan_states - before.plan_states) as f64 / thought as f64,
+        memory(UDG_MEMORY_WORLD).live_bytes / u64::from(size),
+    );
+}
+
+fn least(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// Seconds that this thread has had a processor for: what else runs on the machine counts little.
+#[cfg(unix)]
+fn now() -> f64 {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: the pointer is to a live value.
+    let status = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
+    assert_eq!(status, 0);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// Seconds since the first call.
+#[cfg(not(unix))]
+fn now() -> f64 {
+    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    let first = FIRST.get_or_init(std::time::Instant::now);
+    first.elapsed().as_secs_f64()
+}
+
+/// Lives for an interval; run under callgrind, which counts inside `measured_alone` only.
+pub(crate) fn count(size: u32, skips: bool) {
+    let mut crowd = settled(size, skips);
+    measured_alone(&mut crowd);
+    let stats = crowd.stats();
+    black_box(stats);
+}
+
+/// What callgrind counts: it finds this function by its name.
+#[inline(never)]
+fn measured_alone(crowd: &mut Crowd) {
+    black_box(crowd).frames(INTERVAL);
+}
