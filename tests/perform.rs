@@ -281,7 +281,7 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
     // He believes in a potion that is gone. Trying to walk there teaches him better.
     let old = stage.deed("wizard", "goto", "old");
     assert_eq!(stage.begin(old), Err(Hindrance::SupplierGone));
-    let noticed = stage.running.notice_step(&stage.performer, old);
+    let noticed = stage.running.notice_step(&mut stage.performer, old);
     noticed.expect("he is an NPC");
     assert!(!facts(&stage).contains(&old.supplier));
     // What he uses up is gone for him, too.
@@ -289,14 +289,14 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
         let deed = stage.deed("wizard", action, "potion");
         stage.begin(deed).expect("the potion is there");
         stage.finish(deed).expect("the potion is there");
-        let noticed = stage.running.notice_step(&stage.performer, deed);
+        let noticed = stage.running.notice_step(&mut stage.performer, deed);
         noticed.expect("he is an NPC");
     }
     assert_eq!(facts(&stage), [stage.id("goblin")]);
     // Of what he has no fact of he learns nothing: the goblin's health stays unknown.
     let lightning = stage.deed("wizard", "lightning", "goblin");
     stage.finish(lightning).expect("he has the mana now");
-    let noticed = stage.running.notice_step(&stage.performer, lightning);
+    let noticed = stage.running.notice_step(&mut stage.performer, lightning);
     noticed.expect("he is an NPC");
     let world = &stage.running.world;
     let health = world.domain().find_attribute("health").expect("declared");

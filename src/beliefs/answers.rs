@@ -49,12 +49,30 @@ struct Given {
 }
 
 /// The questions of one search and their answers.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Answers {
     questions: Vec<Question>,
     /// By question.
     given: Vec<Given>,
     numbers: HashMap<Question, u32, FxBuildHasher>,
+}
+
+impl Clone for Answers {
+    fn clone(&self) -> Self {
+        let mut copy = Answers::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Uses the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.clear();
+        self.questions.extend_from_slice(&other.questions);
+        self.given.extend_from_slice(&other.given);
+        let numbers = (0..).zip(&other.questions);
+        self.numbers
+            .extend(numbers.map(|(number, &question)| (question, number)));
+    }
 }
 
 impl Answers {

@@ -65,21 +65,41 @@ pub struct ReadSet {
     singles: Vec<Single>,
     /// The time was read, or something that depends on it: it never holds again.
     reads_time: bool,
-    /// How often it was begun.
+    /// Tells it from others.
     number: u64,
 }
 
 impl ReadSet {
     /// Forgets everything, keeps the memory. What is read from now on is read of `knowledge`.
-    pub fn begin(&mut self, knowledge: &dyn Knowledge) {
+    /// `number` tells the search from all others of its world.
+    pub fn begin(&mut self, knowledge: &dyn Knowledge, number: u64) {
         self.clear();
         self.clock = knowledge.clock();
-        self.number += 1;
+        self.number = number;
+    }
+
+    /// Whether it may cease to hold though no change of the world is counted.
+    #[must_use]
+    pub fn changes_by_itself(&self) -> bool {
+        let of_time = |it: &Single| matches!(it, Single::UpdatedAt(..) | Single::Previous(..));
+        self.reads_time || self.singles.iter().any(of_time)
     }
 
     /// Something was read that can't be asked again.
     pub fn read_elsewhere(&mut self) {
         self.reads_time = true;
+    }
+
+    /// Makes this the same as another, with no more memory than it takes.
+    pub fn copy_from(&mut self, other: &ReadSet) {
+        self.clock = other.clock;
+        copy(&other.rows, &mut self.rows);
+        copy(&other.values, &mut self.values);
+        copy(&other.lists, &mut self.lists);
+        copy(&other.found, &mut self.found);
+        copy(&other.singles, &mut self.singles);
+        self.reads_time = other.reads_time;
+        self.number = other.number;
     }
 
     /// Forgets everything, keeps the memory.
@@ -179,6 +199,12 @@ impl ReadSet {
             + self.found.capacity() * size_of::<EntityIndex>()
             + self.singles.capacity() * size_of::<Single>()
     }
+}
+
+fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
+    to.clear();
+    to.reserve_exact(from.len());
+    to.extend_from_slice(from);
 }
 
 /// Everything that isn't known is alike.
@@ -317,7 +343,7 @@ impl Knowledge for Recorder<'_> {
         enabled
     }
 
-    // Another number each time: what was read for an earlier search would be missing from the set.
+    // Another number for each search: what was read for an earlier one would be missing from the set.
     fn circumstances(&self) -> u64 {
         1 << 63 | self.reads.borrow().number
     }

@@ -22,7 +22,10 @@ use super::{
     table::{Function, Threading},
     tick::{Jobs, refuse_open_tick},
 };
-use crate::{running::RunningWorld, world::World};
+use crate::{
+    running::{RunningWorld, Spare},
+    world::World,
+};
 
 /// What the handle of a world stands for.
 pub(crate) struct WorldCell {
@@ -30,6 +33,8 @@ pub(crate) struct WorldCell {
     pub(crate) running: RunningWorld,
     /// The searches of its ticks.
     pub(crate) jobs: Jobs,
+    /// Memory that they search with, for one thread each.
+    pub(crate) spares: [Mutex<Spare>; SPARES],
     /// What `udg_world_events` gives.
     pub(crate) events: Vec<UdgEvent>,
     /// The host's own key.
@@ -47,6 +52,7 @@ impl WorldCell {
         WorldCell {
             running,
             jobs: (0..searches).map(|_| Mutex::default()).collect(),
+            spares: Default::default(),
             events: Vec::new(),
             user_key,
             functions: Vec::new(),
@@ -55,6 +61,9 @@ impl WorldCell {
         }
     }
 }
+
+/// On how many threads searches of one world go on without using more memory.
+const SPARES: usize = 16;
 
 /// All worlds.
 pub(crate) static WORLDS: Registry<WorldCell> = Registry::new(Kind::World);

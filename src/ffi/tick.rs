@@ -211,10 +211,17 @@ pub unsafe extern "C" fn udg_world_tick(
         let out_report = out_report.optional()?;
         begin(function, world, input.get()?.get()?)?;
         guard::with_cell_alone(function, world.bits, |cell| {
-            let WorldCell { running, jobs, .. } = cell;
+            let WorldCell {
+                running,
+                jobs,
+                spares,
+                ..
+            } = cell;
+            let category = Scope::enter(Category::Planning);
             for job in jobs.iter_mut() {
-                running.work(job.get_mut());
+                running.work_with(job.get_mut(), spares[0].get_mut());
             }
+            drop(category);
             end(cell, out_report)
         })
     })
@@ -330,7 +337,11 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
             )
         })?;
         let _category = Scope::enter(Category::Planning);
-        cell.running.work(&mut job);
+        // As many threads at once are rare; one more uses the memory of the job itself.
+        match cell.spares.iter().find_map(|it| it.try_lock()) {
+            Some(mut spare) => cell.running.work_with(&mut job, &mut spare),
+            None => cell.running.work(&mut job),
+        }
         Ok(())
     })
 }

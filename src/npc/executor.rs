@@ -143,9 +143,9 @@ impl Executor {
         Some(ended)
     }
 
-    /// Gives the plan up. The current step must have ended.
+    /// Gives the plan up. Its current step must have ended; what passes the time goes on.
     pub fn give_up(&mut self) {
-        debug_assert!(self.current.is_none());
+        debug_assert!(self.current.is_none_or(|it| it.is_fallback));
         self.plan.clear();
         self.next = 0;
         self.purpose = None;

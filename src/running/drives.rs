@@ -64,7 +64,7 @@ impl RunningWorld {
     fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         self.minds[mind].active.order(order);
-        if self.minds[mind].due != 0 {
+        if self.minds.due(mind) != 0 {
             self.think_soon(mind);
         }
         Ok(())

@@ -108,7 +108,7 @@ impl RunningWorld {
                 // Whoever was destroyed by its own step is gone now.
                 let lives = self.world.is_alive(deed.npc);
                 if lives && finished.is_ok() {
-                    let noticed = self.notice_step(&performer, deed);
+                    let noticed = self.notice_step(&mut performer, deed);
                     debug_assert!(noticed.is_ok());
                 }
                 finished
@@ -250,7 +250,7 @@ impl RunningWorld {
             is_surprise = begun.is_err();
             if is_surprise {
                 performer.changes.clear();
-                let noticed = self.notice_step(&performer, deed);
+                let noticed = self.notice_step(&mut performer, deed);
                 debug_assert!(noticed.is_ok());
             }
         }

@@ -1,11 +1,13 @@
 //! The searches that a world's ticks have: a fixed number, used by one NPC after the other.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
+use core::mem;
 
 use crate::{
     beliefs::ReadSet,
-    planning::Search,
+    npc::Purpose,
     planning::remainder::Worth,
+    planning::{Outcome, Plan, Search},
     world::{EntityId, Hold},
 };
 
@@ -13,28 +15,66 @@ use crate::{
 /// one each while all of them read the world.
 #[derive(Default)]
 pub struct Job {
-    pub(super) search: Search,
+    /// What it searches with, while it does.
+    pub(super) search: Box<Search>,
     pub(super) hold: Hold,
     /// What the search has read.
     pub(super) reads: ReadSet,
     pub(super) serves: Option<Served>,
-    /// It has questions, and hasn't set out.
-    pub(super) is_asking: bool,
+    pub(super) stage: Stage,
     /// What it may spend in this tick.
     pub(super) share: u32,
+    /// Plan states that it has generated in this tick.
+    pub(super) spent: u32,
+    /// What the search has found, once it is over.
+    pub(super) plan: Plan,
+    /// The goal that the plan is for, if it is for one.
+    pub(super) purpose: Option<Purpose>,
+}
+
+/// How far a job is with its search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// It has nothing to ask, and begins with the first of the budget. Until then only what the
+    /// NPC knows is held.
+    #[default]
+    Fresh,
+    /// It has questions, and hasn't set out.
+    Asking,
+    /// It is under way.
+    Working,
+    /// It has found what there is.
+    Over,
 }
 
 impl Job {
     /// The search, with what keeps its facts, while it has questions to the host.
     pub fn asking(&mut self) -> Option<(&mut Search, &Hold)> {
-        self.is_asking.then_some((&mut self.search, &self.hold))
+        (self.stage == Stage::Asking).then_some((&mut *self.search, &self.hold))
+    }
+
+    /// Searches with the memory of `spare`, and the other way round.
+    pub(super) fn exchange(&mut self, spare: &mut Spare) {
+        mem::swap(&mut self.search, &mut spare.0);
+    }
+
+    /// Whether the search has come to an end but isn't over.
+    pub(super) fn has_ended(&self) -> bool {
+        self.stage == Stage::Working && self.search.plan.outcome != Outcome::Unfinished
     }
 }
+
+/// Memory that jobs search with one after the other. Most searches end where they begin, so a
+/// thread that works on one job after the other needs the memory of one search, which stays in its
+/// processor's cache.
+#[derive(Default)]
+pub struct Spare(Box<Search>);
 
 impl core::fmt::Debug for Job {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Job")
             .field("serves", &self.serves)
+            .field("stage", &self.stage)
             .field("share", &self.share)
             .finish_non_exhaustive()
     }

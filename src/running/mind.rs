@@ -72,8 +72,6 @@ pub(super) struct Mind {
     pub options: MindOptions,
     pub executor: Executor,
     pub turn: Turn,
-    /// The ticket of the entry on the agenda that says when it thinks next.
-    pub due: u64,
     /// The ticket of its timer.
     pub wake: u64,
     /// It was to think, but its step can't be interrupted: it thinks before the next step.
@@ -117,7 +115,7 @@ impl Mind {
         self.options = options;
         self.executor.clear();
         self.turn = Turn::None;
-        (self.due, self.wake) = (0, 0);
+        self.wake = 0;
         self.is_held_back = false;
         self.was_overtaken = false;
         self.last.clear();
@@ -130,6 +128,12 @@ impl Mind {
     pub(super) fn cools_until(&self, action: ActionId) -> f64 {
         let cooling = self.cooling.iter().find(|it| it.0 == action);
         cooling.map_or(0.0, |it| it.1)
+    }
+
+    /// Whether it has something to begin: the next step of its plan, or what passes the time.
+    pub(super) fn may_begin(&self) -> bool {
+        self.executor.next_task().is_some()
+            || (self.options.fallback.is_some() && self.executor.current().is_none())
     }
 
     /// Bytes held.

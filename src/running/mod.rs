@@ -10,6 +10,7 @@ mod explain;
 mod hash;
 mod jobs;
 mod mind;
+mod minds;
 pub mod perform;
 mod requests;
 mod skipping;
@@ -22,7 +23,7 @@ use alloc::vec::Vec;
 pub use events::{Event, EventKind, Reason};
 pub use execution::{Report, ReportError};
 pub use explain::ExplainError;
-pub use jobs::{Job, JobPool};
+pub use jobs::{Job, JobPool, Spare};
 pub use mind::{MindOptions, PerformedBy};
 pub use requests::{Answerer, AskError, PlanError};
 pub use skipping::Skipping;
@@ -31,6 +32,7 @@ pub use tick::{TickError, TickInput, TickReport};
 
 use agenda::Agenda;
 use mind::Mind;
+use minds::Minds;
 use perform::Performer;
 use tick::OpenTick;
 
@@ -47,7 +49,7 @@ pub struct RunningWorld {
     /// with a step or a slot of theirs.
     pub world: World,
     /// By [`World::npc_number`].
-    minds: Vec<Mind>,
+    minds: Minds,
     settings: RunSettings,
     updater: Updater,
     /// Who answers queries, by [`QueryId`](crate::domain::QueryId).
@@ -112,7 +114,7 @@ impl RunningWorld {
     pub fn with_settings(world: World, settings: RunSettings) -> Self {
         RunningWorld {
             world,
-            minds: Vec::new(),
+            minds: Minds::default(),
             settings,
             updater: Updater::default(),
             answerers: Vec::new(),
@@ -157,7 +159,7 @@ impl RunningWorld {
         let mind = self.enrol(npc)?;
         self.minds[mind].options = options;
         self.minds[mind].last.progress = None;
-        if self.minds[mind].due != 0 {
+        if self.minds.due(mind) != 0 {
             self.think_soon(mind);
         }
         Ok(())
@@ -191,8 +193,7 @@ impl RunningWorld {
     #[must_use]
     pub fn memory_of_minds(&self) -> usize {
         let agendas = [&self.agenda, &self.timers, &self.waiting];
-        self.minds.iter().map(Mind::memory).sum::<usize>()
-            + (self.minds.capacity() - self.minds.len()) * size_of::<Mind>()
+        self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
             + self.ready.capacity() * size_of::<u32>()
@@ -214,13 +215,9 @@ impl RunningWorld {
     /// An NPC is about to be gone, or is.
     fn retire(&mut self, number: usize) {
         self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
-        let mind = &mut self.minds[number];
-        mind.begin(
-            EntityId::NONE,
-            0,
-            ActiveDrives::default(),
-            MindOptions::default(),
-        );
+        let options = MindOptions::default();
+        self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
+        self.minds.set_due(number, 0);
     }
 
     /// The mind of an NPC, if it has one yet.
@@ -233,7 +230,7 @@ impl RunningWorld {
     fn enrol(&mut self, npc: EntityId) -> Result<usize, WorldError> {
         let number = self.world.npc_number(npc)?;
         while self.minds.len() <= number {
-            self.minds.push(Mind::default());
+            self.minds.add();
         }
         if self.minds[number].npc == npc {
             return Ok(number);
@@ -321,7 +318,7 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         let (active, reads) = (&mut mind.active, &mut mind.last.of_update);
         if records {
-            reads.begin(&knowledge);
+            reads.begin(&knowledge, 0);
             self.goals.clear();
             self.goals.extend_from_slice(&active.goals);
             let recorder = Recorder::new(&knowledge, reads);

@@ -29,6 +29,9 @@ pub struct Performer {
     world: WorldEffects,
     passage: Passage,
     touched: Touched,
+    /// Scratch memory of those who notice what was done.
+    seen: Vec<EntityId>,
+    known: Vec<(EntityId, AttributeId)>,
     /// What the last call has changed: what became other, in order of entity and
     /// attribute; then who was destroyed.
     pub changes: Vec<Change>,
@@ -256,21 +259,26 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn notice_step(&mut self, performer: &Performer, deed: Deed) -> Result<(), WorldError> {
-        let changed = performer.changes.iter().map(|change| match *change {
+    pub fn notice_step(&mut self, performer: &mut Performer, deed: Deed) -> Result<(), WorldError> {
+        let Performer {
+            changes,
+            seen,
+            known,
+            ..
+        } = performer;
+        seen.clear();
+        seen.push(deed.supplier);
+        seen.extend(changes.iter().map(|change| match *change {
             Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
-        });
-        let mut seen: Vec<EntityId> = core::iter::once(deed.supplier).chain(changed).collect();
+        }));
         seen.sort_unstable();
         seen.dedup();
         let now = self.world.time().seconds();
-        let known: Vec<_> = self
-            .world
-            .facts(deed.npc)?
-            .filter(|fact| seen.contains(&fact.entity))
-            .map(|fact| (fact.entity, fact.attribute))
-            .collect();
-        for (entity, attribute) in known {
+        known.clear();
+        let facts = self.world.facts(deed.npc)?;
+        let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
+        known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
+        for &(entity, attribute) in known.iter() {
             match self.world.read(entity, attribute) {
                 Ok(value) => {
                     let tell = Tell {

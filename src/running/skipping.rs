@@ -72,10 +72,11 @@ impl RunningWorld {
     }
 
     /// Keeps what an NPC's decision has read and found.
-    pub(super) fn settle(&mut self, mind: usize, job: &mut Job) {
+    pub(super) fn settle(&mut self, mind: usize, job: &Job) {
         let entry = &mut self.minds[mind];
-        core::mem::swap(&mut entry.last.of_search, &mut job.reads);
-        entry.last.found = fingerprint(&job.search.plan);
+        // Copied, not swapped: the memory for the largest of them would wander to all others.
+        entry.last.of_search.copy_from(&job.reads);
+        entry.last.found = fingerprint(&job.plan);
         entry.last.progress = Some(entry.executor.progress());
     }
 

@@ -1,16 +1,16 @@
 //! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
 
 use super::{
-    EventKind, PlanError, Reason, RunningWorld,
-    jobs::{Job, JobPool, Served},
+    EventKind, Reason, RunningWorld,
+    jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
 };
 use crate::{
     beliefs::Recorder,
     domain::Interrupt,
-    npc::Task,
-    planning::{Options, Outcome, Plan, Selector, remainder::Worth},
+    npc::{Purpose, Task},
+    planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
     selectors,
     world::EntityId,
 };
@@ -38,37 +38,21 @@ impl RunningWorld {
 
     fn think_at(&mut self, mind: usize, time: f64) {
         let ticket = self.next_ticket();
-        let entry = &mut self.minds[mind];
-        entry.due = ticket;
-        self.agenda.add(time, entry.order, mind as u32, ticket);
-    }
-
-    /// When an NPC's regular turn comes next. Turns of NPCs that were created one after the other
-    /// are spread evenly over the interval.
-    fn next_turn(&self, mind: usize) -> f64 {
-        let now = self.world.time().seconds();
-        let mind = &self.minds[mind];
-        let interval = f64::from(mind.options.think_interval);
-        if interval == 0.0 {
-            return now;
-        }
-        let stagger = mind.order as f64 * STAGGER;
-        let phase = (stagger - libm::floor(stagger)) * interval;
-        let turns = libm::floor((now - phase) / interval) + 1.0;
-        let next = turns * interval + phase;
-        // Rounding mustn't make it now.
-        if next > now { next } else { now + interval }
+        self.minds.set_due(mind, ticket);
+        let order = self.minds[mind].order;
+        self.agenda.add(time, order, mind as u32, ticket);
     }
 
     /// An NPC's turn to think has come: its drives and goals are brought up to date, and it waits
     /// for a search.
     pub(super) fn think(&mut self, mind: usize) {
-        let next = self.next_turn(mind);
+        let now = self.world.time().seconds();
+        let entry = &self.minds[mind];
+        let next = next_turn(now, entry.order, entry.options.think_interval);
         self.think_at(mind, next);
         if self.minds[mind].turn != Turn::None {
             return;
         }
-        let npc = self.minds[mind].npc;
         self.stop_expecting(mind);
         self.notice_missing_supplier(mind);
         if !self.may_interrupt(mind) {
@@ -76,29 +60,41 @@ impl RunningWorld {
             return;
         }
         if self.may_skip(mind) {
-            self.stats.skipped += 1;
-            if self.settings.shadow {
-                self.think_in_the_shadow(mind);
+            self.skip(mind);
+            if self.minds[mind].is_held_back {
+                self.minds[mind].is_held_back = false;
             }
-            // What `was` tells is of the turn before, whatever came of it.
-            let remembered = self.world.remember_update(npc);
-            debug_assert!(remembered.is_ok());
-            self.minds[mind].is_held_back = false;
-            self.ready.push(mind as u32);
+            if self.minds[mind].may_begin() {
+                self.ready.push(mind as u32);
+            } else {
+                self.put_to_rest(mind);
+            }
             return;
         }
         self.stats.thought += 1;
         self.minds[mind].last.progress = None;
         self.updater.forget();
-        if self.update_mind(npc, true).is_err() {
+        if self.update_mind(self.minds[mind].npc, true).is_err() {
             return;
         }
-        let now = self.world.time().seconds();
         let ticket = self.next_ticket();
         let entry = &mut self.minds[mind];
         entry.turn = Turn::Waiting(ticket);
         let since = now - f64::from(entry.options.relevance);
         self.waiting.add(since, entry.order, mind as u32, ticket);
+    }
+
+    /// An NPC needn't think: its turn is over.
+    pub(super) fn skip(&mut self, mind: usize) {
+        self.stats.skipped += 1;
+        if self.settings.shadow {
+            self.think_in_the_shadow(mind);
+        }
+        // What `was` tells is of the turn before, whatever came of it.
+        if self.world.remembers_updates() {
+            let remembered = self.world.remember_update(self.minds[mind].npc);
+            debug_assert!(remembered.is_ok());
+        }
     }
 
     /// A step whose supplier is gone, as far as the NPC knows, has failed.
@@ -147,21 +143,24 @@ impl RunningWorld {
 
     fn begin_search(&mut self, mind: usize, job: &mut Job) {
         let entry = &self.minds[mind];
-        let options = self.options_of(entry);
-        if self.ask_recorded(entry.npc, job, options).is_err() {
-            // It was destroyed since.
-            self.minds[mind].turn = Turn::None;
-            return;
-        }
-        job.is_asking = true;
-        job.serves = Some(Served {
+        let served = Served {
             mind: mind as u32,
             npc: entry.npc,
             order: entry.order,
             progress: entry.executor.progress(),
             remainder: None,
             number: self.stats.searches,
-        });
+        };
+        if self.wishes(served.npc).is_err() || self.world.hold(served.npc, &mut job.hold).is_err() {
+            // It was destroyed since.
+            self.minds[mind].turn = Turn::None;
+            return;
+        }
+        job.serves = Some(served);
+        job.stage = Stage::Fresh;
+        if self.world.domain().asks(self.answers_travel()) {
+            self.ask_job(job);
+        }
         self.stats.searches += 1;
         self.minds[mind].turn = Turn::Searching;
     }
@@ -175,18 +174,36 @@ impl RunningWorld {
         }
     }
 
-    /// Sets out on a search that has asked, and finds out what is left of the present plan is worth.
-    pub(super) fn set_out_job(&mut self, job: &mut Job) {
-        if !core::mem::take(&mut job.is_asking) {
-            return;
-        }
-        let Some(served) = &mut job.serves else {
+    /// Begins a job's search up to its questions, and notes what it reads.
+    fn ask_job(&self, job: &mut Job) {
+        let Some(served) = job.serves else {
             return;
         };
         // It fails if the NPC was destroyed, which the end of the tick finds out too.
+        let (Ok(wishes), Ok(knowledge)) = (self.wishes(served.npc), self.world.held(&job.hold))
+        else {
+            return;
+        };
+        let options = self.options_of(&self.minds[served.mind as usize]);
+        job.reads.begin(&knowledge, served.number);
+        let knowledge = Recorder::new(&knowledge, &mut job.reads);
+        self.ask_knowing(wishes, &knowledge, &mut job.search, options);
+        job.stage = Stage::Asking;
+    }
+
+    /// Sets out on a job's search, and finds out what is left of the present plan is worth. Answers
+    /// that aren't there by now never come.
+    pub(super) fn set_out_job(&self, job: &mut Job) {
+        if job.stage == Stage::Fresh {
+            self.ask_job(job);
+        }
+        let Some(served) = job.serves.as_mut().filter(|_| job.stage == Stage::Asking) else {
+            return;
+        };
         let Ok(knowledge) = self.world.held(&job.hold) else {
             return;
         };
+        job.stage = Stage::Working;
         if !job.search.snapshot.answers.questions().is_empty() {
             job.reads.read_elsewhere();
         }
@@ -201,34 +218,49 @@ impl RunningWorld {
         }
     }
 
-    /// Begins a search up to its questions, and notes what it reads.
-    fn ask_recorded(
-        &self,
-        npc: EntityId,
-        job: &mut Job,
-        options: Options,
-    ) -> Result<(), PlanError> {
-        let wishes = self.wishes(npc)?;
-        self.world.hold(npc, &mut job.hold)?;
-        let knowledge = self.world.held(&job.hold)?;
-        job.reads.begin(&knowledge);
-        let knowledge = Recorder::new(&knowledge, &mut job.reads);
-        self.ask_knowing(wishes, &knowledge, &mut job.search, options);
-        Ok(())
-    }
-
     /// Goes on with a search, as far as its share of the tick's budget reaches.
     pub fn work(&self, job: &mut Job) {
         let share = core::mem::take(&mut job.share);
-        if share == 0 || job.serves.is_none() || job.is_asking {
+        if share == 0 || job.serves.is_none() {
+            return;
+        }
+        if job.stage == Stage::Fresh {
+            self.set_out_job(job);
+        }
+        if job.stage != Stage::Working {
             return;
         }
         // If the NPC was destroyed, the end of the tick finds it out too.
         let Ok(knowledge) = self.world.held(&job.hold) else {
             return;
         };
-        let knowledge = Recorder::new(&knowledge, &mut job.reads);
-        selectors::advance(&mut job.search, self.world.domain(), &knowledge, share);
+        let before = job.search.plan.generated;
+        let recorder = Recorder::new(&knowledge, &mut job.reads);
+        selectors::advance(&mut job.search, self.world.domain(), &recorder, share);
+        job.spent += job.search.plan.generated - before;
+        self.end_search(job);
+    }
+
+    /// The same, with the memory of `spare` if the search has none yet, which is used by another
+    /// job afterwards unless this one needs it in the next tick.
+    pub fn work_with(&self, job: &mut Job, spare: &mut Spare) {
+        let is_fresh = job.stage == Stage::Fresh;
+        if is_fresh {
+            job.exchange(spare);
+        }
+        self.work(job);
+        if is_fresh && job.stage != Stage::Working {
+            job.exchange(spare);
+        }
+    }
+
+    /// Puts what a search has found aside, if it has come to an end.
+    pub(super) fn end_search(&self, job: &mut Job) {
+        if job.has_ended() {
+            job.purpose = self.purpose(&job.search);
+            core::mem::swap(&mut job.plan, &mut job.search.plan);
+            job.stage = Stage::Over;
+        }
     }
 
     /// An NPC's search has ended: it decides what to do.
@@ -237,7 +269,7 @@ impl RunningWorld {
             return;
         };
         job.hold.release();
-        job.is_asking = false;
+        job.stage = Stage::Over;
         let mind = served.mind as usize;
         if self.minds[mind].npc != served.npc || self.minds[mind].turn != Turn::Searching {
             return;
@@ -252,7 +284,7 @@ impl RunningWorld {
         self.minds[mind].was_overtaken = false;
         self.minds[mind].is_held_back = false;
         let decision = if is_overtaken {
-            let has_plan = has_plan(&job.search.plan);
+            let has_plan = has_plan(&job.plan);
             let is_busy = !self.minds[mind].executor.remainder().is_empty();
             if has_plan && !is_busy {
                 Decision::Adopt(Reason::None)
@@ -282,7 +314,7 @@ impl RunningWorld {
 
     /// Whether a search's plan is to take the place of what is left of the present one.
     fn compare(&self, mind: usize, job: &Job, remainder: Option<Worth>) -> Decision {
-        let (entry, plan) = (&self.minds[mind], &job.search.plan);
+        let (entry, plan) = (&self.minds[mind], &job.plan);
         let left = entry.executor.remainder();
         match (has_plan(plan), remainder) {
             (true, None) => Decision::Adopt(Reason::NotExecutable),
@@ -303,44 +335,39 @@ impl RunningWorld {
     }
 
     fn is_better(&self, mind: usize, job: &Job, remainder: Worth) -> bool {
-        let (entry, plan) = (&self.minds[mind], &job.search.plan);
+        let (entry, plan) = (&self.minds[mind], &job.plan);
         let margin = entry.options.switch_margin;
         match entry.options.planning.selector {
             // Another goal is more urgent, or the same can be had for less.
             Selector::Goap => {
                 let cost = plan.steps.iter().fold(0.0, |sum, it| sum + it.cost);
-                entry.executor.purpose() != self.purpose(job) || cost + margin < remainder.cost
+                entry.executor.purpose() != job.purpose || cost + margin < remainder.cost
             }
             _ => plan.score > remainder.score + margin,
         }
     }
 
     /// The goal that a search's plan is for, if it is for one.
-    fn purpose(&self, job: &Job) -> Option<crate::npc::Purpose> {
-        let goal = job
-            .search
-            .motives
-            .goals
-            .get(job.search.plan.goal? as usize)?;
+    fn purpose(&self, search: &Search) -> Option<Purpose> {
+        let goal = search.motives.goals.get(search.plan.goal? as usize)?;
         let about = goal.bound.map_or(0, |bound| self.world.entity_at(bound).0);
         Some((goal.rule, about))
     }
 
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason) {
-        let purpose = self.purpose(job);
         let (_, steps) = self.minds[mind].executor.place();
         self.end_plan_step(mind, reason);
         if steps > 0 {
             self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
-        let plan = &job.search.plan;
+        let plan = &job.plan;
         // What passes the time goes on until the first step begins.
         let fallback = self.minds[mind].executor.suspend();
         let tasks = plan.steps.iter().map(|it| Task {
             action: it.action,
             supplier: it.handle,
         });
-        self.minds[mind].executor.adopt(tasks, purpose);
+        self.minds[mind].executor.adopt(tasks, job.purpose);
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
         self.minds[mind].answers.clone_from(answers);
@@ -359,6 +386,21 @@ impl RunningWorld {
             self.end_step(mind, EventKind::StepAborted, reason);
         }
     }
+}
+
+/// When the regular turn of an NPC, given by its order of creation, comes next. Turns of NPCs that
+/// were created one after the other are spread evenly over the interval.
+pub(super) fn next_turn(now: f64, order: u64, interval: f32) -> f64 {
+    let interval = f64::from(interval);
+    if interval == 0.0 {
+        return now;
+    }
+    let stagger = order as f64 * STAGGER;
+    let phase = (stagger - libm::floor(stagger)) * interval;
+    let turns = libm::floor((now - phase) / interval) + 1.0;
+    let next = turns * interval + phase;
+    // Rounding mustn't make it now.
+    if next > now { next } else { now + interval }
 }
 
 fn has_plan(plan: &Plan) -> bool {

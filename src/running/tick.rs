@@ -11,8 +11,8 @@
 //! What a search may spend is settled before any of them goes on, and what it leaves is lost. So
 //! how the work is spread changes nothing.
 
-use super::{JobPool, RunningWorld};
-use crate::{planning::Outcome, world::WorldError};
+use super::{JobPool, RunningWorld, jobs::Stage};
+use crate::world::WorldError;
 
 /// What a tick is given.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,9 +109,8 @@ impl RunningWorld {
         self.hand_out(jobs);
         let active = share(jobs, input.plan_states, &mut self.scratch);
         tick.searches = active;
-        tick.generated = generated(jobs);
         self.open_tick = Some(tick);
-        let asking = (0..jobs.len()).filter(|&number| jobs.job(number).is_asking);
+        let asking = (0..jobs.len()).filter(|&number| jobs.job(number).asking().is_some());
         Ok(asking.count() as u32)
     }
 
@@ -124,7 +123,10 @@ impl RunningWorld {
             return Err(TickError::NotOpen);
         }
         for number in 0..jobs.len() {
-            self.set_out_job(jobs.job(number));
+            let job = jobs.job(number);
+            if job.asking().is_some() {
+                self.set_out_job(job);
+            }
         }
         Ok(())
     }
@@ -134,7 +136,7 @@ impl RunningWorld {
     pub fn tick_give_up(&mut self, jobs: &mut dyn JobPool) {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
-            if !core::mem::take(&mut job.is_asking) {
+            if !matches!(job.stage, Stage::Fresh | Stage::Asking) {
                 continue;
             }
             job.hold.release();
@@ -152,7 +154,7 @@ impl RunningWorld {
     /// [`TickError::NotOpen`]; nothing has changed then.
     pub fn tick_end(&mut self, jobs: &mut dyn JobPool) -> Result<TickReport, TickError> {
         let tick = self.open_tick.take().ok_or(TickError::NotOpen)?;
-        let spent = generated(jobs).wrapping_sub(tick.generated);
+        let spent = self.gather(jobs);
         let ended = self.let_decide(jobs);
         self.let_perform();
         core::mem::swap(&mut self.pending, &mut self.events);
@@ -193,7 +195,7 @@ impl RunningWorld {
         let mut due = core::mem::take(&mut self.scratch);
         due.clear();
         while let Some(entry) = self.agenda.next_until(now) {
-            if self.minds[entry.mind as usize].due == entry.ticket {
+            if self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now) {
                 due.push((entry.order, entry.mind));
             }
         }
@@ -204,6 +206,21 @@ impl RunningWorld {
         self.scratch = due;
     }
 
+    /// Lets searches begin that nobody has worked on, so that they see the world as it was at the
+    /// beginning of the tick. Returns how many plan states all searches have generated.
+    fn gather(&mut self, jobs: &mut dyn JobPool) -> u32 {
+        let mut spent = 0;
+        for number in 0..jobs.len() {
+            let job = jobs.job(number);
+            if job.stage == Stage::Fresh {
+                self.set_out_job(job);
+            }
+            self.end_search(job);
+            spent += core::mem::take(&mut job.spent);
+        }
+        spent
+    }
+
     /// Lets those decide whose searches have ended, in order of creation. Returns how many.
     fn let_decide(&mut self, jobs: &mut dyn JobPool) -> u32 {
         let mut ended = core::mem::take(&mut self.scratch);
@@ -211,8 +228,7 @@ impl RunningWorld {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
             let Some(served) = job.serves else { continue };
-            let is_over = job.search.plan.outcome != Outcome::Unfinished && !job.is_asking;
-            if is_over || !self.world.is_alive(served.npc) {
+            if job.stage == Stage::Over || !self.world.is_alive(served.npc) {
                 ended.push((served.order, number as u32));
             }
         }
@@ -255,7 +271,6 @@ pub(super) struct OpenTick {
     plans: u64,
     next_step: u64,
     searches: u32,
-    generated: u32,
 }
 
 /// Divides the budget evenly among the searches under way; what can't be divided goes to those that
@@ -274,16 +289,4 @@ fn share(jobs: &mut dyn JobPool, budget: u32, scratch: &mut alloc::vec::Vec<(u64
         jobs.job(number as usize).share = share;
     }
     active
-}
-
-/// Plan states that the searches under way have generated.
-fn generated(jobs: &mut dyn JobPool) -> u32 {
-    let mut sum = 0u32;
-    for number in 0..jobs.len() {
-        let job = jobs.job(number);
-        if job.serves.is_some() {
-            sum = sum.wrapping_add(job.search.plan.generated);
-        }
-    }
-    sum
 }

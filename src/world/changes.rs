@@ -15,6 +15,10 @@ pub(crate) struct Changes {
     entities: Vec<OfEntity>,
     types: Vec<OfType>,
     npcs: Vec<OfNpc>,
+    /// When anybody has last come into being or ceased to be.
+    any_coming: u64,
+    /// When anybody's offers have last changed.
+    any_offer: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,6 +63,7 @@ impl Changes {
     /// An entity has come into being or ceased to be.
     pub(crate) fn came_or_went(&mut self, entity: EntityIndex, of: TypeId) {
         let clock = self.next();
+        self.any_coming = clock;
         *at(&mut self.entities, entity.index()) = OfEntity {
             values: clock,
             offers: clock,
@@ -72,6 +77,7 @@ impl Changes {
     /// An entity offers something else.
     pub(crate) fn offered(&mut self, entity: EntityIndex) {
         let clock = self.next();
+        self.any_offer = clock;
         at(&mut self.entities, entity.index()).offers = clock;
     }
 
@@ -109,6 +115,16 @@ impl Changes {
 
     pub(crate) fn of_own(&self, npc: u32) -> u64 {
         self.npcs.get(npc as usize).map_or(0, |it| it.own)
+    }
+
+    /// When anybody has last come into being or ceased to be.
+    pub(crate) fn of_comings(&self) -> u64 {
+        self.any_coming
+    }
+
+    /// When anybody's offers have last changed.
+    pub(crate) fn of_any_offer(&self) -> u64 {
+        self.any_offer
     }
 
     /// Bytes held.

@@ -37,7 +37,7 @@ use alloc::{sync::Arc, vec::Vec};
 
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, TypeId},
+    domain::{AttributeId, AttributeKind, Domain, TypeId},
 };
 
 pub use access::Write;
@@ -118,6 +118,10 @@ pub struct World {
     facts: FactPools,
     /// By type.
     was_cells: Vec<WasCells>,
+    /// Whether there are any.
+    remembers_updates: bool,
+    /// Whether any type has references.
+    has_references: bool,
     past: Past,
     changes: Changes,
     /// Scratch memory: entities that were destroyed or forgotten a moment ago.
@@ -141,6 +145,7 @@ impl World {
                 most: Self::MOST_ENTITIES,
             });
         }
+        let was_cells = previous::was_cells(&domain);
         let tables = (0..domain.types.len()).map(TypeId::at);
         Ok(World {
             settings,
@@ -150,7 +155,10 @@ impl World {
             disabled: DisabledOffers::default(),
             npcs: Npcs::default(),
             facts: FactPools::new(&domain),
-            was_cells: previous::was_cells(&domain),
+            remembers_updates: was_cells.iter().any(|it| !it.is_empty()),
+            was_cells,
+            has_references: (domain.attributes.iter())
+                .any(|it| it.kind == AttributeKind::Reference),
             past: Past::new(&domain),
             changes: Changes::default(),
             gone: Vec::new(),

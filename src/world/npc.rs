@@ -255,6 +255,23 @@ impl World {
         Ok(())
     }
 
+    /// How many changes there have been.
+    pub(crate) fn clock(&self) -> u64 {
+        self.changes.clock()
+    }
+
+    /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
+    /// could know; `npc` is its number. What depends on time alone isn't counted.
+    pub(crate) fn is_unchanged_for(&self, npc: u32, entity: EntityIndex, since: u64) -> bool {
+        let changes = &self.changes;
+        changes.of_facts(npc) <= since
+            && changes.of_own(npc) <= since
+            && changes.of_values(entity) <= since
+            && changes.of_any_offer() <= since
+            // References change when those whom they mean are gone.
+            && (!self.has_references || changes.of_comings() <= since)
+    }
+
     /// A small number that no other living NPC of this world has. A later NPC may get it.
     ///
     /// # Errors

@@ -18,6 +18,13 @@ pub(crate) struct WasCells {
     others: Box<[u16]>,
 }
 
+impl WasCells {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.others.is_empty()
+    }
+}
+
 /// Collects the cells that have to be remembered, for each type.
 pub(crate) fn was_cells(domain: &Domain) -> Vec<WasCells> {
     let mentions = |op: &Op| match *op {
@@ -122,6 +129,11 @@ fn pick<'a>(cells: &'a [u16], row: &'a [f32]) -> impl Iterator<Item = f32> + 'a 
 }
 
 impl World {
+    /// Whether any expression asks for what NPCs knew at their previous update.
+    pub(crate) fn remembers_updates(&self) -> bool {
+        self.remembers_updates
+    }
+
     /// Remembers what the NPC knows now as its previous update's, for `was(…)`.
     ///
     /// Only what the domain's documents ask about is kept: of the NPC itself, and of other

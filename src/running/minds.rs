@@ -1,0 +1,162 @@
+//! The minds of all NPCs, and which of them are at rest.
+//!
+//! Most turns of most NPCs need nothing: nothing has changed that the NPC could know. That can be
+//! seen from a few numbers, so they lie apart from the rest of the mind, two NPCs to a cache line.
+//! Whoever may change a mind wakes it, which is why it can't be forgotten anywhere: the only way to
+//! a mind that can be changed goes through [`IndexMut`].
+
+use alloc::vec::Vec;
+use core::ops::{Index, IndexMut};
+
+use super::{RunningWorld, mind::Mind, thinking::next_turn};
+use crate::{beliefs::EntityIndex, running::agenda::Entry, world::BeliefMode};
+
+/// What is looked at when an NPC's turn comes.
+#[derive(Clone, Copy, Debug)]
+struct Alarm {
+    /// The ticket of the entry on the agenda that says when it thinks next.
+    due: u64,
+    /// Thinking needs nothing as long as nothing has changed since the world's clock showed this;
+    /// [`AWAKE`] if it does in any case.
+    since: u64,
+    /// And until this time, in seconds.
+    until: f64,
+    /// How often it thinks, in seconds.
+    interval: f32,
+    /// The NPC, if it has facts of its own; else [`EVERYBODY`].
+    entity: EntityIndex,
+}
+
+const _: () = assert!(size_of::<Alarm>() == 32);
+
+const AWAKE: u64 = u64::MAX;
+
+/// Stands for all that is true.
+const EVERYBODY: EntityIndex = EntityIndex(u32::MAX);
+
+impl Default for Alarm {
+    fn default() -> Self {
+        Alarm {
+            due: 0,
+            since: AWAKE,
+            until: 0.0,
+            interval: 0.0,
+            entity: EVERYBODY,
+        }
+    }
+}
+
+/// The minds of all NPCs, by [`World::npc_number`](crate::world::World::npc_number).
+#[derive(Debug, Default)]
+pub(super) struct Minds {
+    minds: Vec<Mind>,
+    alarms: Vec<Alarm>,
+}
+
+impl Minds {
+    pub(super) fn len(&self) -> usize {
+        self.minds.len()
+    }
+
+    pub(super) fn get(&self, mind: usize) -> Option<&Mind> {
+        self.minds.get(mind)
+    }
+
+    /// Adds a mind that is nobody's yet.
+    pub(super) fn add(&mut self) {
+        self.minds.push(Mind::default());
+        self.alarms.push(Alarm::default());
+    }
+
+    /// The ticket of the entry on the agenda that says when an NPC thinks next; 0 for none.
+    pub(super) fn due(&self, mind: usize) -> u64 {
+        self.alarms[mind].due
+    }
+
+    /// Says which entry on the agenda holds.
+    pub(super) fn set_due(&mut self, mind: usize, ticket: u64) {
+        self.alarms[mind].due = ticket;
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.minds.iter().map(Mind::memory).sum::<usize>()
+            + (self.minds.capacity() - self.minds.len()) * size_of::<Mind>()
+            + self.alarms.capacity() * size_of::<Alarm>()
+    }
+}
+
+impl Index<usize> for Minds {
+    type Output = Mind;
+
+    fn index(&self, mind: usize) -> &Mind {
+        &self.minds[mind]
+    }
+}
+
+impl IndexMut<usize> for Minds {
+    fn index_mut(&mut self, mind: usize) -> &mut Mind {
+        self.alarms[mind].since = AWAKE;
+        &mut self.minds[mind]
+    }
+}
+
+impl RunningWorld {
+    /// An NPC has just found that it needn't think, and has nothing else to do: its next turns need
+    /// nothing, as long as nothing changes.
+    pub(super) fn put_to_rest(&mut self, mind: usize) {
+        let entry = &self.minds[mind];
+        let interval = entry.options.think_interval;
+        let Ok(state) = self.world.npc(entry.npc) else {
+            return;
+        };
+        let of_time =
+            entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
+        if of_time || interval == 0.0 {
+            return;
+        }
+        let now = self.world.time().seconds();
+        let excluded = state.exclusions().iter().map(|it| it.until);
+        let expected = entry.expected.iter().map(|it| it.until);
+        let given = entry.active.drives.iter();
+        let given = given.filter_map(|it| Some(it.gift?.until));
+        let until = excluded.filter(|&until| until > now);
+        let until = until.chain(expected).chain(given);
+        let until = until.fold(f64::INFINITY, f64::min);
+        let entity = match state.belief_mode {
+            BeliefMode::AllKnowing => EVERYBODY,
+            BeliefMode::OwnFacts => entry.npc.index(),
+        };
+        let since = self.world.clock();
+        let alarm = &mut self.minds.alarms[mind];
+        alarm.since = since;
+        alarm.until = until;
+        alarm.interval = interval;
+        alarm.entity = entity;
+    }
+
+    /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
+    /// it has to be woken.
+    pub(super) fn rests_on(&mut self, entry: Entry, now: f64) -> bool {
+        let mind = entry.mind as usize;
+        let alarm = self.minds.alarms[mind];
+        if alarm.since == AWAKE || now >= alarm.until {
+            return false;
+        }
+        let rests = if alarm.entity == EVERYBODY {
+            self.world.clock() == alarm.since
+        } else {
+            self.world
+                .is_unchanged_for(entry.mind, alarm.entity, alarm.since)
+        };
+        if !rests {
+            return false;
+        }
+        let next = next_turn(now, entry.order, alarm.interval);
+        let ticket = self.next_ticket();
+        self.minds.alarms[mind].due = ticket;
+        self.agenda.add(next, entry.order, entry.mind, ticket);
+        self.skip(mind);
+        true
+    }
+}
