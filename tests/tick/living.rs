@@ -110,9 +110,11 @@ fn reports_of_other_steps_change_nothing() {
             let mut hashes = Vec::new();
             for tick in 0..150 {
                 if reports_late && tick == delay {
+                    let before = stage.running.hash();
                     for report in [Report::Succeeded, Report::Failed, Report::Aborted] {
                         assert_eq!(stage.running.report(wizard, step, report), Ok(false));
                     }
+                    assert_eq!(stage.running.hash(), before);
                 }
                 stage.tick();
                 hashes.push(stage.running.hash());

@@ -7,4 +7,6 @@ mod orders;
 mod performing;
 mod sharing;
 mod skipping;
+mod soak;
 mod stage;
+mod steadiness;

@@ -8,7 +8,7 @@ use udgoap::{
 };
 
 /// Guests who are thirsty or tired, mugs and benches.
-const TAVERN: &str = r#"{
+pub(crate) const TAVERN: &str = r#"{
   "udgoap": 1,
   "attributes": {
     "thirst": { "min": 0, "max": 100, "default": 60 },
