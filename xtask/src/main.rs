@@ -14,6 +14,7 @@ mod growth;
 mod header;
 mod ids;
 mod library;
+mod love;
 mod package;
 mod page;
 mod repo;

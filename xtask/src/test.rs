@@ -16,6 +16,7 @@ use crate::growth;
 use crate::header;
 use crate::ids;
 use crate::library;
+use crate::love;
 use crate::package;
 use crate::page;
 use crate::repo::Repo;
@@ -56,6 +57,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("growth", || growth::hold(repo));
     steps.run("demo", || demo::check(repo));
     steps.run("page", || page::check(repo));
+    steps.run("LÖVE", || love::check(repo));
     docs::add_steps(repo, &mut steps);
     steps.finish()
 }

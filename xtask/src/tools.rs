@@ -16,7 +16,17 @@ const LIMIT: Duration = Duration::from_secs(900);
 
 /// Makes sure that `program` can be started; `package` is its name in Debian and Ubuntu.
 pub(crate) fn need(repo: &Repo, program: &str, package: &str) -> Result<()> {
-    let probe = Cmd::new(program, &repo.root).arg("--version");
+    need_that_answers(repo, program, "--version", package)
+}
+
+/// The same for a program that says by another argument that it is there.
+pub(crate) fn need_that_answers(
+    repo: &Repo,
+    program: &str,
+    argument: &str,
+    package: &str,
+) -> Result<()> {
+    let probe = Cmd::new(program, &repo.root).arg(argument);
     if probe.works() {
         return Ok(());
     }
