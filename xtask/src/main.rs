@@ -7,6 +7,7 @@ mod cli;
 mod codegen;
 mod cpp;
 mod crowd;
+mod csharp;
 mod deep;
 mod demo;
 mod docs;

@@ -10,6 +10,7 @@ use crate::c_tests::{self, Variant};
 use crate::cli::Options;
 use crate::codegen;
 use crate::cpp;
+use crate::csharp;
 use crate::demo;
 use crate::docs;
 use crate::growth;
@@ -51,6 +52,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
     cpp::add_steps(repo, &mut steps);
+    csharp::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     package::add_steps(repo, &mut steps);
     steps.run("instructions", || bench::instructions(repo));

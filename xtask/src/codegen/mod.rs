@@ -1,6 +1,7 @@
 //! Generated files that are committed. Each has a maker here; writing and checking are the same for
-//! all of them. To add one (the raw C# layer, say), write its maker and add a line to `GENERATED`.
+//! all of them. To add one, write its maker and add a line to `GENERATED`.
 
+mod csharp;
 mod header;
 mod layout;
 mod picture;
@@ -13,6 +14,8 @@ use similar::TextDiff;
 
 use crate::repo::Repo;
 
+pub(crate) use csharp::PATH as RAW_CSHARP;
+
 struct Generated {
     path: &'static str,
     make: fn(&Repo) -> Result<String>,
@@ -22,6 +25,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "include/udgoap.h",
         make: header::make,
+    },
+    Generated {
+        path: csharp::PATH,
+        make: csharp::make,
     },
     Generated {
         path: "docs/schema/udgoap.schema.json",
@@ -38,6 +45,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "tests/layout/layout.h",
         make: layout::header,
+    },
+    Generated {
+        path: "tests/layout/Layout.cs",
+        make: layout::csharp,
     },
     Generated {
         path: "docs/demo.svg",

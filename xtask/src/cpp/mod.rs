@@ -1,7 +1,7 @@
 //! Checks of bindings/cpp: its tests and its example with each compiler, and that it leaves out
 //! nothing of the header and of documents.
 
-mod complete;
+pub(crate) mod complete;
 pub(crate) mod cost;
 mod tests;
 

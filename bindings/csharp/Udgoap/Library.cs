@@ -1,0 +1,142 @@
+using System;
+using static Udgoap.NativeMethods;
+
+namespace Udgoap
+{
+    /// <summary>A message of the library's log.</summary>
+    public readonly struct LogMessage
+    {
+        internal LogMessage(LogLevel level, uint lost, string text)
+        {
+            Level = level;
+            Lost = lost;
+            Text = text;
+        }
+
+        /// <summary>How serious it is.</summary>
+        public LogLevel Level { get; }
+
+        /// <summary>
+        /// How many messages before this one were lost because nobody drained the log.
+        /// </summary>
+        public uint Lost { get; }
+
+        /// <summary>What it says.</summary>
+        public string Text { get; }
+    }
+
+    /// <summary>What concerns the whole process: versions, memory, the log.</summary>
+    public static unsafe class Library
+    {
+        private static volatile bool isFit;
+
+        /// <summary>
+        /// Tells whether the loaded library speaks the version that this layer was written for.
+        /// Whatever comes first (<see cref="Domain.Load(Document)"/>, <see cref="Planner.Create()"/>)
+        /// asks for it.
+        /// </summary>
+        /// <exception cref="UdgoapException">
+        /// <see cref="UdgoapException.WrongLibrary"/>, with both versions, if it doesn't, or if there is
+        /// no library.
+        /// </exception>
+        /// <remarks>Threading: any thread.</remarks>
+        public static void Check()
+        {
+            if (isFit)
+            {
+                return;
+            }
+            uint found;
+            try
+            {
+                found = udg_abi_version();
+            }
+            catch (Exception error)
+                when (error is DllNotFoundException || error is EntryPointNotFoundException
+                    || error is BadImageFormatException)
+            {
+                throw Wrong(
+                    "the native library `udgoap` can't be loaded; put libudgoap.so, libudgoap.dylib or "
+                    + "udgoap.dll, built for this processor, where plugins are looked for: "
+                    + error.Message);
+            }
+            if (found != UDG_ABI_VERSION)
+            {
+                throw Wrong(
+                    $"the loaded library ({Version}) speaks version {found} of the binary interface, "
+                    + $"this layer was written for version {UDG_ABI_VERSION}; take both from one "
+                    + "release. In an editor that has loaded an older one: start it again");
+            }
+            isFit = true;
+        }
+
+        /// <summary>The library's own version, such as "0.1.0".</summary>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string Version => Text.Of(udg_version());
+
+        /// <summary>
+        /// Whether failures inside the library are caught and reported. If not, they end the process.
+        /// </summary>
+        /// <remarks>Threading: any thread.</remarks>
+        public static bool CatchesFailures => (udg_features() & UDG_FEATURE_CATCHES_FAILURES) != 0;
+
+        /// <summary>Whether the library checks its own work, and is slow, as debug builds do.</summary>
+        /// <remarks>Threading: any thread.</remarks>
+        public static bool ChecksItself => (udg_features() & UDG_FEATURE_SELF_CHECKS) != 0;
+
+        /// <summary>The name of a status, as it stands in the C header.</summary>
+        /// <param name="status">Any status.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(Status status) =>
+            status == UdgoapException.WrongLibrary
+                ? "UdgoapException.WrongLibrary"
+                : Text.Of(udg_status_name(status));
+
+        /// <summary>Tells how much memory the library uses, in bytes.</summary>
+        /// <param name="category">
+        /// What for; <see cref="MemoryCategory.CategoryCount"/> for all together.
+        /// </param>
+        /// <returns>The numbers.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/> for the category.</exception>
+        /// <remarks>Threading: any thread.</remarks>
+        public static MemoryStats Memory(MemoryCategory category)
+        {
+            MemoryStats stats;
+            Native.Must(udg_memory_stats(category, &stats));
+            return stats;
+        }
+
+        /// <summary>Takes all messages out of the log, oldest first.</summary>
+        /// <returns>The messages.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static LogMessage[] DrainLog()
+        {
+            const int Most = 64;
+            var entries = new NativeLogEntry[Most];
+            uint count;
+            fixed (NativeLogEntry* first = entries)
+            {
+                Native.Must(udg_log_drain(first, Most, &count));
+                var messages = new LogMessage[count];
+                for (var number = 0; number < messages.Length; number++)
+                {
+                    var entry = first + number;
+                    messages[number] = new LogMessage(entry->level, entry->lost, Text.Of(entry->text));
+                }
+                return messages;
+            }
+        }
+
+        /// <summary>
+        /// Gives back what this thread, or one that has ended, has created and forgotten to dispose of,
+        /// and the garbage collector has found.
+        /// </summary>
+        /// <returns>How much waits for other threads, or is in use.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static int ReleaseAbandoned() => Mailbox.ReadAll();
+
+        private static UdgoapException Wrong(string why) =>
+            new UdgoapException(UdgoapException.WrongLibrary, "udgoap: " + why);
+    }
+}

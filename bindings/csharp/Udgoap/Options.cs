@@ -1,0 +1,130 @@
+using static Udgoap.NativeMethods;
+
+namespace Udgoap
+{
+    // Structs of arguments that grow with later versions. Begin with one of these, not with default,
+    // which the library refuses with Status.InvalidDef.
+    public partial struct DomainLimits
+    {
+        /// <summary>The defaults.</summary>
+        public static unsafe DomainLimits Defaults
+        {
+            get
+            {
+                DomainLimits limits;
+                Native.Must(udg_domain_limits_init(&limits, Native.SizeOf<DomainLimits>()));
+                return limits;
+            }
+        }
+    }
+
+    public partial struct WorldDef
+    {
+        /// <summary>The defaults, for a world of a domain.</summary>
+        /// <param name="domain">The vocabulary. It stays in use even if it is disposed of.</param>
+        /// <returns>The def.</returns>
+        public static unsafe WorldDef Of(Domain domain)
+        {
+            WorldDef def;
+            Native.Must(udg_world_def_init(&def, Native.SizeOf<WorldDef>()));
+            def.domain = domain.Handle;
+            return def;
+        }
+    }
+
+    public partial struct ObjectDef
+    {
+        /// <summary>The defaults, for an object of a type.</summary>
+        /// <param name="type">The type.</param>
+        /// <returns>The def.</returns>
+        public static unsafe ObjectDef Of(TypeId type)
+        {
+            ObjectDef def;
+            Native.Must(udg_object_def_init(&def, Native.SizeOf<ObjectDef>()));
+            def.ObjectType = type;
+            return def;
+        }
+
+        /// <summary>The defaults, for an object of a type that is somewhere.</summary>
+        /// <param name="type">The type.</param>
+        /// <param name="position">Where it is, in metres.</param>
+        /// <returns>The def.</returns>
+        public static ObjectDef Of(TypeId type, Vec3 position)
+        {
+            var def = Of(type);
+            def.Position = position;
+            def.HasPosition = true;
+            return def;
+        }
+    }
+
+    public partial struct PlanOptions
+    {
+        /// <summary>The defaults.</summary>
+        public static unsafe PlanOptions Defaults
+        {
+            get
+            {
+                PlanOptions options;
+                Native.Must(udg_plan_options_init(&options, Native.SizeOf<PlanOptions>()));
+                return options;
+            }
+        }
+
+        /// <summary>
+        /// What the thesis prints: steps are inserted at the front, nothing is trimmed, a plan need not
+        /// be better than doing nothing, and the dead have utility.
+        /// </summary>
+        public static unsafe PlanOptions Thesis
+        {
+            get
+            {
+                PlanOptions options;
+                Native.Must(udg_plan_options_init_thesis(&options, Native.SizeOf<PlanOptions>()));
+                return options;
+            }
+        }
+    }
+
+    public partial struct PlannerDef
+    {
+        /// <summary>The defaults.</summary>
+        public static unsafe PlannerDef Defaults
+        {
+            get
+            {
+                PlannerDef def;
+                Native.Must(udg_planner_def_init(&def, Native.SizeOf<PlannerDef>()));
+                return def;
+            }
+        }
+    }
+
+    public partial struct MindOptions
+    {
+        /// <summary>The defaults.</summary>
+        public static unsafe MindOptions Defaults
+        {
+            get
+            {
+                MindOptions options;
+                Native.Must(udg_mind_options_init(&options, Native.SizeOf<MindOptions>()));
+                return options;
+            }
+        }
+    }
+
+    public partial struct TickInput
+    {
+        /// <summary>The defaults, for a tick at a time.</summary>
+        /// <param name="seconds">The new time of the world, in seconds.</param>
+        /// <returns>The input.</returns>
+        public static unsafe TickInput At(double seconds)
+        {
+            TickInput input;
+            Native.Must(udg_tick_input_init(&input, Native.SizeOf<TickInput>()));
+            input.Seconds = seconds;
+            return input;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+using static Udgoap.NativeMethods;
+
+namespace Udgoap
+{
+    // Ticks: one call per frame, or three, and Plan on any threads.
+    public sealed unsafe partial class World
+    {
+        /// <summary>
+        /// Counts what ends the view of events, so that an old view can tell that it is old.
+        /// </summary>
+        private volatile int eventAge;
+
+        internal int EventAge => eventAge;
+
+        /// <summary>
+        /// One tick, from beginning to end. Call it once per frame, after writing what has changed.
+        /// </summary>
+        /// <param name="input">What the tick is given; copied.</param>
+        /// <returns>What came of it.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.WrongTime"/> if time would run backwards, or a tick has begun;
+        /// <see cref="Status.OutOfRange"/>, <see cref="Status.InvalidArgument"/> or
+        /// <see cref="Status.InvalidDef"/> for the input.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive. Ends the view of <see cref="Events"/>.</remarks>
+        public TickReport Tick(in TickInput input)
+        {
+            TickReport report;
+            fixed (TickInput* given = &input)
+            {
+                MustAndEndEvents(udg_world_tick(Handle, given, &report));
+            }
+            return report;
+        }
+
+        /// <summary>
+        /// Begins a tick. Go on with <see cref="Plan"/> for each job, on any threads, and with
+        /// <see cref="TickEnd"/> when all of those calls have returned. Until then the world can be
+        /// read, and nothing can change it.
+        /// </summary>
+        /// <param name="input">What the tick is given; copied.</param>
+        /// <returns>How many jobs there are: plan for 0 up to it.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="Tick"/>.</exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public uint TickBegin(in TickInput input)
+        {
+            uint jobs;
+            fixed (TickInput* given = &input)
+            {
+                Native.Must(udg_world_tick_begin(Handle, given, &jobs));
+            }
+            return jobs;
+        }
+
+        /// <summary>
+        /// Goes on with one search of a tick, as far as its share of the budget reaches.
+        /// </summary>
+        /// <param name="job">The job, from 0.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.WrongTime"/> if no tick has begun; <see cref="Status.OutOfRange"/> for a job
+        /// that there isn't; <see cref="Status.Busy"/> if another call works on the job.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public void Plan(uint job) => Native.Must(udg_world_plan(Handle, job));
+
+        /// <summary>
+        /// Ends a tick: NPCs whose searches have ended decide; steps end and begin; events can be read.
+        /// </summary>
+        /// <returns>What came of the tick.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.WrongTime"/> if no tick has begun.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive. Ends the view of <see cref="Events"/>.</remarks>
+        public TickReport TickEnd()
+        {
+            TickReport report;
+            MustAndEndEvents(udg_world_tick_end(Handle, &report));
+            return report;
+        }
+
+        /// <summary>
+        /// What has happened to NPCs from the end of the tick before the last until the end of the last,
+        /// in order. Nothing is left out, and nothing is copied.
+        /// </summary>
+        /// <returns>A view. When the next tick has ended, or the world, it refuses to be read.</returns>
+        /// <remarks>Threading: world-shared.</remarks>
+        public EventView Events()
+        {
+            NpcEvent* first;
+            uint count;
+            Native.Must(udg_world_events(Handle, &first, &count));
+            return new EventView(this, first, (int)count);
+        }
+
+        /// <summary>
+        /// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="options">How it is run; copied.</param>
+        /// <param name="planning">
+        /// How it plans, copied; the defaults unless given. <c>Forecast</c> doesn't count.
+        /// </param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.OutOfRange"/> or <see cref="Status.InvalidArgument"/> for a field, which is
+        /// named; <see cref="Status.UnknownId"/> or <see cref="Status.NotInType"/> for the fallback;
+        /// <see cref="Status.InvalidDef"/>, <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void SetMind(NpcHandle npc, in MindOptions options, PlanOptions? planning = null)
+        {
+            var given = planning.GetValueOrDefault();
+            fixed (MindOptions* how = &options)
+            {
+                var asked = planning.HasValue ? &given : null;
+                Native.Must(udg_npc_set_mind(Handle, npc, how, asked));
+            }
+        }
+
+        /// <summary>Tells how an NPC is run by ticks.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>How it is run.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public MindOptions MindOf(NpcHandle npc)
+        {
+            var options = MindOptions.Defaults;
+            Native.Must(udg_npc_mind(Handle, npc, &options, null));
+            return options;
+        }
+
+        /// <summary>Tells how an NPC plans in ticks.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>How it plans.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public PlanOptions PlanningOf(NpcHandle npc)
+        {
+            var options = PlanOptions.Defaults;
+            Native.Must(udg_npc_mind(Handle, npc, null, &options));
+            return options;
+        }
+
+        /// <summary>Tells the step that an NPC is at.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="step">Receives the step.</param>
+        /// <returns>Whether it is at one.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public bool TryStep(NpcHandle npc, out Step step)
+        {
+            Step found = default;
+            var isFound = Native.Found(udg_npc_step(Handle, npc, &found));
+            step = found;
+            return isFound;
+        }
+
+        /// <summary>
+        /// Tells the tag of the animation that the supplier of an NPC's step wants. Makes a string.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>The tag; empty for none.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.NotFound"/> if it is at no step; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public string StepAnimation(NpcHandle npc) =>
+            Text.From((buffer, capacity, needed) =>
+                udg_npc_step_animation(Handle, npc, buffer, capacity, needed));
+
+        /// <summary>Tells what came of a step that the host performs.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="stepId">The step, as told by <see cref="TryStep"/> or an event.</param>
+        /// <param name="result">What came of it.</param>
+        /// <returns>
+        /// Whether the NPC was still at that step; if not, the report has changed nothing.
+        /// </returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.OutOfRange"/> if no step of this world ever had the number;
+        /// <see cref="Status.InvalidArgument"/> for the result; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public bool Report(NpcHandle npc, ulong stepId, StepResult result)
+        {
+            uint wasCurrent;
+            Native.Must(udg_npc_report(Handle, npc, stepId, result, &wasCurrent));
+            return wasCurrent != 0;
+        }
+
+        /// <summary>What was refused has ended no view; what has failed inside may have.</summary>
+        private void MustAndEndEvents(Status status)
+        {
+            if (status == Status.Ok || status == Status.Panic)
+            {
+                eventAge = unchecked(eventAge + 1);
+            }
+            Native.Must(status);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+namespace Udgoap.Tests
+{
+    /// <summary>Questions to the game, answered in batches.</summary>
+    internal static class Queries
+    {
+        private const string Meals = @"{
+            ""udgoap"": 1,
+            ""queries"": { ""sees"": { ""max_age"": 1 },
+                ""price"": { ""kind"": ""number"", ""arguments"": 1 } },
+            ""attributes"": { ""food"": { ""min"": 0, ""max"": 10 } },
+            ""types"": {
+                ""apple"": { ""supplies"": [""eat""] },
+                ""man"": { ""attributes"": { ""food"": {} }, ""consumes"": [""eat""],
+                    ""drives"": [""stay_fed""] }
+            },
+            ""actions"": { ""eat"": { ""preconditions"": [""call:sees(consumer, supplier)""],
+                ""cost"": ""call:price(supplier)"", ""effects"": [""consumer.food += 10""] } },
+            ""drives"": { ""stay_fed"": { ""goals"": { ""full"": {
+                ""conditions"": [""self.food >= 10""] } } } }
+        }";
+
+        internal static void Run()
+        {
+            using (var domain = Domain.Load(new Document("meals.json", Meals)))
+            {
+                Described(domain);
+                Asked(domain);
+            }
+        }
+
+        private static void Described(Domain domain)
+        {
+            Check.Equal(domain.NameOf(domain.FindQuery("price")), "price");
+            Check.That(domain.QueryAt(0) == domain.FindQuery("travel"));
+            var info = domain.InfoOf(domain.FindQuery("sees"));
+            Check.That(info.Kind == QueryKind.Flag && info.ObjectCount == 2 && info.IsAsked);
+            Check.That(info.MaxAge == 1 && !info.IsPure);
+            var only = new[] { domain.FindQuery("sees") };
+            Check.Refused(
+                Status.UnboundQuery, "price", () => World.Create(WorldDef.Of(domain), only));
+        }
+
+        private static void Asked(Domain domain)
+        {
+            using (var world = World.Create(domain))
+            using (var planner = Planner.Create())
+            {
+                ulong key = 1;
+                foreach (var type in new[] { "man", "apple", "apple" })
+                {
+                    var def = ObjectDef.Of(domain.FindType(type));
+                    def.UserKey = key++;
+                    world.CreateObject(def);
+                }
+                world.Update(0);
+                world.TryFindObject(1, out var man);
+                var npc = world.NpcOf(man);
+                Check.Refused(
+                    Status.WrongTime, "udg_planner_begin", () => planner.Plan(world, npc));
+                planner.Begin(world, npc);
+                var questions = planner.Questions();
+                Check.Equal(questions.Length, 4);
+                var room = new Question[4];
+                Check.Equal(planner.Questions(room).Length, 4);
+                Check.Throws<System.IndexOutOfRangeException>(
+                    error => true, "an error", () => room[0].Object(4));
+                var answers = new Answer[4];
+                for (var number = 0; number < answers.Length; number++)
+                {
+                    // Everybody sees the apple with the greater key.
+                    ref var question = ref questions[number];
+                    Check.Equal(question.Object(0).IsNull, false);
+                    answers[number] = question.ObjectCount == 2
+                        ? new Answer(question.UserKey(1) == 3)
+                        : new Answer(7f);
+                }
+                Check.Refused(
+                    Status.InvalidArgument, "4 questions", () => planner.Answer(new Answer[1]));
+                planner.Answer(answers);
+                Check.Equal(planner.Continue().StepCount, 1u);
+                var step = planner.Steps()[0];
+                Check.That(step.Cost == 7 && step.SupplierUserKey == 3);
+                planner.ForgetAnswers(world, domain.FindQuery("sees"), man);
+                planner.ForgetAnswers(world);
+                planner.Begin(world, npc);
+                Check.Equal(planner.Questions().Length, 4);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+using System;
+
+namespace Udgoap.Tests
+{
+    /// <summary>
+    /// Ticks: the wizard thinks, this host breaks off whatever he begins. Views of events that are old
+    /// refuse to be read.
+    /// </summary>
+    internal static class Ticks
+    {
+        internal static void Run()
+        {
+            using (var scene = new AppendixA())
+            {
+                Minds(scene);
+                var seconds = Frames(scene);
+                OldViews(scene, seconds);
+            }
+        }
+
+        private static void Minds(AppendixA scene)
+        {
+            var world = scene.World;
+            var mind = MindOptions.Defaults;
+            mind.ThinkInterval = 0.1f;
+            world.SetMind(scene.Npc, mind);
+            Check.Equal(world.MindOf(scene.Npc).ThinkInterval, 0.1f);
+            Check.Equal(world.PlanningOf(scene.Npc).Depth, 8u);
+            var planning = PlanOptions.Defaults;
+            planning.Depth = 5;
+            world[scene.Npc].SetMind(mind, planning);
+            Check.Equal(world.PlanningOf(scene.Npc).Depth, 5u);
+            Check.That(!world.TryStep(scene.Npc, out _));
+            Check.Refused(
+                Status.NotFound, "at no step", () => world.StepAnimation(scene.Npc));
+            Check.Refused(Status.WrongTime, "no tick has begun", () => world.TickEnd());
+        }
+
+        private static double Frames(AppendixA scene)
+        {
+            var world = scene.World;
+            var seconds = world.Time;
+            uint started = 0;
+            for (var frame = 0; frame < 64; frame++)
+            {
+                var input = TickInput.At(seconds += 1.0 / 64);
+                var jobs = world.TickBegin(input);
+                Check.Refused(Status.WrongTime, "udg_world_tick_end", () => world.Tick(input));
+                Check.Refused(
+                    Status.WrongTime, "", () => world.SetNumber(scene.Goblin, scene.Health, 1));
+                for (uint job = 0; job < jobs; job++)
+                {
+                    world.Plan(job);
+                }
+                Check.Refused(Status.OutOfRange, "job 8", () => world.Plan(jobs));
+                var report = world.TickEnd();
+                var events = world.Events();
+                Check.Equal((uint)events.Count, report.Events);
+                var number = 0;
+                foreach (ref readonly var it in events)
+                {
+                    Check.Equal(it.StepId, events[number++].StepId);
+                    if (it.Kind != EventKind.StepStarted)
+                    {
+                        continue;
+                    }
+                    Check.That(world.TryStep(scene.Npc, out var step));
+                    Check.That(step.StepId == it.StepId && it.Npc == scene.Wizard);
+                    Check.That(!step.IsFallback && step.Action == it.Action);
+                    Check.Equal(world.StepAnimation(scene.Npc), "");
+                    Check.That(world.Report(scene.Npc, step.StepId, StepResult.Aborted));
+                    Check.That(!world[scene.Npc].Report(step.StepId, StepResult.Aborted));
+                    started++;
+                }
+            }
+            Check.That(started > 1, "several steps");
+            Check.That(world.Stats.Ticks == 64 && world.Stats.Steps == started);
+            return seconds;
+        }
+
+        private static void OldViews(AppendixA scene, double seconds)
+        {
+            var world = scene.World;
+            EventView view;
+            do
+            {
+                world.Tick(TickInput.At(seconds += 1.0 / 64));
+                view = world.Events();
+            }
+            while (view.Count == 0);
+            Check.That(view[0].Seconds > 0 && view.Span.Length == view.Count);
+            Check.Throws<IndexOutOfRangeException>(
+                error => true, "no such event", () => Look(view, view.Count));
+            // What was refused ends no view; a tick that has only begun neither.
+            var back = TickInput.At(seconds - 1);
+            Check.Refused(Status.WrongTime, "", () => world.Tick(back));
+            world.TickBegin(TickInput.At(seconds += 1.0 / 64));
+            Look(view, 0);
+            world.TickEnd();
+            MustBeOld(() => Look(view, 0));
+            MustBeOld(() => view.Span.ToArray());
+            MustBeOld(() =>
+            {
+                foreach (ref readonly var it in view)
+                {
+                    Check.That(it.Seconds > 0);
+                }
+            });
+            view = world.Events();
+            var empty = default(EventView);
+            Check.That(empty.Count == 0 && empty.Span.IsEmpty);
+            world.Dispose();
+            MustBeOld(() => view.Span.ToArray());
+        }
+
+        private static EventKind Look(EventView view, int index) => view[index].Kind;
+
+        private static void MustBeOld(Action look) =>
+            Check.Throws<InvalidOperationException>(
+                error => error.Message.Contains("World.Events"), "an old view", look);
+    }
+}

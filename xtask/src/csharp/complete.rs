@@ -1,0 +1,42 @@
+//! The layer leaves nothing out: it calls every function of the header.
+
+use anyhow::{Result, bail};
+
+use crate::c_compiler::Compiler;
+use crate::codegen::RAW_CSHARP;
+use crate::cpp::complete::functions;
+use crate::header::declarations;
+use crate::repo::Repo;
+
+/// Functions that the layer doesn't call, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    (
+        "udg_allocator_init",
+        "an allocator stays in use for as long as the library; managed code may be unloaded before",
+    ),
+    ("udg_set_allocator", "as udg_allocator_init"),
+    (
+        "udg_set_log_function",
+        "as udg_allocator_init: a function that was unloaded would be called; the log can be drained",
+    ),
+];
+
+pub(super) fn check(repo: &Repo) -> Result<String> {
+    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
+    let declared = declarations::functions(&header, "udg_");
+    let mut layer = String::new();
+    for file in repo.files("bindings/csharp", "cs") {
+        if !file.ends_with(RAW_CSHARP) {
+            layer += &std::fs::read_to_string(file)?;
+        }
+    }
+    let problems = functions(&declared, &layer, LEFT_OUT);
+    if !problems.is_empty() {
+        bail!("bindings/csharp isn't complete:\n{}", problems.join("\n"));
+    }
+    Ok(format!(
+        "{} functions, {} left out",
+        declared.len(),
+        LEFT_OUT.len()
+    ))
+}

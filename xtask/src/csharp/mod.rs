@@ -1,0 +1,20 @@
+//! Checks of bindings/csharp: its tests on each runtime, and that it leaves out nothing of the header.
+
+mod compiler;
+mod complete;
+mod programs;
+mod runtime;
+mod tests;
+
+use crate::repo::Repo;
+use crate::steps::Steps;
+use runtime::Kind;
+
+pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
+    for kind in [Kind::CoreClr, Kind::Mono, Kind::MonoAot] {
+        steps.run(&format!("C# tests: {}", kind.name()), || {
+            tests::run(repo, kind)
+        });
+    }
+    steps.run("C# wrapper is complete", || complete::check(repo));
+}

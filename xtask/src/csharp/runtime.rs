@@ -1,0 +1,146 @@
+//! The runtimes that C# programs are tested on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use super::compiler::Roslyn;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Kind {
+    CoreClr,
+    /// The lineage of Unity's editor.
+    Mono,
+    /// Nothing is compiled at run time: stands in for IL2CPP.
+    MonoAot,
+}
+
+impl Kind {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::CoreClr => "CoreCLR",
+            Kind::Mono => "Mono",
+            Kind::MonoAot => "Mono, full AOT",
+        }
+    }
+
+    fn folder(self) -> &'static str {
+        match self {
+            Kind::CoreClr => "csharp-coreclr",
+            Kind::Mono => "csharp-mono",
+            Kind::MonoAot => "csharp-aot",
+        }
+    }
+}
+
+/// Where Debian's Mono has its class library. Compiled against this, programs use what it has; the
+/// one for .NET Standard 2.1 that Unity's Mono has, it hasn't.
+const CORLIB: &str = "/usr/lib/mono/4.5/mscorlib.dll";
+/// For the class library ahead of time: 15 s on two cores.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// A runtime, and where its programs lie.
+pub(super) struct Runtime {
+    pub(super) kind: Kind,
+    pub(super) roslyn: Roslyn,
+    pub(super) dir: PathBuf,
+}
+
+impl Runtime {
+    pub(super) fn find(repo: &Repo, kind: Kind) -> Result<Self> {
+        if kind != Kind::CoreClr {
+            tools::need(repo, "mono", "mono-runtime")?;
+        }
+        let runtime = Self {
+            kind,
+            roslyn: Roslyn::find(repo)?,
+            dir: repo.scratch(kind.folder())?,
+        };
+        if kind == Kind::MonoAot {
+            runtime.corlib_ahead_of_time(repo)?;
+        }
+        Ok(runtime)
+    }
+
+    /// Compiles sources to a program or a library in the runtime's folder.
+    pub(super) fn compile(
+        &self,
+        repo: &Repo,
+        name: &str,
+        flags: &[&str],
+        references: &[&str],
+        sources: &[PathBuf],
+    ) -> Result<PathBuf> {
+        let out = self.dir.join(name);
+        let mut command = self.roslyn.command(repo).args(flags);
+        for reference in references {
+            command = command.arg(format!("-r:{}", self.dir.join(reference).display()));
+        }
+        let class_library = match self.kind {
+            Kind::CoreClr => self.roslyn.net_standard(),
+            Kind::Mono | Kind::MonoAot => PathBuf::from(CORLIB),
+        };
+        if self.kind != Kind::CoreClr {
+            command = command.arg("-define:MONO");
+        }
+        command = command
+            .arg(format!("-r:{}", class_library.display()))
+            .arg(format!("-out:{}", out.display()))
+            .args(sources);
+        Roslyn::compile(&command).with_context(|| format!("compiling {name}"))?;
+        match self.kind {
+            Kind::CoreClr => {
+                let config = out.with_extension("runtimeconfig.json");
+                fs::write(config, Roslyn::runtime_config()).context("writing its configuration")?;
+            }
+            Kind::MonoAot => self.ahead_of_time(repo, &out)?,
+            Kind::Mono => {}
+        }
+        Ok(out)
+    }
+
+    /// Starts a program in the repository's root, with the native libraries of a folder.
+    pub(super) fn program(&self, repo: &Repo, program: &Path, libraries: &Path) -> Cmd {
+        let command = match self.kind {
+            Kind::CoreClr => self.roslyn.dotnet(repo),
+            Kind::Mono => self.mono(repo).arg("--debug"),
+            Kind::MonoAot => self.mono(repo).arg("--full-aot"),
+        };
+        command.arg(program).env("LD_LIBRARY_PATH", libraries)
+    }
+
+    fn mono(&self, repo: &Repo) -> Cmd {
+        let mono = Cmd::new("mono", &repo.root);
+        match self.kind {
+            // Its class library lies there too.
+            Kind::MonoAot => mono.env("MONO_PATH", &self.dir),
+            _ => mono,
+        }
+    }
+
+    fn corlib_ahead_of_time(&self, repo: &Repo) -> Result<()> {
+        let copy = self.dir.join("mscorlib.dll");
+        let installed = fs::read(CORLIB).with_context(|| CORLIB)?;
+        let is_current = fs::read(&copy).is_ok_and(|bytes| bytes == installed);
+        if is_current && copy.with_extension("dll.so").exists() {
+            return Ok(());
+        }
+        println!("compiling Mono's class library ahead of time");
+        fs::write(&copy, installed).context("copying mscorlib.dll")?;
+        self.ahead_of_time(repo, &copy)
+    }
+
+    fn ahead_of_time(&self, repo: &Repo, assembly: &Path) -> Result<()> {
+        let command = self.mono(repo).arg("--aot=full").arg(assembly);
+        let finished = command.capture(LIMIT)?;
+        if !finished.ok {
+            bail!("`{command}` ended with {}\n{}", finished.how, finished.text);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! Compiles and runs tests/csharp on one runtime.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+
+use super::programs;
+use super::runtime::{Kind, Runtime};
+use crate::c_compiler::Compiler;
+use crate::library;
+use crate::repo::Repo;
+use crate::run::Cmd;
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
+    let runtime = Runtime::find(repo, kind)?;
+    let library = library::build(repo, false)?;
+    programs::compile_layer(repo, &runtime)?;
+    let check = repo.path("tests/csharp/Check.cs");
+
+    let layout = [
+        check.clone(),
+        repo.path("tests/csharp/Layout.cs"),
+        repo.path("tests/layout/Layout.cs"),
+    ];
+    let layout = programs::insider(repo, &runtime, "Layout.exe", &layout)?;
+    must_pass(&runtime.program(repo, &layout, &library.dir))?;
+
+    let tests = programs::user(repo, &runtime, "Tests.exe", &sources(repo))?;
+    let told = must_pass(&runtime.program(repo, &tests, &library.dir))?;
+
+    if kind == Kind::Mono {
+        unload(repo, &runtime, &library.dir)?;
+    }
+
+    let fake = [check, repo.path("tests/csharp/fake/Fake.cs")];
+    let fake = programs::user(repo, &runtime, "Fake.exe", &fake)?;
+    for name in ["other_version", "failing"] {
+        let dir = fake_library(repo, name)?;
+        must_pass(&runtime.program(repo, &fake, &dir).arg(name))?;
+    }
+    let nothing = repo.scratch("csharp-nothing")?;
+    must_pass(&runtime.program(repo, &fake, &nothing).arg("missing"))?;
+    Ok(told.lines().last().unwrap_or_default().to_owned())
+}
+
+/// The layer in a domain that is unloaded. A delegate that the library keeps must bring it down, or
+/// this could not fail. Of the runtimes, Mono alone can unload.
+fn unload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
+    let names = ["Check", "Scenes", "Crowd", "unload/Unload"];
+    let sources = names.map(|name| repo.path(&format!("tests/csharp/{name}.cs")));
+    let program = programs::insider(repo, runtime, "Unload.exe", &sources)?;
+    must_pass(&runtime.program(repo, &program, library))?;
+    let kept = runtime.program(repo, &program, library).arg("kept");
+    println!("$ {kept}");
+    let finished = kept.capture(LIMIT)?;
+    let is_meant = finished.text.contains("answered while loaded");
+    ensure!(
+        is_meant && !finished.ok && !finished.text.contains("survived"),
+        "`{kept}` was to crash, and ended with {}\n{}",
+        finished.how,
+        finished.text
+    );
+    println!("crashed, as it should: {}", finished.how);
+    Ok(())
+}
+
+/// The main program's; those in folders are for others.
+fn sources(repo: &Repo) -> Vec<PathBuf> {
+    let root = repo.path("tests/csharp");
+    let mut sources = repo.files("tests/csharp", "cs");
+    // It has a main of its own.
+    sources.retain(|file| file.parent() == Some(&root) && !file.ends_with("Layout.cs"));
+    sources
+}
+
+/// A library that takes the real one's place.
+fn fake_library(repo: &Repo, name: &str) -> Result<PathBuf> {
+    let dir = repo.scratch(&format!("csharp-{name}"))?;
+    let made = dir.join(format!(
+        "{}udgoap{}",
+        std::env::consts::DLL_PREFIX,
+        std::env::consts::DLL_SUFFIX
+    ));
+    let source = format!("tests/csharp/fake/{name}.c");
+    let command = Compiler::system(repo)?
+        .bare(repo)
+        .args(["-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o"])
+        .arg(&made)
+        .arg("-I")
+        .arg(repo.path("include"))
+        .arg(repo.path(&source));
+    must_pass(&command)?;
+    Ok(dir)
+}
+
+fn must_pass(command: &Cmd) -> Result<String> {
+    println!("$ {command}");
+    let finished = command.capture(LIMIT)?;
+    print!("{}", finished.text);
+    if !finished.ok {
+        bail!("`{command}` ended with {}", finished.how);
+    }
+    Ok(finished.text)
+}
