@@ -8,6 +8,9 @@ addEventListener("load", () => setTimeout(() => {
   const decisions = all("[data-decision]").length;
   expect(decisions > 1, "too few decisions");
   expect(all("#chart path[fill=none]").length >= 2, "no curves");
+  expect(all("#legend i.dashed").length >= 1, "the legend doesn't tell attributes from drives");
+  const named = all("#actions span").map((it) => it.textContent);
+  expect(named.length >= 2 && named.includes("goto"), `the bars mean ${named.join(" ")}`);
   let seen = 0;
   for (let at = 0; at + 1 < decisions && all("[role=treeitem]").length < 3; at += 1) {
     const before = one("#hint").textContent;
@@ -40,6 +43,12 @@ addEventListener("load", () => setTimeout(() => {
   one("#theme").click();
   expect(colour() !== before, "light and dark are the same");
   expect(document.documentElement.scrollWidth <= innerWidth, `wider than ${innerWidth} pixels`);
+  // A telephone; no window is as narrow as that here.
+  one("main").style.width = "390px";
+  const edge = one("main").getBoundingClientRect().right + 0.5;
+  const sticks_out = (it) => !it.closest("svg") && it.getBoundingClientRect().right > edge;
+  const wide = all("main *").filter(sticks_out).map((it) => it.id || it.className || it.tagName);
+  expect(wide.length === 0 || innerWidth > 860, `wider than 390 pixels: ${wide.join(" ")}`);
   const loaded = performance.getEntriesByType("resource").map((it) => it.name);
   expect(loaded.every((it) => it.startsWith("data:")), `loads ${loaded.join(" ")}`);
   const report = document.createElement("pre");
