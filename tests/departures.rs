@@ -4,7 +4,7 @@ mod common;
 
 use common::{Scene, load};
 use udgoap::{
-    planning::{EndedBy, Options, Outcome},
+    planning::{EndedBy, Options, Outcome, Selector},
     world::{EntityId, Value},
 };
 
@@ -232,6 +232,45 @@ fn what_changes_nothing_does_not_help() {
         ),
         1
     );
+}
+
+/// A spell takes more mana than the potion gives that can be filled up.
+const FLASK: &str = r#"{ "udgoap": 1,
+  "attributes": { "mana": { "min": 0, "max": 100 }, "potency": { "min": 0, "max": 100 },
+                  "health": { "min": 0, "max": 30, "default": 30 } },
+  "types": {
+    "potion": { "attributes": { "potency": {} }, "supplies": ["pour", "drink"] },
+    "goblin": { "attributes": { "health": {} }, "supplies": ["cast"] },
+    "wizard": { "attributes": { "mana": {} }, "consumes": ["pour", "drink", "cast"],
+                "drives": ["hunt"] }
+  },
+  "actions": {
+    "pour": { "effects": ["supplier.potency += 15"] },
+    "drink": { "preconditions": [NEEDS],
+               "effects": ["consumer.mana += supplier.potency", "destroy(supplier)"] },
+    "cast": { "preconditions": ["consumer.mana >= 20"], "effects": ["supplier.health -= 30"] }
+  },
+  "drives": { "hunt": { "goals": {
+    "kill": { "for_each": "goblin", "as": "enemy", "conditions": ["enemy.health <= 0"] } } } }
+}"#;
+
+#[test]
+fn nothing_is_done_for_an_amount_alone() {
+    let plan = |needs: &str, selector| {
+        let mut scene = scene(&FLASK.replace("NEEDS", needs));
+        let npc = scene.create("wizard", [0.0; 3], &[]);
+        scene.create("potion", [0.0; 3], &[("potency", 10.0)]);
+        scene.create("goblin", [0.0; 3], &[]);
+        found(&mut scene, npc, but(|it| it.selector = selector))
+    };
+    let poured = || {
+        let steps = "pour(potion) drink(potion) cast(goblin)";
+        (Outcome::Complete, steps.to_owned())
+    };
+    assert_eq!(plan("", Selector::First), (Outcome::NoPlan, String::new()));
+    assert_eq!(plan("", Selector::Best), poured());
+    let needs = "\"supplier.potency >= 20\"";
+    assert_eq!(plan(needs, Selector::First), poured());
 }
 
 #[test]

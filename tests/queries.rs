@@ -8,7 +8,7 @@ use common::{Scene, assert_close, example, load};
 use udgoap::{
     beliefs::Question,
     domain::{Domain, POSITION},
-    planning::{AnswerError, Options, Outcome},
+    planning::{AnswerError, Options, Outcome, Selector},
     running::{Answerer, AskError},
     world::{BeliefMode, EntityId, Tell, Value},
 };
@@ -157,6 +157,26 @@ fn answers_are_used_again_while_they_are_young() {
     let mut host = Host::new(&tower_sees);
     host.plan(&mut scene, guard).expect("good answers");
     assert_eq!(host.asked.len(), 4);
+}
+
+#[test]
+fn goap_looks_up_again_what_answers_decide() {
+    let (mut scene, guard) = watchtower();
+    let options = Options {
+        selector: Selector::Goap,
+        ..Options::default()
+    };
+    for way in [35.0, 20.0] {
+        let answers = |question: &str| match question {
+            "travel(1, 3)" => Some(way),
+            other => tower_sees(other),
+        };
+        scene.search.asking.cache.forget(None, None);
+        let mut host = Host::new(&answers);
+        host.plan_with(&mut scene, guard, options).expect("good");
+        assert_eq!(scene.plan_text(), "goto(post) shoot(thief)");
+        assert_eq!(scene.search.plan.steps[0].cost, way);
+    }
 }
 
 #[test]

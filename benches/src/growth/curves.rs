@@ -78,12 +78,7 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: &[1, 3, 10, 30, 100],
         bar: None,
-        scene: |size| {
-            let garden = documents::garden("plant.moisture < 10");
-            let mut scene = Scene::new(&[garden], "gardener", [0.0; 3]);
-            scene.scatter("plant", size, &[]);
-            scene
-        },
+        scene: plants,
     },
     Curve {
         name: "depth",
@@ -99,11 +94,31 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: &[2, 4, 6, 8, 10, 12],
         bar: None,
-        scene: |size| {
-            let mut scene = stairs(size);
-            scene.options.selector = Selector::Best;
-            scene
-        },
+        scene: |size| by_best(stairs(size)),
+    },
+    Curve {
+        name: "walk-best",
+        about: "things to walk to, 10 of use, with the selector `best`",
+        call: Call::Plan,
+        sizes: &[10, 100, 1_000],
+        bar: None,
+        scene: |size| by_best(crowd(size, "creature", &[])),
+    },
+    Curve {
+        name: "idle-best",
+        about: "things whose actions don't help, 10 of use, with the selector `best`",
+        call: Call::Plan,
+        sizes: WALK,
+        bar: None,
+        scene: |size| by_best(crowd(size, "statue", &[])),
+    },
+    Curve {
+        name: "goals-best",
+        about: "goals, each with an action that helps it, with the selector `best`",
+        call: Call::Plan,
+        sizes: &[1, 2, 3, 4, 10],
+        bar: None,
+        scene: |size| by_best(plants(size)),
     },
     Curve {
         name: "quiet",
@@ -230,6 +245,19 @@ fn walks(model: &str, plants: u32) -> Scene {
 fn crowd(size: u32, of: &str, numbers: &[(&str, f32)]) -> Scene {
     let mut scene = wizards(10, &[]);
     scene.scatter(of, size - 10, numbers);
+    scene
+}
+
+/// A gardener with plants to water.
+fn plants(size: u32) -> Scene {
+    let garden = documents::garden("plant.moisture < 10");
+    let mut scene = Scene::new(&[garden], "gardener", [0.0; 3]);
+    scene.scatter("plant", size, &[]);
+    scene
+}
+
+fn by_best(mut scene: Scene) -> Scene {
+    scene.options.selector = Selector::Best;
     scene
 }
 

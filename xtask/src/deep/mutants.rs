@@ -254,6 +254,42 @@ const MUTANTS: &[Mutant] = &[
         to: "state.cost <= f32::MAX\n                && forward",
     },
     Mutant {
+        breaks: "no more questions are asked than the limit allows",
+        file: "src/planning/questions.rs",
+        from: "answers.questions().len() < self.limit as usize",
+        to: "answers.questions().len() <= self.limit as usize",
+    },
+    Mutant {
+        breaks: "an answer is used again only while it is younger than its query allows",
+        file: "src/planning/answer_cache.rs",
+        from: "now - kept.at < f64::from(query.max_age)",
+        to: "now - kept.at <= f64::from(query.max_age)",
+    },
+    Mutant {
+        breaks: "the answered way is for those who stand where they stood",
+        file: "src/beliefs/answers.rs",
+        from: "bits(given.places) == bits(places)",
+        to: "bits(given.places) == bits(given.places) || places.is_empty()",
+    },
+    Mutant {
+        breaks: "an answer is a finite number",
+        file: "src/planning/asking.rs",
+        from: "if !value.is_finite() {",
+        to: "if value.is_infinite() {",
+    },
+    Mutant {
+        breaks: "GOAP keeps nothing that answers have decided",
+        file: "src/planning/search.rs",
+        from: "if asks || options.selector != Selector::Goap {",
+        to: "if options.selector != Selector::Goap {",
+    },
+    Mutant {
+        breaks: "among some plans, one stands for another only if the same can follow",
+        file: "src/planning/forward/among.rs",
+        from: "matched(other, named) <= matched(chain, named)",
+        to: "matched(other, named) <= matched(chain, named) || named.len() > 1",
+    },
+    Mutant {
         breaks: "of GOAP plans as good as each other the first in order of steps is taken",
         file: "src/selectors/goap/labels.rs",
         from: "if self.is_before((parent, step), (label.parent, label.step)) {",
@@ -349,7 +385,7 @@ const MUTANTS: &[Mutant] = &[
 const CASES: &str = "1500";
 
 /// The tests that have to notice, the quickest first.
-const TESTS: &[&str] = &["golden", "nearby", "oracle", "resume", "best"];
+const TESTS: &[&str] = &["golden", "queries", "nearby", "oracle", "resume", "best"];
 
 /// Those for what only GOAP does.
 const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
