@@ -4,6 +4,7 @@
 
 mod appendix_a;
 mod crowd;
+mod dormant;
 mod examples;
 mod goap;
 mod growth;
@@ -48,6 +49,10 @@ fn main() -> ExitCode {
             Ok(count) if goap::repeat(problem, count) => {}
             _ => return usage(),
         },
+        ["dormant", count] => match count.parse() {
+            Ok(count) => dormant::count(count),
+            Err(_) => return usage(),
+        },
         ["allocations"] => appendix_a::count_allocations(),
         [
             "crowd",
@@ -79,7 +84,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | allocations | regret | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | \
          crowd time|count NPCS never|expected | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

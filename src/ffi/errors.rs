@@ -30,7 +30,9 @@ fn status_of(error: &WorldError) -> UdgStatus {
         WorldError::TooManyEntities { .. }
         | WorldError::TooManyRemembered
         | WorldError::SerialsExhausted => UDG_STATUS_LIMIT_EXCEEDED,
-        WorldError::TimeBackwards { .. } | WorldError::BadTimestamp { .. } => UDG_STATUS_WRONG_TIME,
+        WorldError::TimeBackwards { .. }
+        | WorldError::BadTimestamp { .. }
+        | WorldError::Dormant => UDG_STATUS_WRONG_TIME,
         _ => UDG_STATUS_INVALID_ARGUMENT,
     }
 }

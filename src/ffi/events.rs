@@ -67,6 +67,8 @@ pub const UDG_REASON_NPC_GONE: UdgEventReason = 11;
 pub const UDG_REASON_NO_EQUILIBRIUM: UdgEventReason = 12;
 /// The drive's `remove` holds.
 pub const UDG_REASON_REMOVED: UdgEventReason = 13;
+/// The NPC was put to sleep with its group.
+pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
 /// Something that has happened to an NPC: 64 bytes.
 #[repr(C)]
@@ -128,6 +130,7 @@ impl UdgEvent {
                 Reason::NpcGone => UDG_REASON_NPC_GONE,
                 Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
                 Reason::Removed => UDG_REASON_REMOVED,
+                Reason::Dormant => UDG_REASON_DORMANT,
             },
             npc: event.npc.into(),
             npc_user_key: event.npc_key,

@@ -47,6 +47,8 @@ pub mod attributes;
 
 pub mod bulk;
 
+pub mod groups;
+
 pub mod npc;
 
 pub mod drives;

@@ -46,6 +46,11 @@ impl Agenda {
         }
     }
 
+    /// Leaves out those that don't hold any more.
+    pub(super) fn retain(&mut self, holds: impl Fn(&Entry) -> bool) {
+        self.heap.retain(|Reverse(entry)| holds(entry));
+    }
+
     pub(super) fn len(&self) -> usize {
         self.heap.len()
     }

@@ -87,4 +87,6 @@ pub enum Reason {
     NoEquilibrium,
     /// The drive's removal trigger holds.
     Removed,
+    /// The NPC was put to sleep.
+    Dormant,
 }

@@ -214,7 +214,8 @@ impl RunningWorld {
     /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
     pub(super) fn go_on(&mut self, mind: usize) {
         let entry = &self.minds[mind];
-        if entry.options.performed_by == PerformedBy::Nobody || !self.world.is_alive(entry.npc) {
+        let is_there = self.world.is_alive(entry.npc) && !self.world.is_dormant(entry.npc);
+        if entry.options.performed_by == PerformedBy::Nobody || !is_there {
             return;
         }
         // It was to think during the step before, and couldn't do anything about it.

@@ -14,7 +14,7 @@ impl RunningWorld {
         let mut hasher = WorldHasher::new();
         hasher.add(self.world.hash());
         hasher.add(self.next_step);
-        for npc in self.world.npcs() {
+        for npc in self.world.npcs().chain(self.world.dormant_npcs()) {
             let Ok(Some(mind)) = self.mind(npc) else {
                 continue;
             };
@@ -49,7 +49,7 @@ impl RunningWorld {
             let turn = match mind.turn {
                 Turn::None => 0,
                 Turn::Waiting(_) => 1,
-                Turn::Searching => 2,
+                Turn::Searching(_) => 2,
             };
             hasher.add(turn | u64::from(mind.is_held_back) << 2);
             for &(action, until) in &mind.cooling {

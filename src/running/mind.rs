@@ -95,8 +95,8 @@ pub(super) enum Turn {
     None,
     /// It waits for a search, with this ticket.
     Waiting(u64),
-    /// A search is under way.
-    Searching,
+    /// A search is under way, with this number.
+    Searching(u64),
 }
 
 impl Mind {

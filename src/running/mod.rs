@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod agenda;
+mod dormant;
 mod drives;
 mod events;
 mod execution;

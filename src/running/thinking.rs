@@ -161,8 +161,8 @@ impl RunningWorld {
         if self.world.domain().asks(self.answers_travel()) {
             self.ask_job(job);
         }
+        self.minds[mind].turn = Turn::Searching(self.stats.searches);
         self.stats.searches += 1;
-        self.minds[mind].turn = Turn::Searching;
     }
 
     /// How an NPC's searches are bounded: by what it was told, and by the memory that ticks have.
@@ -271,7 +271,8 @@ impl RunningWorld {
         job.hold.release();
         job.stage = Stage::Over;
         let mind = served.mind as usize;
-        if self.minds[mind].npc != served.npc || self.minds[mind].turn != Turn::Searching {
+        let turn = Turn::Searching(served.number);
+        if self.minds[mind].npc != served.npc || self.minds[mind].turn != turn {
             return;
         }
         self.minds[mind].turn = Turn::None;

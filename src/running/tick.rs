@@ -228,7 +228,8 @@ impl RunningWorld {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
             let Some(served) = job.serves else { continue };
-            if job.stage == Stage::Over || !self.world.is_alive(served.npc) {
+            let is_gone = !self.world.is_alive(served.npc) || self.world.is_dormant(served.npc);
+            if job.stage == Stage::Over || is_gone {
                 ended.push((served.order, number as u32));
             }
         }

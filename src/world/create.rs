@@ -166,8 +166,13 @@ impl World {
         let record = self.record(entity)?;
         let (of, row, position) = (record.of, record.row, record.position);
         let index = entity.index();
+        let is_awake = record.is_awake();
         self.notice();
-        self.keep_dead(index);
+        // Of the dormant, what was when they fell asleep is kept already.
+        if is_awake {
+            self.keep_dead(index);
+        }
+        self.groups.set(index, 0);
         self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {
             self.past.abandon(npc);
@@ -177,11 +182,13 @@ impl World {
         let table = &mut self.tables[of.index()];
         table.rows.remove(row);
         let entities = &mut self.entities;
-        table.living.remove(position, |moved, to| {
-            if let Some(record) = entities.get_mut(EntityIndex(moved)) {
-                record.position = to;
-            }
-        });
+        if is_awake {
+            table.living.remove(position, |moved, to| {
+                if let Some(record) = entities.get_mut(EntityIndex(moved)) {
+                    record.position = to;
+                }
+            });
+        }
         // What is beside the row stays as long as somebody may plan with the entity.
         if self.entities.remove(index) {
             self.bury(index);

@@ -18,6 +18,12 @@ pub enum WorldError {
         "the object handle is null, of a destroyed object, or of another world; create the object in this world, and drop the handle when you destroy it"
     )]
     InvalidEntity,
+    /// The NPC is dormant: it knows nothing and thinks nothing.
+    #[error("the NPC is dormant; wake its group first")]
+    Dormant,
+    /// Group 0 is for those that are in none.
+    #[error("group 0 is for objects that are in no group; it is always awake")]
+    BadGroup,
     /// A search that was never begun in this world, or is over, asks for what it began with.
     #[error("no search is open in this world; begin one")]
     NothingHeld,

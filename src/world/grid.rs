@@ -69,17 +69,22 @@ impl Grid {
         }
     }
 
-    /// Takes a row out.
+    /// Takes a row out, if it is in.
     pub(super) fn remove(&mut self, row: u32, position: [f32; 3]) {
+        if self.links[row as usize].owner == NONE {
+            return;
+        }
         if let Some(at) = cell(position) {
             self.leave(row, at);
         }
+        self.links[row as usize] = NOWHERE;
     }
 
-    /// Follows a row from one position to another; either may be unknown.
+    /// Follows a row from one position to another; either may be unknown. Rows that were taken out
+    /// stay out.
     pub(super) fn follow(&mut self, row: u32, from: [f32; 3], to: [f32; 3]) {
         let (from, to) = (cell(from), cell(to));
-        if from == to {
+        if from == to || self.links[row as usize].owner == NONE {
             return;
         }
         if let Some(at) = from {

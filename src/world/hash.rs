@@ -74,28 +74,49 @@ impl World {
         for (at, table) in self.tables.iter().enumerate() {
             hasher.add(table.living.len() as u64);
             for index in table.living.iter() {
-                let index = EntityIndex(index);
-                if let Some(record) = self.entities.get(index) {
-                    hasher.add(record.order);
-                    hasher.add(self.entities.user_key(index));
-                    self.hash_extras(&mut hasher, index, record);
-                    let find = |to| self.is_alive(to);
-                    let values = table.rows.values(record.row);
-                    let stamps = table.rows.stamps(record.row);
-                    self.hash_row(&mut hasher, TypeId::at(at), values, stamps, find);
-                }
+                self.hash_entity(&mut hasher, TypeId::at(at), EntityIndex(index));
             }
         }
         for npc in self.npcs.living.iter() {
             self.hash_npc(&mut hasher, npc, self.npcs.get(npc));
         }
+        self.hash_dormant(&mut hasher);
         hasher.finish()
+    }
+
+    fn hash_entity(&self, hasher: &mut Hasher, of: TypeId, index: EntityIndex) {
+        let Some(record) = self.entities.get(index) else {
+            return;
+        };
+        hasher.add(record.order);
+        hasher.add(self.entities.user_key(index));
+        self.hash_extras(hasher, index, record);
+        let find = |to| self.is_alive(to);
+        let rows = &self.tables[of.index()].rows;
+        let (values, stamps) = (rows.values(record.row), rows.stamps(record.row));
+        self.hash_row(hasher, of, values, stamps, find);
+    }
+
+    /// Those who sleep wake as they are now.
+    fn hash_dormant(&self, hasher: &mut Hasher) {
+        for group in self.groups.dormant() {
+            hasher.add(u64::from(group));
+        }
+        for index in self.dormant_entities() {
+            let of = self.entities.get(index).map(|it| it.of);
+            of.iter()
+                .for_each(|&of| self.hash_entity(hasher, of, index));
+            if let Ok(npc) = self.npc_place(self.entities.id(index)) {
+                self.hash_npc(hasher, npc, self.npcs.get(npc));
+            }
+        }
     }
 
     /// What an entity has beside its row.
     fn hash_extras(&self, hasher: &mut Hasher, index: EntityIndex, record: &Record) {
         let of = self.domain.entity_type(record.of);
-        hasher.add(u64::from(record.is_narrowed()));
+        let group = self.groups.of(index);
+        hasher.add(u64::from(group) << 1 | u64::from(record.is_narrowed()));
         if record.is_narrowed() {
             let narrowed = &self.tables[record.of.index()].narrowed;
             for range in narrowed.get(index, of.row_len()).unwrap_or_default() {

@@ -63,8 +63,9 @@ impl World {
     /// What an NPC knows, in its belief mode.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
     pub fn knowledge(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
+        self.must_be_awake(npc)?;
         let mode = self.npcs.get(self.npc_place(npc)?).belief_mode;
         self.view(npc, None, &[], (self.time.seconds(), mode))
     }
@@ -72,11 +73,20 @@ impl World {
     /// What is true, as an NPC would know it that knew everything.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
     pub fn truth(&self, npc: EntityId) -> Result<AllKnowing<'_>, WorldError> {
+        self.must_be_awake(npc)?;
         let now = (self.time.seconds(), BeliefMode::AllKnowing);
         let me = self.me(npc, None, &[], now)?;
         Ok(AllKnowing { me })
+    }
+
+    fn must_be_awake(&self, npc: EntityId) -> Result<(), WorldError> {
+        if self.record(npc)?.is_awake() {
+            Ok(())
+        } else {
+            Err(WorldError::Dormant)
+        }
     }
 
     /// What an NPC knows or knew.

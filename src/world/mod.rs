@@ -16,6 +16,7 @@ mod error;
 mod exclusion;
 pub mod facts;
 mod grid;
+mod groups;
 mod hash;
 mod knowledge;
 mod memory;
@@ -57,6 +58,7 @@ pub use value::Value;
 use attributes::TypeTable;
 use changes::Changes;
 use facts::FactPools;
+use groups::Groups;
 use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;
@@ -124,6 +126,7 @@ pub struct World {
     has_references: bool,
     past: Past,
     changes: Changes,
+    groups: Groups,
     /// Scratch memory: entities that were destroyed or forgotten a moment ago.
     gone: Vec<EntityIndex>,
 }
@@ -161,6 +164,7 @@ impl World {
                 .any(|it| it.kind == AttributeKind::Reference),
             past: Past::new(&domain),
             changes: Changes::default(),
+            groups: Groups::default(),
             gone: Vec::new(),
             domain,
         })
@@ -265,7 +269,7 @@ impl World {
         self.entities.id(index)
     }
 
-    /// How many entities live.
+    /// How many entities live, dormant ones included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entities.living() as usize
@@ -283,7 +287,7 @@ impl World {
         self.entities.remembered() as usize - self.past.grave_len()
     }
 
-    /// How many entities of exactly this type live.
+    /// How many entities of exactly this type live and are awake.
     ///
     /// # Errors
     /// [`WorldError::UnknownType`].
@@ -291,7 +295,7 @@ impl World {
         Ok(self.table(of)?.living.len())
     }
 
-    /// The living entities of exactly this type, in order of creation.
+    /// The living entities of exactly this type that are awake, in order of creation.
     ///
     /// # Errors
     /// [`WorldError::UnknownType`].

@@ -1,6 +1,7 @@
 //! What NPCs have beside the attributes that every entity has.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::{beliefs::EntityIndex, domain::DriveId};
 
@@ -8,6 +9,9 @@ use super::{
     EntityId, Exclusion, World, WorldError, exclusion::Exclusions, facts::Facts,
     ordered_list::OrderedList, previous::Previous,
 };
+
+/// The position of who isn't on the list of the living.
+const NOWHERE: u32 = u32::MAX;
 
 /// Where an NPC's knowledge comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,12 +166,33 @@ impl Npcs {
 
     /// The NPC's facts must have been forgotten.
     pub(super) fn remove(&mut self, npc: u32) {
-        let position = self.states[npc as usize].position;
-        let states = &mut self.states;
-        self.living.remove(position, |moved, to| {
-            states[moved as usize].position = to;
-        });
+        self.rest(npc);
         self.free.push(npc);
+    }
+
+    /// Takes an NPC off the list of the living, if it is on it.
+    pub(super) fn rest(&mut self, npc: u32) {
+        let position = mem::replace(&mut self.states[npc as usize].position, NOWHERE);
+        if position != NOWHERE {
+            let states = &mut self.states;
+            self.living.remove(position, |moved, to| {
+                states[moved as usize].position = to;
+            });
+        }
+    }
+
+    /// Puts NPCs back on the list of the living.
+    pub(super) fn wake(
+        &mut self,
+        npcs: impl Iterator<Item = u32>,
+        order: impl Fn(EntityIndex) -> u64,
+    ) {
+        let states = &mut self.states;
+        self.living
+            .merge(npcs, |it| order(states[it as usize].entity));
+        self.living.each_position(|npc, to| {
+            states[npc as usize].position = to;
+        });
     }
 
     pub(super) fn get(&self, npc: u32) -> &NpcState {
@@ -208,13 +233,13 @@ impl World {
         Ok(self.npcs.get_mut(place))
     }
 
-    /// All living NPCs, in order of creation.
+    /// All living NPCs that aren't dormant, in order of creation.
     pub fn npcs(&self) -> impl DoubleEndedIterator<Item = EntityId> + Clone + '_ {
         let living = self.npcs.living.iter();
         living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
     }
 
-    /// How many NPCs live.
+    /// How many NPCs live and aren't dormant.
     #[must_use]
     pub fn npc_len(&self) -> usize {
         self.npcs.living.len()

@@ -75,6 +75,7 @@ impl Serials {
 const ALIVE: u16 = 1;
 const NARROWED: u16 = 2;
 const DISABLED_OFFERS: u16 = 4;
+const ASLEEP: u16 = 8;
 
 /// What every access to an entity reads first: 32 bytes, two to a cache line.
 #[derive(Clone, Debug)]
@@ -97,6 +98,19 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn is_alive(&self) -> bool {
         self.flags & ALIVE != 0
+    }
+
+    /// Whether it lives and isn't dormant.
+    pub(crate) fn is_awake(&self) -> bool {
+        self.flags & (ALIVE | ASLEEP) == ALIVE
+    }
+
+    pub(crate) fn set_asleep(&mut self, asleep: bool) {
+        if asleep {
+            self.flags |= ASLEEP;
+        } else {
+            self.flags &= !ASLEEP;
+        }
     }
 
     /// Whether the entity has ranges of its own.

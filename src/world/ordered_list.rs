@@ -47,6 +47,23 @@ impl OrderedList {
         }
     }
 
+    /// Adds members where they belong. `order` tells everybody's order of creation.
+    /// [Positions](Self::each_position) are others then.
+    pub(crate) fn merge(&mut self, new: impl Iterator<Item = u32>, order: impl Fn(u32) -> u64) {
+        self.members.retain(|&member| member != GAP);
+        self.gaps = 0;
+        self.members.extend(new);
+        self.members.sort_by_key(|&member| order(member));
+    }
+
+    /// Tells each member's position.
+    pub(crate) fn each_position(&self, mut tell: impl FnMut(u32, u32)) {
+        let members = (0..).zip(&self.members);
+        for (position, &member) in members.filter(|it| *it.1 != GAP) {
+            tell(member, position);
+        }
+    }
+
     /// How many members there are.
     pub(crate) fn len(&self) -> usize {
         self.members.len() - self.gaps
@@ -66,6 +83,23 @@ impl OrderedList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn members_come_back_where_they_were() {
+        let mut list = OrderedList::default();
+        let mut positions: Vec<u32> = (0..100).map(|member| list.push(member)).collect();
+        for member in (0..100).filter(|it| it % 3 == 0) {
+            list.remove(positions[member as usize], |moved, to| {
+                positions[moved as usize] = to;
+            });
+        }
+        assert_eq!(list.len(), 66);
+        list.merge((0..100).rev().filter(|it| it % 3 == 0), u64::from);
+        list.each_position(|member, to| positions[member as usize] = to);
+        assert!(list.iter().eq(0..100));
+        list.remove(positions[50], |_, _| {});
+        assert!(list.iter().eq((0..100).filter(|&it| it != 50)));
+    }
 
     #[test]
     fn order_and_positions_survive_removals() {

@@ -102,12 +102,17 @@ impl Rows {
         }
     }
 
-    /// Gives a row back. It must be one that was [placed](Self::place) and that wasn't given back.
-    pub(crate) fn remove(&mut self, row: u32) {
+    /// Nobody finds a row by place any more, until it is [placed](Self::place) again.
+    pub(crate) fn unplace(&mut self, row: u32) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
             grid.remove(row, position);
         }
+    }
+
+    /// Gives a row back. It must be one that was [placed](Self::place) and that wasn't given back.
+    pub(crate) fn remove(&mut self, row: u32) {
+        self.unplace(row);
         self.free.push(row);
     }
 

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod dormant;
 mod living;
 mod orders;
 mod performing;

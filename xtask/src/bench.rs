@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::cpp;
 use crate::crowd;
+use crate::dormant;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -52,6 +53,14 @@ const BENCHMARKS: &[Benchmark] = &[
         name: "crowd",
         about: "up to 100,000 NPCs on ticks, each with five turns a second; takes minutes",
         run: crowd::print,
+    },
+    Benchmark {
+        name: "dormant",
+        about: "what NPCs that sleep add to the ticks of those that are awake",
+        run: |repo| {
+            println!("{}", dormant::hold(repo)?);
+            Ok(())
+        },
     },
     Benchmark {
         name: "allocations",

@@ -11,6 +11,7 @@ mod csharp;
 mod deep;
 mod demo;
 mod docs;
+mod dormant;
 mod growth;
 mod header;
 mod ids;

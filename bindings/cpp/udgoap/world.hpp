@@ -273,6 +273,35 @@ public:
         const Status status = udg_npc_from_object(handle(), object, &npc);
         return {status, npc};
     }
+    Result<void> set_group(Object object, std::uint32_t group) noexcept {
+        return Result<void>(udg_object_set_group(handle(), object, group));
+    }
+    Result<std::uint32_t> group(Object object) const noexcept {
+        std::uint32_t group = 0;
+        const Status status = udg_object_group(handle(), object, &group, nullptr);
+        return {status, group};
+    }
+    Result<bool> is_dormant(Object object) const noexcept {
+        std::uint32_t dormant = 0;
+        const Status status = udg_object_group(handle(), object, nullptr, &dormant);
+        return {status, dormant != 0};
+    }
+    // Returns how many objects have fallen asleep or woken.
+    Result<std::uint32_t> set_group_dormant(std::uint32_t group, bool dormant) noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_world_set_group_dormant(handle(), group, dormant, &count);
+        return {status, count};
+    }
+    Result<bool> is_group_dormant(std::uint32_t group) const noexcept {
+        std::uint32_t dormant = 0;
+        const Status status = udg_world_group(handle(), group, &dormant, nullptr);
+        return {status, dormant != 0};
+    }
+    Result<std::uint32_t> group_size(std::uint32_t group) const noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_world_group(handle(), group, nullptr, &count);
+        return {status, count};
+    }
     // Gives an NPC a drive that its type lists, from its next update on, for so many seconds.
     Result<void> give_drive(Npc npc, Drive drive, Object giver = Object{},
                             double seconds = std::numeric_limits<double>::infinity()) noexcept {

@@ -3,6 +3,7 @@
 mod answers;
 mod drives;
 mod explanations;
+mod groups;
 mod names;
 mod npcs;
 mod objects;

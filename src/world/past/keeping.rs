@@ -91,13 +91,14 @@ impl World {
         }
     }
 
-    /// What is true of an entity is about to change, or to end.
+    /// What is true of an entity is about to change, or to end. Nobody sees the dormant.
     pub(in crate::world) fn keep_truth(&mut self, entity: EntityIndex) {
         if self.past.open.is_empty() {
             return;
         }
         let key = Key::Truth(entity);
         if let Some(record) = self.entities.get(entity)
+            && record.is_awake()
             && let Some(of) = self.past.seen_by(record.order)
             && let Some(place) = self.past.wants(key, of)
         {
@@ -110,7 +111,18 @@ impl World {
         }
     }
 
-    /// An entity is about to be destroyed.
+    /// A dormant entity is about to wake: for searches that began while it slept it isn't there.
+    pub(in crate::world) fn keep_absent(&mut self, entity: EntityIndex) {
+        let key = Key::Truth(entity);
+        if let Some(record) = self.entities.get(entity)
+            && let Some(of) = self.past.seen_by(record.order)
+            && let Some(place) = self.past.wants(key, of)
+        {
+            self.past.keep(key, Value::Unknown, place);
+        }
+    }
+
+    /// An entity is about to be destroyed, or to fall asleep.
     pub(in crate::world) fn keep_dead(&mut self, entity: EntityIndex) {
         self.keep_truth(entity);
         if let Some(record) = self.entities.get(entity)

@@ -140,7 +140,7 @@ enum Key {
 #[derive(Clone, Copy, Debug)]
 enum Value {
     Row(TypeId, u32),
-    /// The NPC had no fact of the entity.
+    /// The NPC had no fact of the entity; the entity was dormant.
     Unknown,
     Enabled(bool),
     Previous(u32),
@@ -155,7 +155,12 @@ struct Kept {
     older: Option<u32>,
 }
 
-/// An entity that was destroyed.
+/// Whether something says that an entity wasn't there.
+fn is_absence(key: Key, value: Value) -> bool {
+    matches!((key, value), (Key::Truth(_), Value::Unknown))
+}
+
+/// An entity that was destroyed or fell asleep.
 #[derive(Clone, Copy, Debug)]
 struct Dead {
     span: Span,
@@ -202,6 +207,8 @@ pub(crate) struct Past {
     graves: Vec<Grave>,
     /// How much was left when it was last looked through.
     swept: usize,
+    /// Whether it is kept of any entity that it wasn't there.
+    any_absent: bool,
     /// Scratch memory.
     next_open: Vec<Open>,
 }
@@ -225,6 +232,7 @@ impl Past {
             forgotten: Vec::new(),
             graves: Vec::new(),
             swept: 0,
+            any_absent: false,
             next_open: Vec::new(),
         }
     }
@@ -303,6 +311,7 @@ impl Past {
     }
 
     fn keep(&mut self, key: Key, value: Value, (span, older): (Span, Option<u32>)) {
+        self.any_absent |= is_absence(key, value);
         self.newest.insert(key, self.kept.len() as u32);
         self.kept.push(Kept {
             span,
@@ -395,6 +404,7 @@ impl Past {
     fn sweep(&mut self, mut bury: impl FnMut(EntityIndex)) {
         let open = &self.open[..];
         self.newest.clear();
+        self.any_absent = false;
         let mut next = 0;
         self.kept.retain_mut(|kept| {
             if !kept.span.is_needed(open) {
@@ -405,6 +415,7 @@ impl Past {
                 }
                 return false;
             }
+            self.any_absent |= is_absence(kept.key, kept.value);
             kept.older = self.newest.insert(kept.key, next);
             next += 1;
             true

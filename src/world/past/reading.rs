@@ -42,20 +42,24 @@ impl World {
         was_there.then_some(record)
     }
 
-    /// What is true of an entity; none if it doesn't live.
+    /// What is true of an entity; none if it doesn't live, or is dormant.
     pub(in crate::world) fn truth_at(
         &self,
         when: When,
         entity: EntityIndex,
     ) -> Option<(&Record, RowAt<'_>)> {
         let record = self.record_at(when, entity)?;
-        if let Some(Value::Row(of, row)) = self.past.find(when, Key::Truth(entity)) {
-            let rows = &self.past.rows[of.index()];
-            return Some((record, RowAt { rows, row }));
+        match self.past.find(when, Key::Truth(entity)) {
+            Some(Value::Row(of, row)) => {
+                let rows = &self.past.rows[of.index()];
+                return Some((record, RowAt { rows, row }));
+            }
+            Some(_) => return None,
+            None => {}
         }
         let rows = &self.tables[record.of.index()].rows;
         let row = record.row;
-        record.is_alive().then_some((record, RowAt { rows, row }))
+        record.is_awake().then_some((record, RowAt { rows, row }))
     }
 
     /// What an NPC, by its place, was told of an entity; none if it has no fact of it.
@@ -108,11 +112,18 @@ impl World {
         };
         let first = out.len();
         let living = table.living.iter().map(EntityIndex);
-        out.extend(living.take_while(|&it| self.order_at(it) < then.next_order));
+        let living = living.take_while(|&it| self.order_at(it) < then.next_order);
+        if self.past.any_absent {
+            out.extend(living.filter(|&it| self.truth_at(when, it).is_some()));
+        } else {
+            out.extend(living);
+        }
         let dead = self.past.dead.iter().filter(|it| it.of == of);
         let dead = dead.map(|it| it.entity);
         out.extend(dead.filter(|&it| self.truth_at(when, it).is_some()));
         self.put_in_order(out, first);
+        // Who fell asleep and woke again is there twice.
+        out.dedup();
     }
 
     /// Appends the entities of a type that an NPC has facts of, in order of creation.

@@ -1,0 +1,259 @@
+//! Groups of entities, which are put to sleep and woken together.
+//!
+//! Whoever is dormant keeps everything that is true of it, its handle and its facts, and can be read
+//! and written. But it isn't there for anybody else: it is on no list of the living, in no grid, and
+//! nobody who knows the truth knows it. So however many are dormant, those who are awake don't cost
+//! more for it. Whoever was told of it goes on believing what it was told.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::beliefs::EntityIndex;
+
+use super::{EntityId, TRUTH, World, WorldError};
+
+/// Which entities are in which group.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups {
+    /// By entity, as far as any was ever in a group: the group, and the place in its list.
+    places: Vec<(u32, u32)>,
+    groups: HashMap<u32, Group, FxBuildHasher>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Group {
+    is_dormant: bool,
+    members: Vec<EntityIndex>,
+}
+
+impl Groups {
+    /// The group of an entity; 0 for none.
+    pub(crate) fn of(&self, entity: EntityIndex) -> u32 {
+        self.places.get(entity.index()).map_or(0, |it| it.0)
+    }
+
+    fn is_dormant(&self, group: u32) -> bool {
+        self.groups.get(&group).is_some_and(|it| it.is_dormant)
+    }
+
+    fn members(&self, group: u32) -> &[EntityIndex] {
+        self.groups.get(&group).map_or(&[], |it| &it.members)
+    }
+
+    /// Groups that are dormant, in order, whether or not anybody is in them.
+    pub(super) fn dormant(&self) -> Vec<u32> {
+        let dormant = self.groups.iter().filter(|it| it.1.is_dormant);
+        let mut dormant: Vec<u32> = dormant.map(|it| *it.0).collect();
+        dormant.sort_unstable();
+        dormant
+    }
+
+    /// Moves an entity to another group; 0 for none.
+    pub(super) fn set(&mut self, entity: EntityIndex, group: u32) {
+        let at = entity.index();
+        if self.places.len() <= at {
+            if group == 0 {
+                return;
+            }
+            self.places.resize(at + 1, (0, 0));
+        }
+        let (before, place) = self.places[at];
+        if before == group {
+            return;
+        }
+        if let Some(left) = self.groups.get_mut(&before) {
+            left.members.swap_remove(place as usize);
+            if let Some(moved) = left.members.get(place as usize) {
+                self.places[moved.index()].1 = place;
+            }
+            if left.members.is_empty() && !left.is_dormant {
+                self.groups.remove(&before);
+            }
+        }
+        self.places[at] = (group, 0);
+        if group != 0 {
+            let members = &mut self.groups.entry(group).or_default().members;
+            self.places[at].1 = members.len() as u32;
+            members.push(entity);
+        }
+    }
+
+    fn set_dormant(&mut self, group: u32, is_dormant: bool) {
+        let entry = self.groups.entry(group).or_default();
+        entry.is_dormant = is_dormant;
+        if entry.members.is_empty() && !is_dormant {
+            self.groups.remove(&group);
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        let members = self.groups.values().map(|it| it.members.capacity());
+        self.places.capacity() * size_of::<(u32, u32)>()
+            + self.groups.allocation_size()
+            + members.sum::<usize>() * size_of::<EntityIndex>()
+    }
+}
+
+impl World {
+    /// The group that an entity is in; 0 for none.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn group_of(&self, entity: EntityId) -> Result<u32, WorldError> {
+        self.record(entity)?;
+        Ok(self.groups.of(entity.index()))
+    }
+
+    /// Whether an entity lives and is dormant.
+    #[must_use]
+    pub fn is_dormant(&self, entity: EntityId) -> bool {
+        let record = self.entities.find(entity);
+        record.is_some_and(|record| !record.is_awake())
+    }
+
+    /// Whether a group is dormant. Those that nobody is in can be, too.
+    #[must_use]
+    pub fn is_group_dormant(&self, group: u32) -> bool {
+        self.groups.is_dormant(group)
+    }
+
+    /// How many entities are in a group.
+    #[must_use]
+    pub fn group_len(&self, group: u32) -> usize {
+        self.groups.members(group).len()
+    }
+
+    /// The entities of a group, in order of creation.
+    #[must_use]
+    pub fn members_of_group(&self, group: u32) -> Vec<EntityId> {
+        let members = self.in_order(self.groups.members(group).to_vec());
+        members.iter().map(|&it| self.entities.id(it)).collect()
+    }
+
+    /// Moves an entity to a group; 0 for none. If the group is dormant, so is the entity from now
+    /// on, else it is awake.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn set_group(&mut self, entity: EntityId, group: u32) -> Result<(), WorldError> {
+        let was_awake = self.record(entity)?.is_awake();
+        let index = entity.index();
+        self.groups.set(index, group);
+        let is_awake = !self.groups.is_dormant(group);
+        if was_awake && !is_awake {
+            self.put_to_sleep(&[index]);
+        } else if is_awake && !was_awake {
+            self.wake(Vec::from([index]));
+        }
+        Ok(())
+    }
+
+    /// Puts a group to sleep, or wakes it. Returns how many entities that concerns.
+    ///
+    /// # Errors
+    /// [`WorldError::BadGroup`] for group 0.
+    pub fn set_group_dormant(&mut self, group: u32, dormant: bool) -> Result<usize, WorldError> {
+        if group == 0 {
+            return Err(WorldError::BadGroup);
+        }
+        if self.groups.is_dormant(group) == dormant {
+            return Ok(0);
+        }
+        let members = self.groups.members(group).to_vec();
+        let count = members.len();
+        self.groups.set_dormant(group, dormant);
+        if dormant {
+            self.put_to_sleep(&members);
+        } else {
+            self.wake(members);
+        }
+        Ok(count)
+    }
+
+    /// Entities that are dormant, in order of creation.
+    pub(super) fn dormant_entities(&self) -> Vec<EntityIndex> {
+        let groups = self.groups.dormant();
+        let members = groups.iter().flat_map(|&it| self.groups.members(it));
+        self.in_order(members.copied().collect())
+    }
+
+    /// NPCs that are dormant, in order of creation.
+    #[must_use]
+    pub fn dormant_npcs(&self) -> Vec<EntityId> {
+        let dormant = self.dormant_entities();
+        let ids = dormant.iter().map(|&it| self.entities.id(it));
+        ids.filter(|&it| self.npc_number(it).is_ok()).collect()
+    }
+
+    fn in_order(&self, mut entities: Vec<EntityIndex>) -> Vec<EntityIndex> {
+        entities.sort_unstable_by_key(|&it| self.entities.get(it).map_or(0, |it| it.order));
+        entities
+    }
+
+    fn put_to_sleep(&mut self, entities: &[EntityIndex]) {
+        self.notice();
+        for &index in entities {
+            self.keep_dead(index);
+            let Some(record) = self.entities.get_mut(index) else {
+                continue;
+            };
+            record.set_asleep(true);
+            let (of, row, position) = (record.of, record.row, record.position);
+            self.changes.came_or_went(index, of);
+            self.entities.note_change();
+            let table = &mut self.tables[of.index()];
+            table.rows.unplace(row);
+            if let Some(&npc) = table.npcs.get(row as usize) {
+                self.npcs.rest(npc);
+            }
+            let entities = &mut self.entities;
+            table.living.remove(position, |moved, to| {
+                if let Some(record) = entities.get_mut(EntityIndex(moved)) {
+                    record.position = to;
+                }
+            });
+        }
+    }
+
+    fn wake(&mut self, mut entities: Vec<EntityIndex>) {
+        self.notice();
+        for &index in &entities {
+            self.keep_absent(index);
+            let Some(record) = self.entities.get_mut(index) else {
+                continue;
+            };
+            record.set_asleep(false);
+            let (of, row) = (record.of, record.row);
+            self.changes.came_or_went(index, of);
+            self.entities.note_change();
+            self.tables[of.index()].rows.place(row, TRUTH, index);
+        }
+        // Lists are merged once for each type.
+        let all = &mut self.entities;
+        entities.sort_unstable_by_key(|&it| all.get(it).map(|it| it.of));
+        let mut rest = &entities[..];
+        while let Some(of) = rest.first().and_then(|&it| Some(all.get(it)?.of)) {
+            let same = |it: &&EntityIndex| all.get(**it).is_some_and(|it| it.of == of);
+            let (chunk, others) = rest.split_at(rest.iter().take_while(same).count());
+            rest = others;
+            let table = &mut self.tables[of.index()];
+            table.living.merge(chunk.iter().map(|it| it.0), |it| {
+                all.get(EntityIndex(it)).map_or(0, |it| it.order)
+            });
+            table.living.each_position(|member, to| {
+                if let Some(record) = all.get_mut(EntityIndex(member)) {
+                    record.position = to;
+                }
+            });
+            if !table.npcs.is_empty() {
+                let rows = chunk.iter().filter_map(|&it| Some(all.get(it)?.row));
+                let npcs = rows.map(|row| table.npcs[row as usize]);
+                self.npcs
+                    .wake(npcs, |it| all.get(it).map_or(0, |it| it.order));
+            }
+        }
+    }
+}
