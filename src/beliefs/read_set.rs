@@ -113,6 +113,36 @@ impl ReadSet {
         self.reads_time = false;
     }
 
+    /// Everything was moved by so many metres on each axis; `places` tells the first cells of the
+    /// positions of an entity.
+    pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(EntityIndex) -> &'p [u16]) {
+        for row in &self.rows {
+            let values = &mut self.values[row.first as usize..][..usize::from(row.len)];
+            for &first in places(row.entity) {
+                for (axis, by) in by.iter().enumerate() {
+                    if let Some(cell) = values.get_mut(usize::from(first) + axis) {
+                        *cell = (*cell + by).clamp(f32::MIN, f32::MAX);
+                    }
+                }
+            }
+        }
+        for list in &mut self.lists {
+            if let Some((centre, _)) = &mut list.around {
+                *centre = [0, 1, 2].map(|axis| (centre[axis] + by[axis]).clamp(f32::MIN, f32::MAX));
+            }
+        }
+        for single in &mut self.singles {
+            if let Single::Previous(entity, cell, bits) = single {
+                let cell = *cell as usize;
+                let places = places(*entity).iter().map(|it| usize::from(*it));
+                if let Some(first) = places.rfind(|first| (*first..first + 3).contains(&cell)) {
+                    let moved = f32::from_bits(*bits) + by[cell - first];
+                    *bits = moved.clamp(f32::MIN, f32::MAX).to_bits();
+                }
+            }
+        }
+    }
+
     /// Whether all questions would be answered alike. Which cells of an entity may differ all the
     /// same, `allows` says.
     pub fn holds(

@@ -49,6 +49,8 @@ pub mod bulk;
 
 pub mod groups;
 
+pub mod origin;
+
 pub mod npc;
 
 pub mod drives;

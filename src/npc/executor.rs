@@ -153,6 +153,13 @@ impl Executor {
         self.progress += 1;
     }
 
+    /// Moves the point where the current step ends.
+    pub fn shift(&mut self, to: impl FnOnce([f32; 3]) -> [f32; 3]) {
+        if let Some(step) = &mut self.current {
+            step.stand = to(step.stand);
+        }
+    }
+
     /// Takes what passes the time out of the way while a plan is taken up.
     #[must_use]
     pub fn suspend(&mut self) -> Option<CurrentStep> {

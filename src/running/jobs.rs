@@ -90,6 +90,8 @@ pub(super) struct Served {
     pub progress: u64,
     /// What is left of the plan was worth this; none if it can't be done.
     pub remainder: Option<Worth>,
+    /// By how much everything had been moved.
+    pub origin: [f32; 3],
     /// Counts searches in the order in which they began.
     pub number: u64,
 }

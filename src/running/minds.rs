@@ -68,6 +68,11 @@ impl Minds {
         self.alarms.push(Alarm::default());
     }
 
+    /// All of them, for changes that are none to those who are at rest.
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Mind> {
+        self.minds.iter_mut()
+    }
+
     /// The ticket of the entry on the agenda that says when an NPC thinks next; 0 for none.
     pub(super) fn due(&self, mind: usize) -> u64 {
         self.alarms[mind].due

@@ -12,6 +12,7 @@ mod hash;
 mod jobs;
 mod mind;
 mod minds;
+mod origin;
 pub mod perform;
 mod requests;
 mod skipping;

@@ -72,7 +72,13 @@ impl RunningWorld {
     }
 
     /// Keeps what an NPC's decision has read and found.
-    pub(super) fn settle(&mut self, mind: usize, job: &Job) {
+    /// `origin` says by how much everything had been moved when the search began.
+    pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3]) {
+        let now = self.world.origin();
+        if now != origin {
+            let by = [0, 1, 2].map(|axis| now[axis] - origin[axis]);
+            job.reads.shift(by, |entity| self.world.places_at(entity));
+        }
         let entry = &mut self.minds[mind];
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);

@@ -149,6 +149,7 @@ impl RunningWorld {
             order: entry.order,
             progress: entry.executor.progress(),
             remainder: None,
+            origin: self.world.origin(),
             number: self.stats.searches,
         };
         if self.wishes(served.npc).is_err() || self.world.hold(served.npc, &mut job.hold).is_err() {
@@ -309,7 +310,7 @@ impl RunningWorld {
             }
         }
         if !is_overtaken {
-            self.settle(mind, job);
+            self.settle(mind, job, served.origin);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::{
     domain::{AttributeId, Domain, TypeId},
 };
 
-use super::{EntityId, Value, past::Past, rows::Rows};
+use super::{EntityId, Value, origin::Places, past::Past, rows::Rows};
 
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,6 +64,13 @@ impl FactPools {
 
     fn of_mut(&mut self, of: TypeId) -> &mut Rows {
         &mut self.pools[of.index()]
+    }
+
+    /// Moves the positions of all facts.
+    pub(super) fn shift(&mut self, places: &[Places], by: [f32; 3]) {
+        for (rows, places) in self.pools.iter_mut().zip(places) {
+            rows.shift(places, by);
+        }
     }
 
     /// Bytes held.

@@ -10,6 +10,7 @@ use crate::{
 use super::{
     BeliefMode, EntityId, World, WorldError,
     object::Record,
+    origin::{axis_of, move_row, moved, moved_point},
     past::{RowAt, When},
     value::reference_from_cells,
 };
@@ -49,6 +50,8 @@ struct Me<'w> {
     /// The time of that, in seconds, and in changes of the world.
     seconds: f64,
     clock: u64,
+    /// Where positions have to be moved to be as they were then.
+    back: Option<[f32; 3]>,
     belief_mode: BeliefMode,
     index: EntityIndex,
     of: TypeId,
@@ -118,6 +121,7 @@ impl World {
             counts,
             seconds,
             clock: self.changes.clock(),
+            back: None,
             belief_mode,
             index: npc.index(),
             of: record.of,
@@ -129,12 +133,14 @@ impl World {
 }
 
 impl View<'_> {
-    /// The same, known since `clock`.
-    pub(super) fn as_of(mut self, clock: u64) -> Self {
-        match &mut self {
-            View::AllKnowing(view) => view.me.clock = clock,
-            View::Believing(view) => view.me.clock = clock,
-        }
+    /// The same, known since `clock`, before everything was moved: `back` is where to.
+    pub(super) fn as_of(mut self, clock: u64, back: [f32; 3]) -> Self {
+        let me = match &mut self {
+            View::AllKnowing(view) => &mut view.me,
+            View::Believing(view) => &mut view.me,
+        };
+        me.clock = clock;
+        me.back = (back != [0.0; 3]).then_some(back);
         self
     }
 }
@@ -163,8 +169,22 @@ impl<'w> Me<'w> {
             return row.fill(f32::NAN);
         };
         copy(truth.values(), row);
+        self.move_back(record.of, row);
         let references = &self.world.tables[record.of.index()].references;
         resolve(references, row, |cells| self.living_reference(cells));
+    }
+
+    /// Moves the positions of a row to where they were.
+    fn move_back(self, of: TypeId, row: &mut [f32]) {
+        if let Some(back) = self.back {
+            move_row(row, self.world.places_of(of), back);
+        }
+    }
+
+    /// A point of then as it is now.
+    fn point(self, point: [f32; 3]) -> [f32; 3] {
+        self.back
+            .map_or(point, |back| moved_point(point, back.map(|it| -it)))
     }
 
     /// Whom a reference's cells stand for: one of the living, or nobody.
@@ -255,9 +275,12 @@ impl<'w> Me<'w> {
         let of = self.record(entity).map_or(self.of, |it| it.of);
         let references = &self.world.tables[of.index()].references;
         if references.iter().any(|&it| usize::from(it) == cell) && !cells[0].is_nan() {
-            as_cell(resolve(cells))
-        } else {
-            cells[0]
+            return as_cell(resolve(cells));
+        }
+        let axis = axis_of(self.world.places_of(of), cell);
+        match self.back.zip(axis) {
+            Some((back, axis)) => moved(cells[0], back[axis]),
+            None => cells[0],
         }
     }
 }
@@ -328,7 +351,8 @@ impl Knowledge for AllKnowing<'_> {
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
         let me = self.me;
-        me.world.living_near_at(me.when, of, (centre, radius), out);
+        let around = (me.point(centre), radius);
+        me.world.living_near_at(me.when, of, around, out);
     }
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
@@ -429,8 +453,8 @@ impl Knowledge for Believing<'_> {
         if of == me.of {
             out.push(me.index);
         }
-        me.world
-            .known_near_at(me.when, me.place, of, (centre, radius), out);
+        let around = (me.point(centre), radius);
+        me.world.known_near_at(me.when, me.place, of, around, out);
     }
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
@@ -440,6 +464,7 @@ impl Knowledge for Believing<'_> {
         match self.told(entity) {
             Some((record, told)) => {
                 copy(told.values(), row);
+                self.me.move_back(record.of, row);
                 let references = &self.me.world.tables[record.of.index()].references;
                 resolve(references, row, |cells| self.me.believed_reference(cells));
             }

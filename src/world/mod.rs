@@ -25,6 +25,7 @@ mod object;
 mod offers;
 mod open_searches;
 mod ordered_list;
+mod origin;
 mod past;
 mod previous;
 mod rows;
@@ -50,6 +51,7 @@ pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
 pub use object::{EntityId, SerialSource};
+pub(crate) use origin::{move_row, moved, moved_point};
 pub use past::Hold;
 pub use telling::{Tell, TellSummary};
 pub use time::WorldTime;
@@ -62,6 +64,7 @@ use groups::Groups;
 use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;
+use origin::Places;
 use past::Past;
 use previous::WasCells;
 
@@ -127,6 +130,10 @@ pub struct World {
     past: Past,
     changes: Changes,
     groups: Groups,
+    /// By type.
+    places: Vec<Places>,
+    /// By how much everything has been moved.
+    origin: [f32; 3],
     /// Scratch memory: entities that were destroyed or forgotten a moment ago.
     gone: Vec<EntityIndex>,
 }
@@ -165,6 +172,8 @@ impl World {
             past: Past::new(&domain),
             changes: Changes::default(),
             groups: Groups::default(),
+            places: origin::places(&domain),
+            origin: [0.0; 3],
             gone: Vec::new(),
             domain,
         })

@@ -7,7 +7,11 @@ use crate::{
     domain::{Domain, Op, Role, TypeId},
 };
 
-use super::{BeliefMode, EntityId, World, WorldError, past::When};
+use super::{
+    BeliefMode, EntityId, World, WorldError,
+    origin::{Places, axis_of, moved},
+    past::When,
+};
 
 /// The cells of one type's rows that some expression asks about with `was(…)`.
 #[derive(Clone, Debug, Default)]
@@ -118,9 +122,33 @@ impl Previous {
         core::iter::once(own).chain(others)
     }
 
+    /// Moves all positions; `of` is the type of the NPC.
+    pub(super) fn shift(&mut self, of: TypeId, was: &[WasCells], places: &[Places], by: [f32; 3]) {
+        let own = &was[of.index()].own;
+        shift_picked(&mut self.own, own, &places[of.index()], by);
+        for other in &self.others {
+            let of = other.of.index();
+            shift_picked(
+                &mut self.cells[other.first..],
+                &was[of].others,
+                &places[of],
+                by,
+            );
+        }
+    }
+
     pub(super) fn memory(&self) -> usize {
         (self.own.capacity() + self.cells.capacity()) * size_of::<f32>()
             + self.others.capacity() * size_of::<Remembered>()
+    }
+}
+
+/// Moves those picked cells that belong to positions.
+fn shift_picked(picked: &mut [f32], which: &[u16], places: &[u16], by: [f32; 3]) {
+    for (value, &cell) in picked.iter_mut().zip(which) {
+        if let Some(axis) = axis_of(places, usize::from(cell)) {
+            *value = moved(*value, by[axis]);
+        }
     }
 }
 
@@ -153,6 +181,21 @@ impl World {
         self.collect_previous(place, record, &mut previous);
         self.npcs.get_mut(place).previous = previous;
         Ok(())
+    }
+
+    /// Moves everything that is remembered, for open searches too.
+    pub(super) fn shift_previous(&mut self, by: [f32; 3]) {
+        for at in 0..self.npcs.states().len() {
+            let npc = at as u32;
+            let Some(of) = self.entities.get(self.npcs.get(npc).entity).map(|it| it.of) else {
+                continue;
+            };
+            let (was, places) = (&self.was_cells, &self.places);
+            self.npcs.get_mut(npc).previous.shift(of, was, places, by);
+            for kept in self.past.previous_of(npc) {
+                kept.shift(of, was, places, by);
+            }
+        }
     }
 
     fn collect_previous(

@@ -7,7 +7,7 @@ use crate::{
     domain::{EntityType, POSITION},
 };
 
-use super::grid::Grid;
+use super::{grid::Grid, origin::move_row};
 
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
 /// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is
@@ -200,6 +200,15 @@ impl Rows {
         let now = self.position(row);
         if let Some(grid) = &mut self.grid {
             grid.follow(row, before, now);
+        }
+    }
+
+    /// Moves every row's positions, which begin in the cells `places`.
+    pub(crate) fn shift(&mut self, places: &[u16], by: [f32; 3]) {
+        for row in 0..self.count {
+            let before = self.position(row);
+            move_row(self.values_mut(row), places, by);
+            self.follow(row, before);
         }
     }
 

@@ -9,5 +9,6 @@ mod performing;
 mod sharing;
 mod skipping;
 mod soak;
+mod space;
 mod stage;
 mod steadiness;

@@ -273,6 +273,10 @@ public:
         const Status status = udg_npc_from_object(handle(), object, &npc);
         return {status, npc};
     }
+    // Moves everything by so many metres.
+    Result<void> shift_origin(Vector3 offset) noexcept {
+        return Result<void>(udg_world_shift_origin(handle(), offset));
+    }
     Result<void> set_group(Object object, std::uint32_t group) noexcept {
         return Result<void>(udg_object_set_group(handle(), object, group));
     }

@@ -7,6 +7,7 @@ mod groups;
 mod names;
 mod npcs;
 mod objects;
+mod origin;
 mod planners;
 mod queries;
 mod searches;

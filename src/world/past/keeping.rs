@@ -44,6 +44,7 @@ impl World {
             seconds: self.time.seconds(),
             clock: self.changes.clock(),
             belief_mode,
+            origin: self.origin,
         });
         Ok(())
     }
@@ -61,7 +62,8 @@ impl World {
         let when = (held.moment.epoch < self.past.epoch).then_some(held.moment);
         let then = (held.seconds, held.belief_mode);
         let view = self.view(held.npc, when, &hold.counts, then)?;
-        Ok(view.as_of(held.clock))
+        let back = [0, 1, 2].map(|axis| held.origin[axis] - self.origin[axis]);
+        Ok(view.as_of(held.clock, back))
     }
 
     /// How many things are kept for open searches.

@@ -47,6 +47,7 @@ use super::{
     BeliefMode, EntityId, TRUTH,
     facts::{FactPools, Subject},
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
+    origin::Places,
     previous::Previous,
     rows::Rows,
 };
@@ -83,6 +84,8 @@ struct Held {
     seconds: f64,
     clock: u64,
     belief_mode: BeliefMode,
+    /// By how much everything had been moved.
+    origin: [f32; 3],
 }
 
 impl Hold {
@@ -435,6 +438,28 @@ impl Past {
     /// How many slots of entities that are dead and forgotten aren't free yet.
     pub(crate) fn grave_len(&self) -> usize {
         self.graves.len()
+    }
+
+    /// Moves the positions of all rows that are kept.
+    pub(crate) fn shift(&mut self, places: &[Places], by: [f32; 3]) {
+        for (rows, places) in self.rows.iter_mut().zip(places) {
+            rows.shift(places, by);
+        }
+    }
+
+    /// What is kept of what an NPC remembered.
+    pub(crate) fn previous_of(&mut self, npc: u32) -> impl Iterator<Item = &mut Previous> {
+        let mut mine: Vec<bool> = Vec::new();
+        for kept in &self.kept {
+            if let (Key::Previous(of), Value::Previous(at)) = (kept.key, kept.value)
+                && of == npc
+            {
+                mine.resize(mine.len().max(at as usize + 1), false);
+                mine[at as usize] = true;
+            }
+        }
+        let all = self.previous.iter_mut().zip(mine);
+        all.filter_map(|(previous, mine)| mine.then_some(previous))
     }
 
     /// How many things are kept.

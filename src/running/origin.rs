@@ -1,0 +1,31 @@
+//! Moving everything, with the minds that remember where things are.
+
+use super::RunningWorld;
+use crate::world::{Value, WorldError, moved_point};
+
+impl RunningWorld {
+    /// Moves everything by an offset in metres: what is true and known, where steps end, what is
+    /// expected, and what decisions have read. Nothing else changes: NPCs decide and do what they
+    /// would have done. Searches that were begun go on with the coordinates that they began with.
+    ///
+    /// # Errors
+    /// [`WorldError::NotFinite`].
+    pub fn shift_origin(&mut self, offset: [f32; 3]) -> Result<(), WorldError> {
+        self.world.shift_origin(offset)?;
+        let world = &self.world;
+        for mind in self.minds.all_mut() {
+            mind.executor.shift(|stand| moved_point(stand, offset));
+            for expected in &mut mind.expected {
+                for value in [&mut expected.value, &mut expected.before] {
+                    if let Value::Position(at) = value {
+                        *at = moved_point(*at, offset);
+                    }
+                }
+            }
+            for reads in [&mut mind.last.of_update, &mut mind.last.of_search] {
+                reads.shift(offset, |entity| world.places_at(entity));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Moving everything, for worlds so large that positions far from the origin become coarse.
+//!
+//! Everything that is kept moves: truth, facts, what is kept for open searches and for `was(…)`. A
+//! search that was begun goes on with the coordinates that it began with: what it reads is moved back
+//! for it. So whoever hands out positions knows by how much.
+
+use alloc::{boxed::Box, vec::Vec};
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{AttributeKind, Domain, EntityType, POSITION, TypeId},
+};
+
+use super::{World, WorldError};
+
+/// First cells of the positions in rows of a type, in rising order.
+pub(crate) type Places = Box<[u16]>;
+
+/// Where positions lie, for each type.
+pub(super) fn places(domain: &Domain) -> Vec<Places> {
+    let of = |of: &EntityType| {
+        let positions = of.attributes.iter();
+        let positions =
+            positions.filter(|it| domain.attribute(**it).kind == AttributeKind::Position);
+        positions
+            .filter_map(|it| Some(of.slot(*it)? as u16))
+            .collect()
+    };
+    domain.types.iter().map(of).collect()
+}
+
+/// A coordinate, moved. Unknown ones stay unknown, and finite ones finite.
+pub(crate) fn moved(coordinate: f32, by: f32) -> f32 {
+    (coordinate + by).clamp(f32::MIN, f32::MAX)
+}
+
+/// A point, moved.
+pub(crate) fn moved_point(point: [f32; 3], by: [f32; 3]) -> [f32; 3] {
+    [0, 1, 2].map(|axis| moved(point[axis], by[axis]))
+}
+
+/// Moves the positions in a row, as far as that reaches.
+pub(crate) fn move_row(row: &mut [f32], places: &[u16], by: [f32; 3]) {
+    for &first in places {
+        for (axis, by) in by.iter().enumerate() {
+            if let Some(cell) = row.get_mut(usize::from(first) + axis) {
+                *cell = moved(*cell, *by);
+            }
+        }
+    }
+}
+
+/// Which axis a cell is of, if it belongs to a position.
+pub(super) fn axis_of(places: &[u16], cell: usize) -> Option<usize> {
+    let after = places.partition_point(|&first| usize::from(first) <= cell);
+    let first = usize::from(*places.get(after.checked_sub(1)?)?);
+    (cell - first < 3).then_some(cell - first)
+}
+
+impl World {
+    /// Moves everything by an offset in metres, on all three axes: what is true, what NPCs were
+    /// told, and what is kept. Searches that were begun go on as if nothing had happened.
+    ///
+    /// # Errors
+    /// [`WorldError::NotFinite`].
+    pub fn shift_origin(&mut self, offset: [f32; 3]) -> Result<(), WorldError> {
+        if offset.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        let by = offset.map(|it| it + 0.0);
+        for (of, table) in self.tables.iter_mut().enumerate() {
+            table.rows.shift(&self.places[of], by);
+        }
+        self.facts.shift(&self.places, by);
+        self.past.shift(&self.places, by);
+        self.shift_previous(by);
+        self.origin = moved_point(self.origin, by);
+        Ok(())
+    }
+
+    /// By how much everything has been moved until now, in metres.
+    #[must_use]
+    pub fn origin(&self) -> [f32; 3] {
+        self.origin
+    }
+
+    /// First cells of the positions in rows of a type.
+    pub(crate) fn places_of(&self, of: TypeId) -> &[u16] {
+        &self.places[of.index()]
+    }
+
+    /// The same, of an entity that exists or is remembered.
+    pub(crate) fn places_at(&self, entity: EntityIndex) -> &[u16] {
+        let record = self.entities.get(entity);
+        record.map_or(&[], |record| self.places_of(record.of))
+    }
+}
