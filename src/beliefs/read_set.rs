@@ -144,12 +144,12 @@ impl ReadSet {
     }
 
     /// Whether all questions would be answered alike. Which cells of an entity may differ all the
-    /// same, `allows` says.
+    /// same, `allows` says, given the entity, the cell and its rows of then and now.
     pub fn holds(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize) -> bool,
+        allows: impl Fn(EntityIndex, usize, (&[f32], &[f32])) -> bool,
     ) -> bool {
         !self.reads_time
             && !knowledge.may_have_changed(Watch::Own, self.clock)
@@ -162,7 +162,7 @@ impl ReadSet {
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize) -> bool,
+        allows: impl Fn(EntityIndex, usize, (&[f32], &[f32])) -> bool,
     ) -> bool {
         self.rows.iter().all(|row| {
             if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
@@ -176,10 +176,9 @@ impl ReadSet {
             scratch.row.clear();
             scratch.row.resize(then.len(), f32::NAN);
             knowledge.load(row.entity, &mut scratch.row);
-            let pairs = then.iter().zip(&scratch.row).enumerate();
-            pairs
-                .into_iter()
-                .all(|(slot, (&then, &now))| is_same(then, now) || allows(row.entity, slot))
+            let now = &scratch.row[..];
+            (0..then.len())
+                .all(|slot| is_same(then[slot], now[slot]) || allows(row.entity, slot, (then, now)))
         })
     }
 

@@ -92,4 +92,6 @@ pub struct Attribute {
     pub range: Range,
     /// The value of a new entity's, as cells ([`AttributeKind::cells`] of them count).
     pub default: [f32; 3],
+    /// Changes that are less than this needn't make anyone think again; in metres for positions.
+    pub significance: f32,
 }

@@ -75,6 +75,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         h.text(it.kind.name());
         h.numbers(&[it.range.min, it.range.max]);
         h.numbers(&it.default);
+        h.number(it.significance);
     });
     h.list(&domain.types, entity_type);
     h.list(&domain.actions, action);

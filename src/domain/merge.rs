@@ -27,8 +27,8 @@ pub(crate) const SCHEMA_KEY: &str = "$schema";
 pub(crate) const OVERRIDE: &str = "override";
 /// The key that adds to an earlier definition.
 pub(crate) const EXTEND: &str = "extend";
-/// The key that documents may repeat, but not contradict.
-const DISTANCE_RANGE: &str = "distance_range";
+/// The keys that documents may repeat, but not contradict.
+const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
 const SECTIONS: [&str; 7] = [
     "attributes",
@@ -48,7 +48,7 @@ pub(crate) fn merge(
 ) -> DomainShape {
     let mut merger = Merger {
         sections: SECTIONS.map(|_| Section::default()),
-        distance_range: None,
+        numbers: NUMBERS.map(|_| None),
         others: Vec::new(),
         is_partial,
         diagnostics,
@@ -59,12 +59,12 @@ pub(crate) fn merge(
     }
     let Merger {
         sections,
-        distance_range,
+        numbers,
         others: mut members,
         is_partial,
         diagnostics,
     } = merger;
-    members.extend(distance_range);
+    members.extend(numbers.into_iter().flatten());
     let mut replaced = Vec::new();
     for section in sections {
         let Some(key) = section.key else { continue };
@@ -110,7 +110,8 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
     sections: [Section<'a>; 7],
-    distance_range: Option<Member<'a>>,
+    /// In the order of [`NUMBERS`].
+    numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.
     others: Vec<Member<'a>>,
     is_partial: bool,
@@ -177,13 +178,13 @@ impl<'a> Merger<'a, '_> {
             }
             return;
         }
-        if key != DISTANCE_RANGE {
+        let Some(at) = NUMBERS.iter().position(|it| *it == key) else {
             // Nobody knows it, so it is refused wherever it stands.
             self.others.push(member);
             return;
-        }
-        let Some(earlier) = &self.distance_range else {
-            self.distance_range = Some(member);
+        };
+        let Some(earlier) = &self.numbers[at] else {
+            self.numbers[at] = Some(member);
             return;
         };
         if number(&earlier.node) != number(&member.node) {

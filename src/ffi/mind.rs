@@ -42,8 +42,8 @@ pub const UDG_SKIP_NEVER: UdgSkipping = 1;
 /// bit for bit.
 pub const UDG_SKIP_EXACTLY: UdgSkipping = 2;
 /// It doesn't either when only that has changed which its own step is expected to change: while it
-/// walks, its own position. It could come to something else then; `shadow` of UdgWorldDef tells how
-/// often.
+/// walks, its own position; or when things have changed by less than documents call significant. It
+/// could come to something else then; `shadow` of UdgWorldDef tells how often.
 pub const UDG_SKIP_EXPECTED: UdgSkipping = 3;
 
 /// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.

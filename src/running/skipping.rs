@@ -20,8 +20,8 @@ pub enum Skipping {
     /// When nothing has changed that its last decision has read: thinking would come to the same,
     /// bit for bit.
     Exactly,
-    /// As well when only that has changed which its own step is expected to change. Thinking could
-    /// come to something else then.
+    /// As well when only that has changed which its own step is expected to change, or which has
+    /// changed by less than its significance. Thinking could come to something else then.
     #[default]
     Expected,
 }
@@ -65,7 +65,9 @@ impl RunningWorld {
             return false;
         };
         let expects = Expects::new(&self.world, entry, of);
-        let allows = |entity, slot| expects.change_of(entity, slot);
+        let allows = |entity, slot, rows: (&[f32], &[f32])| {
+            expects.change_of(entity, slot) || expects.makes_no_difference(entity, slot, rows)
+        };
         let (last, scratch) = (&entry.last, &mut self.reading);
         last.of_update.holds(&knowledge, scratch, allows)
             && last.of_search.holds(&knowledge, scratch, allows)
@@ -116,9 +118,12 @@ impl RunningWorld {
 }
 
 /// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
-/// is done to.
+/// is done to. And which changes are of no significance.
 struct Expects<'d> {
+    world: &'d World,
     domain: &'d Domain,
+    /// Whether any of this counts.
+    applies: bool,
     action: Option<ActionId>,
     consumer: (EntityIndex, TypeId),
     supplier: (EntityIndex, TypeId),
@@ -126,19 +131,51 @@ struct Expects<'d> {
 
 impl<'d> Expects<'d> {
     fn new(world: &'d World, mind: &Mind, of: TypeId) -> Self {
-        let step = mind.executor.current();
-        let step = step.filter(|_| mind.options.skipping == Skipping::Expected);
+        let applies = mind.options.skipping == Skipping::Expected;
+        let step = mind.executor.current().filter(|_| applies);
         let consumer = (mind.npc.index(), of);
         let supplier = step.and_then(|step| {
             let supplier = EntityId(step.task.supplier);
             Some((supplier.index(), world.type_of(supplier).ok()?))
         });
         Expects {
+            world,
             domain: world.domain(),
+            applies,
             action: step.map(|step| step.task.action),
             consumer,
             supplier: supplier.unwrap_or(consumer),
         }
+    }
+
+    /// Whether an attribute has changed by less than its significance.
+    fn makes_no_difference(
+        &self,
+        entity: EntityIndex,
+        slot: usize,
+        (then, now): (&[f32], &[f32]),
+    ) -> bool {
+        let Ok(of) = self.world.type_of(self.world.entity_at(entity)) else {
+            return false;
+        };
+        if !self.applies {
+            return false;
+        }
+        let of = self.domain.entity_type(of);
+        // Attributes are in order of their slots; the last that begins here or before.
+        let mut starts = of.attributes.iter().rev();
+        let found = starts.find_map(|&it| Some((it, of.slot(it).filter(|at| *at <= slot)?)));
+        let Some((attribute, first)) = found else {
+            return false;
+        };
+        let attribute = self.domain.attribute(attribute);
+        let cells = first..first + attribute.kind.cells();
+        let squares = cells.map(|cell| {
+            let change = now[cell] - then[cell];
+            change * change
+        });
+        // NaN, which is unknown, is less than nothing.
+        squares.sum::<f32>() < attribute.significance * attribute.significance
     }
 
     fn change_of(&self, entity: EntityIndex, slot: usize) -> bool {

@@ -7,6 +7,7 @@ mod living;
 mod orders;
 mod performing;
 mod sharing;
+mod significance;
 mod skipping;
 mod soak;
 mod space;

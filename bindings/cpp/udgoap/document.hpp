@@ -103,6 +103,10 @@ public:
     Number &default_value(float value) {
         return number("default", value);
     }
+    // In a document's attributes only.
+    Number &significance(float change) {
+        return number("significance", change);
+    }
     // How much it changes by itself in a second. In types only.
     Number &rate(float in_a_second) {
         return number("rate", in_a_second);
@@ -123,6 +127,10 @@ public:
 class Position : public Entry<Position> {
 public:
     static constexpr Text kind = "position";
+    // In a document's attributes only.
+    Position &significance(float metres) {
+        return number("significance", metres);
+    }
     Position &default_value(Vector3 value) {
         return set("default", "[" + detail::number(value.x) + ", " + detail::number(value.y) + ", " +
                                   detail::number(value.z) + "]");
@@ -486,6 +494,9 @@ class Builder : public Part<Builder> {
 public:
     Builder() {
         set("udgoap", "1");
+    }
+    Builder &position_significance(float metres) {
+        return number("position_significance", metres);
     }
     Builder &distance_range(float metres) {
         return number("distance_range", metres);

@@ -16,11 +16,14 @@ use crate::domain::{
 impl Linker<'_, '_> {
     /// Makes the table of attributes, `position` first.
     pub(super) fn attributes(&mut self) {
+        let field = &self.shape.position_significance;
+        let significance = self.significance(AttributeKind::Position, field);
         self.compiler.domain.attributes.push(Attribute {
             name: "position".into(),
             kind: AttributeKind::Position,
             range: Range::UNBOUNDED,
             default: [0.0; 3],
+            significance,
         });
         let usual = AttributeShape::default();
         for (number, entry) in self.shape.attributes.iter().enumerate() {
@@ -42,8 +45,24 @@ impl Linker<'_, '_> {
                 kind,
                 range,
                 default,
+                significance: self.significance(kind, &shape.significance),
             });
         }
+    }
+
+    fn significance(&mut self, kind: AttributeKind, field: &Field<f32>) -> f32 {
+        let (Some(&given), Some(place)) = (field.get(), field.place()) else {
+            return 0.0;
+        };
+        let message = match kind {
+            AttributeKind::Flag | AttributeKind::Reference => {
+                format!("every change of a {} is significant", kind.name())
+            }
+            _ if given < 0.0 => format!("found {given}, expected at least 0"),
+            _ => return given,
+        };
+        self.compiler.error(place, message);
+        0.0
     }
 
     /// A range with given ends; `within` says whose range it must lie in.

@@ -55,6 +55,10 @@ pub struct DomainShape {
     /// to count as not near at all. 100 unless given.
     #[serde(default)]
     pub distance_range: Field<f32>,
+    /// How far something has to move, in metres, for characters to think again about what they have
+    /// decided. 0 unless given: the least bit. See an attribute's `significance`.
+    #[serde(default)]
+    pub position_significance: Field<f32>,
     /// What entities can have: health, mana, an owner. Every entity has `position` already.
     #[serde(default)]
     pub attributes: Entries<AttributeShape>,
@@ -100,6 +104,11 @@ pub struct AttributeShape {
     /// reference begins as none and takes no default.
     #[serde(default)]
     pub default: Field<ValueShape>,
+    /// How much a number, or in metres a position, has to change for characters to think again about
+    /// what they have decided. 0 unless given: the least bit. It matters only to those who skip
+    /// thinking in the way that takes notice of what is expected.
+    #[serde(default)]
+    pub significance: Field<f32>,
 }
 
 /// What an attribute holds.

@@ -43,6 +43,7 @@ fn domain() -> Domain {
             Range::UNBOUNDED
         },
         default: [default, 0.0, 0.0],
+        significance: 0.0,
     };
     let attributes = vec![
         attribute("position", AttributeKind::Position, 0.0, 0.0),
