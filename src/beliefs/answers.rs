@@ -106,6 +106,13 @@ impl Answers {
         });
     }
 
+    /// Everything was moved: so were those who asked about the way.
+    pub fn shift(&mut self, to: impl Fn([f32; 3]) -> [f32; 3]) {
+        for given in &mut self.given {
+            given.places = given.places.map(&to);
+        }
+    }
+
     /// Answers a question by its number.
     pub fn set(&mut self, number: u32, value: f32) {
         self.given[number as usize].value = value;

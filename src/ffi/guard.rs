@@ -21,6 +21,7 @@ use super::{
     status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
     table::{Function, Threading},
     tick::{Jobs, refuse_open_tick},
+    tick_questions::TickQuestions,
 };
 use crate::{
     running::{RunningWorld, Spare},
@@ -43,6 +44,8 @@ pub(crate) struct WorldCell {
     pub(crate) functions: Vec<AnswerFunction>,
     /// Questions of its ticks on their way to them.
     pub(crate) batch: Mutex<Batch>,
+    /// Questions of its ticks that are answered by view.
+    pub(crate) view: TickQuestions,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -57,6 +60,7 @@ impl WorldCell {
             user_key,
             functions: Vec::new(),
             batch: Mutex::default(),
+            view: TickQuestions::default(),
             poison: OnceCell::new(),
         }
     }

@@ -73,6 +73,8 @@ pub mod mind;
 
 pub mod tick;
 
+pub mod tick_questions;
+
 pub mod step;
 
 pub mod events;

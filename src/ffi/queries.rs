@@ -93,7 +93,8 @@ pub type UdgAnswerer = i32;
 /// By a function of the host's, which is called when a search begins.
 pub const UDG_ANSWERER_FUNCTION: UdgAnswerer = 0;
 /// By view: a search that was begun waits until the host has looked at its questions with
-/// udg_planner_questions, and given its answers to udg_planner_answer.
+/// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
+/// udg_world_questions and udg_world_answer.
 pub const UDG_ANSWERER_VIEW: UdgAnswerer = 1;
 
 /// Who answers a query in a world.
@@ -236,7 +237,7 @@ pub(crate) struct Batch {
 }
 
 /// Looks at the searches of a tick that have questions.
-fn each_asking(
+pub(crate) fn each_asking(
     running: &RunningWorld,
     jobs: &Jobs,
     mut look: impl FnMut(&mut Search, &dyn Knowledge) -> Outcome,
@@ -416,7 +417,7 @@ impl Batch {
 }
 
 impl UdgQuestion {
-    fn of(domain: &Domain, knowledge: &dyn Knowledge, question: &Question) -> Self {
+    pub(crate) fn of(domain: &Domain, knowledge: &dyn Knowledge, question: &Question) -> Self {
         let object_count = u32::from(domain.query(question.query).arguments);
         let mut shown = UdgQuestion {
             query: UdgQuery::of(domain, question.query),
@@ -437,7 +438,7 @@ impl UdgQuestion {
     }
 }
 
-fn refused_answer(
+pub(crate) fn refused_answer(
     running: &RunningWorld,
     questions: &[UdgQuestion],
     error: AnswerError,

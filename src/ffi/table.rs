@@ -95,6 +95,8 @@ functions! {
     udg_tick_input_init: AnyThread,
     udg_world_tick: WorldExclusive,
     udg_world_tick_begin: WorldExclusive,
+    udg_world_questions: WorldShared,
+    udg_world_answer: WorldExclusive,
     udg_world_plan: WorldShared,
     udg_world_tick_end: WorldExclusive,
     udg_world_stats: WorldShared,
@@ -231,6 +233,7 @@ mod tests {
             include_str!("status.rs"),
             include_str!("step.rs"),
             include_str!("tick.rs"),
+            include_str!("tick_questions.rs"),
             include_str!("version.rs"),
             include_str!("world.rs"),
         ];

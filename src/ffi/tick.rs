@@ -192,7 +192,8 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usi
 /// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
 /// NPCs that asked think again at the next tick.
 /// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-/// called with the questions of all searches that begin, at most once each.
+/// called with the questions of all searches that begin, at most once each. Searches that ask what
+/// is answered by view wait: see udg_world_questions.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_tick(
@@ -265,9 +266,15 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
     let mut asking = 0;
     let mut count = 0;
     guard::with_cell_alone(function, world.bits, |cell| {
-        let WorldCell { running, jobs, .. } = cell;
+        let WorldCell {
+            running,
+            jobs,
+            view,
+            ..
+        } = cell;
         let asked = running.tick_ask(input, jobs);
         asking = asked.map_err(|error| refused_tick(running, &error))?;
+        view.clear();
         count = jobs.as_slice().len() as u32;
         Ok(())
     })?;
@@ -281,11 +288,17 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
         });
     }
     guard::with_cell_alone(function, world.bits, |cell| {
-        let WorldCell { running, jobs, .. } = cell;
+        let WorldCell {
+            running,
+            jobs,
+            view,
+            ..
+        } = cell;
         match answered {
             Ok(()) => {
                 let set_out = running.tick_set_out(jobs);
-                set_out.map_err(|error| refused_tick(running, &error))
+                set_out.map_err(|error| refused_tick(running, &error))?;
+                view.collect(running, jobs)
             }
             Err(failure) => {
                 running.tick_give_up(jobs);

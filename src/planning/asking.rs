@@ -51,6 +51,33 @@ pub enum AnswerError {
     },
 }
 
+/// Finds out whether an answer can be one to a query; `number` is the question's place.
+///
+/// # Errors
+/// [`AnswerError::NotFinite`], [`AnswerError::NotAFlag`].
+pub fn check_answer(
+    domain: &Domain,
+    query: QueryId,
+    number: usize,
+    value: f32,
+) -> Result<(), AnswerError> {
+    if !value.is_finite() {
+        return Err(AnswerError::NotFinite {
+            number,
+            query,
+            value,
+        });
+    }
+    if domain.query(query).kind == QueryKind::Flag && value != 0.0 && value != 1.0 {
+        return Err(AnswerError::NotAFlag {
+            number,
+            query,
+            value,
+        });
+    }
+    Ok(())
+}
+
 impl Search {
     /// Puts together what the host is asked: what the goals, the actions that could take part in a
     /// plan and the world effects after them may want to know. `travels` says whether the host
@@ -114,21 +141,8 @@ impl Search {
             return Err(AnswerError::Count { expected, found });
         }
         for (number, (at, answer)) in meant().zip(answers.clone()).enumerate() {
-            let query = query_of(at, asked);
-            let Some(value) = answer else { continue };
-            if !value.is_finite() {
-                return Err(AnswerError::NotFinite {
-                    number,
-                    query,
-                    value,
-                });
-            }
-            if domain.query(query).kind == QueryKind::Flag && value != 0.0 && value != 1.0 {
-                return Err(AnswerError::NotAFlag {
-                    number,
-                    query,
-                    value,
-                });
+            if let Some(value) = answer {
+                check_answer(domain, query_of(at, asked), number, value)?;
             }
         }
         let mut answers = answers;

@@ -15,6 +15,7 @@ impl RunningWorld {
         let world = &self.world;
         for mind in self.minds.all_mut() {
             mind.executor.shift(|stand| moved_point(stand, offset));
+            mind.answers.shift(|place| moved_point(place, offset));
             for expected in &mut mind.expected {
                 for value in [&mut expected.value, &mut expected.before] {
                     if let Value::Position(at) = value {
@@ -27,5 +28,11 @@ impl RunningWorld {
             }
         }
         Ok(())
+    }
+
+    /// By how much everything has been moved since it had been moved by `origin`.
+    pub(super) fn moved_since(&self, origin: [f32; 3]) -> Option<[f32; 3]> {
+        let now = self.world.origin();
+        (now != origin).then(|| [0, 1, 2].map(|axis| now[axis] - origin[axis]))
     }
 }

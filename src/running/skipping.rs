@@ -76,9 +76,7 @@ impl RunningWorld {
     /// Keeps what an NPC's decision has read and found.
     /// `origin` says by how much everything had been moved when the search began.
     pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3]) {
-        let now = self.world.origin();
-        if now != origin {
-            let by = [0, 1, 2].map(|axis| now[axis] - origin[axis]);
+        if let Some(by) = self.moved_since(origin) {
             job.reads.shift(by, |entity| self.world.places_at(entity));
         }
         let entry = &mut self.minds[mind];

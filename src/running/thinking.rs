@@ -12,7 +12,7 @@ use crate::{
     npc::{Purpose, Task},
     planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
     selectors,
-    world::EntityId,
+    world::{EntityId, moved_point},
 };
 
 /// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
@@ -303,7 +303,7 @@ impl RunningWorld {
         }
         match decision {
             Decision::Keep => {}
-            Decision::Adopt(reason) => self.take_up(mind, job, reason),
+            Decision::Adopt(reason) => self.take_up(mind, job, reason, served.origin),
             Decision::Drop(reason) => {
                 self.end_plan_step(mind, reason);
                 self.drop_plan(mind, reason);
@@ -356,7 +356,7 @@ impl RunningWorld {
         Some((goal.rule, about))
     }
 
-    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason) {
+    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
         let (_, steps) = self.minds[mind].executor.place();
         self.end_plan_step(mind, reason);
         if steps > 0 {
@@ -373,6 +373,11 @@ impl RunningWorld {
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
         self.minds[mind].answers.clone_from(answers);
+        if let Some(by) = self.moved_since(origin) {
+            self.minds[mind]
+                .answers
+                .shift(|place| moved_point(place, by));
+        }
         self.minds[mind].executor.resume(fallback);
         self.stats.plans += 1;
         self.tell(mind, EventKind::PlanAdopted, Reason::None, |event| {

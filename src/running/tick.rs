@@ -11,8 +11,8 @@
 //! What a search may spend is settled before any of them goes on, and what it leaves is lost. So
 //! how the work is spread changes nothing.
 
-use super::{JobPool, RunningWorld, jobs::Stage};
-use crate::world::WorldError;
+use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage};
+use crate::{beliefs::Question, world::WorldError};
 
 /// What a tick is given.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,7 +82,8 @@ impl RunningWorld {
     }
 
     /// Begins a tick, up to the questions of those searches that begin with it:
-    /// [`Job::asking`](super::Job::asking). Returns how many there are.
+    /// [`Job::asking`](super::Job::asking). Returns how many there are. Searches that have asked in
+    /// the tick before and still wait for answers wait no longer: they have none.
     ///
     /// # Errors
     /// As for [`tick_begin`](Self::tick_begin).
@@ -104,6 +105,7 @@ impl RunningWorld {
             self.pass(&mut performer, (input.seconds - before) as f32);
             self.performer = performer;
         }
+        self.tick_answered(jobs);
         self.enrol_new();
         self.let_think();
         self.hand_out(jobs);
@@ -114,7 +116,9 @@ impl RunningWorld {
         Ok(asking.count() as u32)
     }
 
-    /// Goes on with the searches that have asked. Questions that aren't answered by now never are.
+    /// Goes on with the searches that have asked. Questions that aren't answered by now never are;
+    /// but whoever asks what the host [looks at](Answerer::ByView) waits, until it is
+    /// [answered](Self::tick_answered) or the next tick begins.
     ///
     /// # Errors
     /// [`TickError::NotOpen`].
@@ -124,11 +128,28 @@ impl RunningWorld {
         }
         for number in 0..jobs.len() {
             let job = jobs.job(number);
-            if job.asking().is_some() {
+            if job.asking().is_some() && !self.waits(job) {
                 self.set_out_job(job);
             }
         }
         Ok(())
+    }
+
+    /// Goes on with the searches that wait, within a tick or after it. Questions that aren't answered
+    /// by now never are.
+    pub fn tick_answered(&mut self, jobs: &mut dyn JobPool) {
+        for number in 0..jobs.len() {
+            let job = jobs.job(number);
+            if job.asking().is_some() {
+                self.set_out_job(job);
+            }
+        }
+    }
+
+    /// Whether a search has a question that the host looks at.
+    fn waits(&self, job: &Job) -> bool {
+        let by_view = |question: Question| self.answerer(question.query) == Answerer::ByView;
+        job.stage == Stage::Asking && job.search.open_questions().any(by_view)
     }
 
     /// Takes back a tick that has begun and gone no further than its questions: those who asked

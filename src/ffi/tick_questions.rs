@@ -1,0 +1,183 @@
+//! What the searches of ticks ask, for hosts that look at questions instead of being called.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{
+    guard::{self, WorldCell},
+    memory::{In, Out},
+    message::{Outcome, fail, in_item},
+    queries::{UdgAnswer, UdgQuestion, each_asking, refused_answer},
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    table,
+    tick::Jobs,
+    value::flag,
+    world::UdgWorld,
+};
+use crate::{
+    beliefs::Question,
+    planning::asking::{AnswerError, check_answer},
+    running::{Answerer, RunningWorld},
+};
+
+/// The questions of all searches of a tick that wait, each once; kept for its memory.
+#[derive(Debug, Default)]
+pub(crate) struct TickQuestions {
+    asked: Vec<Question>,
+    shown: Vec<UdgQuestion>,
+    /// The places of questions in both lists.
+    numbers: HashMap<Question, u32, FxBuildHasher>,
+    /// The answers to one search.
+    given: Vec<Option<f32>>,
+}
+
+impl TickQuestions {
+    pub(crate) fn clear(&mut self) {
+        self.asked.clear();
+        self.shown.clear();
+        self.numbers.clear();
+    }
+
+    /// Puts together what the searches wait for.
+    pub(crate) fn collect(&mut self, running: &RunningWorld, jobs: &Jobs) -> Outcome {
+        self.clear();
+        let domain = running.world.domain();
+        each_asking(running, jobs, |search, knowledge| {
+            let open = search.open_questions();
+            for question in open.filter(|it| running.answerer(it.query) == Answerer::ByView) {
+                let next = self.asked.len() as u32;
+                self.numbers.entry(question).or_insert_with(|| {
+                    self.asked.push(question);
+                    self.shown
+                        .push(UdgQuestion::of(domain, knowledge, &question));
+                    next
+                });
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes the host's answers in; the searches go on. If one is refused, none is taken.
+    fn answer(
+        &mut self,
+        running: &mut RunningWorld,
+        jobs: &mut Jobs,
+        answers: &[UdgAnswer],
+    ) -> Outcome {
+        if self.asked.is_empty() {
+            return Err(fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!("no search of the ticks waits for answers; look at udg_world_questions"),
+            ));
+        }
+        if answers.len() != self.asked.len() {
+            let (expected, found) = (self.asked.len(), answers.len());
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!("{}", AnswerError::Count { expected, found }),
+            ));
+        }
+        let domain = running.world.domain();
+        for (number, (answer, question)) in answers.iter().zip(&self.asked).enumerate() {
+            let is_answered = flag(answer.is_answered, "is_answered")
+                .map_err(|failure| in_item(failure, "answers", number))?;
+            if is_answered {
+                check_answer(domain, question.query, number, answer.value)
+                    .map_err(|error| refused_answer(running, &self.shown, error))?;
+            }
+        }
+        let (numbers, given) = (&self.numbers, &mut self.given);
+        let by_view = |query| running.answerer(query) == Answerer::ByView;
+        each_asking(running, jobs, |search, knowledge| {
+            let open = search.open_questions().filter(|it| by_view(it.query));
+            given.clear();
+            given.extend(open.map(|question| {
+                let answer = answers[*numbers.get(&question)? as usize];
+                (answer.is_answered == 1).then_some(answer.value)
+            }));
+            search
+                .answer(domain, knowledge, by_view, given.iter().copied())
+                .map_err(|error| refused_answer(running, &self.shown, error))
+        })?;
+        running.tick_answered(jobs);
+        self.clear();
+        Ok(())
+    }
+}
+
+/// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
+/// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
+/// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
+/// begins has no answer then, as where `is_answered` is 0.
+///
+/// Parameters:
+///   world          the world.
+///   out_questions  receives the address of the first question; null if there is none.
+///   out_count      receives how many there are.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+/// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
+/// an object may have been destroyed since.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_questions(
+    world: UdgWorld,
+    out_questions: *mut *const UdgQuestion,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_questions, out_count) = unsafe {
+        (
+            Out::new(out_questions, "out_questions"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared_cell(&table::udg_world_questions, world.bits, |cell| {
+        let (out_questions, out_count) = (out_questions.required()?, out_count.required()?);
+        let shown = &cell.view.shown;
+        out_questions.write(if shown.is_empty() {
+            core::ptr::null()
+        } else {
+            shown.as_ptr()
+        });
+        out_count.write(shown.len() as u32);
+        Ok(())
+    })
+}
+
+/// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
+/// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
+/// searches go on with the next.
+///
+/// Parameters:
+///   world    the world.
+///   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
+///            is 0 there is none, which makes conditions that read it unsatisfied.
+///   count    how many; as many as questions.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+/// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
+/// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_answer(
+    world: UdgWorld,
+    answers: *const UdgAnswer,
+    count: u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let answers = unsafe { In::new(answers, count as usize, "answers") };
+    guard::exclusive_cell(&table::udg_world_answer, world.bits, |cell| {
+        let WorldCell {
+            running,
+            jobs,
+            view,
+            ..
+        } = cell;
+        view.answer(running, jobs, answers.get()?)
+    })
+}
