@@ -134,7 +134,7 @@ impl ReadSet {
         for single in &mut self.singles {
             if let Single::Previous(entity, cell, bits) = single {
                 let cell = *cell as usize;
-                let places = places(*entity).iter().map(|it| usize::from(*it));
+                let mut places = places(*entity).iter().map(|it| usize::from(*it));
                 if let Some(first) = places.rfind(|first| (*first..first + 3).contains(&cell)) {
                     let moved = f32::from_bits(*bits) + by[cell - first];
                     *bits = moved.clamp(f32::MIN, f32::MAX).to_bits();

@@ -17,6 +17,7 @@ use super::{
     log,
     message::{Failure, Outcome, fail, name_function},
     panics::{self, PanicText, Panicked},
+    profiler::{Hooks, Times},
     queries::{AnswerFunction, Batch},
     status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
     table::{Function, Threading},
@@ -46,6 +47,9 @@ pub(crate) struct WorldCell {
     pub(crate) batch: Mutex<Batch>,
     /// Questions of its ticks that are answered by view.
     pub(crate) view: TickQuestions,
+    /// Who is told of what goes on, and by which clock times are taken.
+    pub(crate) hooks: Hooks,
+    pub(crate) times: Times,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -61,6 +65,8 @@ impl WorldCell {
             functions: Vec::new(),
             batch: Mutex::default(),
             view: TickQuestions::default(),
+            hooks: Hooks::default(),
+            times: Times::default(),
             poison: OnceCell::new(),
         }
     }

@@ -75,6 +75,8 @@ pub mod tick;
 
 pub mod tick_questions;
 
+pub mod profiler;
+
 pub mod step;
 
 pub mod events;

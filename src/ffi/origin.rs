@@ -6,7 +6,8 @@ use super::{errors::refused, guard, status::UdgStatus, table, value::UdgVector3,
 /// origin that positions become coarse: the positions of objects and all other attributes that are
 /// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
 /// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-/// hundred kilometres if they are multiples of 1/32 m. Searches that are under way aren't disturbed.
+/// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
+/// something must be near enough. Searches that are under way aren't disturbed.
 /// Objects that are created later, at the origin unless the host says otherwise, are created at the
 /// new one. Plans that planners made before tell of stand points as they were.
 ///

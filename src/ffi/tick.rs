@@ -11,6 +11,10 @@ use super::{
     guard::{self, WorldCell},
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
+    profiler::{
+        UDG_SECTION_ASK, UDG_SECTION_PERFORM, UDG_SECTION_PLAN, UDG_SECTION_SET_OUT,
+        UDG_SECTION_THINK, UDG_SECTION_UPDATE,
+    },
     status::{UDG_STATUS_BUSY, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
     value::flag,
@@ -148,6 +152,19 @@ pub struct UdgWorldStats {
     pub steps: u64,
     /// Slots claimed at the moment.
     pub slots: u64,
+    /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
+    /// while there is no clock.
+    pub update_time: u64,
+    /// Nanoseconds spent in UDG_SECTION_THINK.
+    pub think_time: u64,
+    /// Nanoseconds spent in UDG_SECTION_ASK.
+    pub ask_time: u64,
+    /// Nanoseconds spent in UDG_SECTION_SET_OUT.
+    pub set_out_time: u64,
+    /// Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    pub plan_time: u64,
+    /// Nanoseconds spent in UDG_SECTION_PERFORM.
+    pub perform_time: u64,
 }
 
 fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
@@ -216,11 +233,17 @@ pub unsafe extern "C" fn udg_world_tick(
                 running,
                 jobs,
                 spares,
+                hooks,
+                times,
                 ..
             } = cell;
             let category = Scope::enter(Category::Planning);
-            for job in jobs.iter_mut() {
-                running.work_with(job.get_mut(), spares[0].get_mut());
+            for job in jobs.iter_mut().map(Mutex::get_mut) {
+                if job.is_served() {
+                    let span = hooks.enter(UDG_SECTION_PLAN);
+                    running.work_with(job, spares[0].get_mut());
+                    span.count(times);
+                }
             }
             drop(category);
             end(cell, out_report)
@@ -270,9 +293,13 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
             running,
             jobs,
             view,
+            hooks,
+            times,
             ..
         } = cell;
+        let span = hooks.enter(UDG_SECTION_THINK);
         let asked = running.tick_ask(input, jobs);
+        span.count(times);
         asking = asked.map_err(|error| refused_tick(running, &error))?;
         view.clear();
         count = jobs.as_slice().len() as u32;
@@ -284,7 +311,10 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
             if cell.functions.is_empty() {
                 return Ok(());
             }
-            cell.batch.lock().ask_for_tick(cell, world)
+            let span = cell.hooks.enter(UDG_SECTION_ASK);
+            let asked = cell.batch.lock().ask_for_tick(cell, world);
+            span.count(&cell.times);
+            asked
         });
     }
     guard::with_cell_alone(function, world.bits, |cell| {
@@ -292,11 +322,15 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
             running,
             jobs,
             view,
+            hooks,
+            times,
             ..
         } = cell;
         match answered {
             Ok(()) => {
+                let span = hooks.enter(UDG_SECTION_SET_OUT);
                 let set_out = running.tick_set_out(jobs);
+                span.count(times);
                 set_out.map_err(|error| refused_tick(running, &error))?;
                 view.collect(running, jobs)
             }
@@ -311,10 +345,12 @@ fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outc
 
 /// Ends a tick.
 fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
+    let span = cell.hooks.enter(UDG_SECTION_PERFORM);
     let WorldCell { running, jobs, .. } = cell;
     let report = running.tick_end(jobs);
     let report = report.map_err(|error| refused_tick(running, &error))?;
     cell.publish();
+    span.count(&cell.times);
     out_report.write(report.into());
     Ok(())
 }
@@ -350,11 +386,16 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
             )
         })?;
         let _category = Scope::enter(Category::Planning);
+        if !job.is_served() {
+            return Ok(());
+        }
+        let span = cell.hooks.enter(UDG_SECTION_PLAN);
         // As many threads at once are rare; one more uses the memory of the job itself.
         match cell.spares.iter().find_map(|it| it.try_lock()) {
             Some(mut spare) => cell.running.work_with(&mut job, &mut spare),
             None => cell.running.work(&mut job),
         }
+        span.count(&cell.times);
         Ok(())
     })
 }
@@ -396,8 +437,9 @@ pub unsafe extern "C" fn udg_world_stats(
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_stats = unsafe { Out::new(out_stats, "out_stats") };
-    guard::shared(&table::udg_world_stats, world.bits, |running| {
+    guard::shared_cell(&table::udg_world_stats, world.bits, |cell| {
         let out_stats = out_stats.required()?;
+        let WorldCell { running, times, .. } = cell;
         let stats = running.stats();
         out_stats.write(UdgWorldStats {
             ticks: stats.ticks,
@@ -410,6 +452,12 @@ pub unsafe extern "C" fn udg_world_stats(
             plans: stats.plans,
             steps: stats.steps,
             slots: running.claimed_slots() as u64,
+            update_time: times.of(UDG_SECTION_UPDATE),
+            think_time: times.of(UDG_SECTION_THINK),
+            ask_time: times.of(UDG_SECTION_ASK),
+            set_out_time: times.of(UDG_SECTION_SET_OUT),
+            plan_time: times.of(UDG_SECTION_PLAN),
+            perform_time: times.of(UDG_SECTION_PERFORM),
         });
         Ok(())
     })

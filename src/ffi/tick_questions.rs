@@ -69,7 +69,9 @@ impl TickQuestions {
         if self.asked.is_empty() {
             return Err(fail(
                 UDG_STATUS_WRONG_TIME,
-                format_args!("no search of the ticks waits for answers; look at udg_world_questions"),
+                format_args!(
+                    "no search of the ticks waits for answers; look at udg_world_questions"
+                ),
             ));
         }
         if answers.len() != self.asked.len() {

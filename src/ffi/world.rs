@@ -12,9 +12,11 @@ use super::{
     memory_text::OutText,
     message::fail,
     object::UdgObject,
+    profiler::UDG_SECTION_UPDATE,
     queries::{self, UdgQueryBinding},
     status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
+    tick::refuse_open_tick,
     value::{UdgVector3, flag},
 };
 use crate::{
@@ -44,7 +46,8 @@ pub struct UdgWorldDef {
     /// What random choices begin from; 0 unless set.
     pub seed: u64,
     /// The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    /// set.
+    /// set. Distances are taken along all three axes alike, so no decision depends on it. It is part
+    /// of the world's hash.
     pub up: UdgVector3,
     /// The most objects that may live at a time, 1 to 16,777,214; the most unless set.
     pub object_capacity: u32,
@@ -302,10 +305,13 @@ pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
-    guard::exclusive(&table::udg_world_update, world.bits, |running| {
-        running
-            .update(seconds)
-            .map_err(|error| refused(&running.world, &error))
+    guard::exclusive_cell(&table::udg_world_update, world.bits, |cell| {
+        let running = &mut cell.running;
+        refuse_open_tick(running)?;
+        let span = cell.hooks.enter(UDG_SECTION_UPDATE);
+        let updated = running.update(seconds);
+        span.count(&cell.times);
+        updated.map_err(|error| refused(&running.world, &error))
     })
 }
 

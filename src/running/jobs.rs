@@ -48,6 +48,12 @@ pub(super) enum Stage {
 }
 
 impl Job {
+    /// Whether an NPC has it.
+    #[must_use]
+    pub fn is_served(&self) -> bool {
+        self.serves.is_some()
+    }
+
     /// The search, with what keeps its facts, while it has questions to the host.
     pub fn asking(&mut self) -> Option<(&mut Search, &Hold)> {
         (self.stage == Stage::Asking).then_some((&mut *self.search, &self.hold))

@@ -47,5 +47,37 @@ int main() {
     const WorldStats stats = must(scene.world.stats());
     CHECK(stats.ticks == 64 && stats.steps == started);
     CHECK(must(scene.world.tick(TickInput(seconds + 1))).thought <= 1);
+
+    // Drives are given and taken, groups sleep and wake, everything moves.
+    const Drive drive = must(scene.domain.find_drive("maximize_mana"));
+    must(scene.world.take_drive(scene.npc, drive));
+    must(scene.world.tick(TickInput(seconds + 2)));
+    const std::size_t without = must(scene.world.drives(scene.npc)).size();
+    must(scene.world.give_drive(scene.npc, drive, scene.wizard, 10));
+    must(scene.world.tick(TickInput(seconds + 3)));
+    CHECK(must(scene.world.drives(scene.npc)).size() == without + 1);
+    REFUSED(scene.world.give_drive(scene.npc, drive, {}, 0), UDG_STATUS_OUT_OF_RANGE, "seconds");
+
+    must(scene.world.set_group(scene.wizard, 4));
+    CHECK(must(scene.world.group(scene.wizard)) == 4);
+    CHECK(must(scene.world.group_size(4)) == 1);
+    CHECK(must(scene.world.set_group_dormant(4, true)) == 1);
+    CHECK(must(scene.world.is_dormant(scene.wizard)) && must(scene.world.is_group_dormant(4)));
+    CHECK(must(scene.world.set_group_dormant(4, false)) == 1);
+    REFUSED(scene.world.set_group_dormant(0, true), UDG_STATUS_INVALID_ARGUMENT, "group 0");
+
+    const Vector3 before = must(scene.world.position(scene.wizard));
+    must(scene.world.shift_origin({16, 0, -8}));
+    CHECK(must(scene.world.position(scene.wizard)).x == before.x + 16);
+
+    CHECK(must(scene.world.questions()).empty());
+    const Answer answer{};
+    REFUSED(scene.world.answer(Span<const Answer>(&answer, 1)), UDG_STATUS_WRONG_TIME, "waits");
+    Profiler profiler;
+    profiler.now = [](void *) -> std::uint64_t { return 7; };
+    must(scene.world.set_profiler(&profiler));
+    must(scene.world.tick(TickInput(seconds + 4)));
+    CHECK(must(scene.world.stats()).think_time == 0);
+    must(scene.world.set_profiler(nullptr));
     return check::end();
 }

@@ -36,6 +36,7 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
     assert_eq!(sleep(&mut stage, 7, true), 1);
     assert_eq!(sleep(&mut stage, 7, true), 0);
     let memory = stage.running.memory_of_minds();
+    let thought = stage.running.stats().thought;
     stage.ticks(100);
     let dropped = ["aborted goto: Dormant", "plan dropped: Dormant"];
     assert_eq!(stage.story(wizard), dropped);
@@ -44,7 +45,6 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
         .running
         .report(wizard, step, udgoap::running::Report::Succeeded);
     assert_eq!(report, Ok(false));
-    let thought = stage.running.stats().thought;
     assert_eq!(stage.running.world.npcs().count(), 0);
     // Written while it sleeps, read when it wakes.
     stage.set(wizard, "mana", 100.0);

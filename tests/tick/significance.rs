@@ -13,11 +13,12 @@ const CELLAR: &str = r#"{
   "udgoap": 1,
   "position_significance": P,
   "attributes": {
-    "thirst": { "min": 0, "max": 100, "default": 50, "significance": S },
+    "thirst": { "min": 0, "max": 100, "default": 50 },
+    "strength": { "min": 0, "max": 100, "default": 50, "significance": S },
     "seen": { "kind": "flag" }
   },
   "types": {
-    "potion": { "attributes": { "seen": {} }, "supplies": ["drink"] },
+    "potion": { "attributes": { "seen": {}, "strength": {} }, "supplies": ["drink"] },
     "drinker": {
       "attributes": { "thirst": {} }, "consumes": ["drink"], "drives": ["be_quenched"] }
   },
@@ -29,21 +30,20 @@ const CELLAR: &str = r#"{
   },
   "drives": {
     "be_quenched": { "goals": {
-      "none": { "conditions": ["self.thirst <= 0"], "remove": false } } }
+      "dry": { "conditions": ["self.thirst <= 0"], "remove": false } } }
   }
 }"#;
 
 struct Cellar {
     stage: Stage,
-    drinker: EntityId,
     potions: [EntityId; 2],
 }
 
 impl Cellar {
-    fn new(position: f32, thirst: f32, skipping: Skipping) -> Self {
+    fn new(position: f32, strength: f32, skipping: Skipping) -> Self {
         let document = CELLAR
             .replace('P', &position.to_string())
-            .replace('S', &thirst.to_string());
+            .replace('S', &strength.to_string());
         let mut stage = Stage::of(&document, 1);
         let drinker = stage.create("drinker", [0.0; 3], &[]);
         let potions = [2.0, -2.0].map(|x| stage.create("potion", [x, 0.0, 0.0], &[]));
@@ -57,11 +57,7 @@ impl Cellar {
             it.planning.cost_weight = 0.01;
         });
         stage.ticks(4);
-        Cellar {
-            stage,
-            drinker,
-            potions,
-        }
+        Cellar { stage, potions }
     }
 
     fn place(&mut self, potion: usize, x: f32) {
@@ -86,7 +82,7 @@ fn less_than_is_significant_is_not_thought_about() {
         let mut cellar = Cellar::new(0.25, 2.0, skipping);
         cellar.place(0, 2.125);
         assert_eq!(cellar.thinks(), thinks, "{skipping:?}");
-        cellar.stage.set(cellar.drinker, "thirst", 51.5);
+        cellar.stage.set(cellar.potions[1], "strength", 51.5);
         assert_eq!(cellar.thinks(), thinks, "{skipping:?}");
     }
     let mut cellar = Cellar::new(0.25, 2.0, Skipping::Expected);
@@ -102,7 +98,7 @@ fn less_than_is_significant_is_not_thought_about() {
         assert_eq!(cellar.thinks(), thinks, "{x}");
     }
     // At the edge it is significant, and so is what isn't declared to be otherwise.
-    cellar.stage.set(cellar.drinker, "thirst", 52.0);
+    cellar.stage.set(cellar.potions[1], "strength", 52.0);
     assert!(cellar.thinks());
     let seen = cellar.stage.running.world.domain().find_attribute("seen");
     let flag = Value::Flag(true);

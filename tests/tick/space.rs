@@ -9,7 +9,8 @@ use udgoap::{
 };
 
 /// NPCs that gather wood and are afraid of wolves, which are about: they look for what is near them,
-/// remember how far it was, and sometimes have to be told.
+/// and sometimes have to be told. They stand nearer to trees than they must: positions are rounded
+/// when they move, and what holds only just may then not hold.
 const FOREST: &str = r#"{
   "udgoap": 1,
   "attributes": {
@@ -18,7 +19,8 @@ const FOREST: &str = r#"{
     "camp": { "kind": "position" }
   },
   "types": {
-    "tree": { "attributes": { "left": {} }, "supplies": ["walk", "cut"] },
+    "tree": { "attributes": { "left": {} }, "supplies": ["walk", "cut"],
+              "manner": { "walk": { "distance": 0.5 } } },
     "wolf": { "supplies": ["drive_off"] },
     "woodcutter": {
       "attributes": { "wood": { "rate": -0.25 }, "camp": {} },

@@ -179,6 +179,12 @@ struct TickInput : UdgTickInput {
     }
 };
 
+struct Profiler : UdgProfiler {
+    Profiler() noexcept : UdgProfiler() {
+        (void)udg_profiler_init(this, sizeof(UdgProfiler));
+    }
+};
+
 struct DomainLimits : UdgDomainLimits {
     DomainLimits() noexcept : UdgDomainLimits() {
         (void)udg_domain_limits_init(this, sizeof(UdgDomainLimits));

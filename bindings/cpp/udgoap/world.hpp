@@ -377,6 +377,26 @@ public:
         const Status status = udg_world_events(handle(), &first, &count);
         return {status, Span<const Event>(first, count)};
     }
+    // What the searches of ticks wait for, where it is answered by view. Good until it is answered or
+    // the next tick begins.
+    Result<Span<const Question>> questions() const noexcept {
+        const Question *first = nullptr;
+        std::uint32_t count = 0;
+        const Status status = udg_world_questions(handle(), &first, &count);
+        return {status, Span<const Question>(first, count)};
+    }
+    // One for each of these questions.
+    Result<void> answer(Span<const Answer> answers) noexcept {
+        if (!detail::fits(answers.size())) {
+            return detail::too_many();
+        }
+        return Result<void>(udg_world_answer(handle(), answers.data(),
+                                             static_cast<std::uint32_t>(answers.size())));
+    }
+    // Null for none.
+    Result<void> set_profiler(const UdgProfiler *profiler) noexcept {
+        return Result<void>(udg_world_set_profiler(handle(), profiler));
+    }
     Result<WorldStats> stats() const noexcept {
         WorldStats stats{};
         const Status status = udg_world_stats(handle(), &stats);

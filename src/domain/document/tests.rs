@@ -98,7 +98,7 @@ fn all_errors_come_at_once_in_order() {
   "types": { "wizard": {
     "supplies": [5, "goto", { "when": "true" }, ["x"]],
     "drives": "rest",
-    "utility": { "vital": [null] }
+    "utility": { "vital": [null] }, "sensors": {}
   } },
   "actions": {
     "mêlée": 7, "hit": { "efects": ["a"], "effects": ["b", 3], "cooldown": 2, "self": "yes" }
@@ -114,12 +114,12 @@ fn all_errors_come_at_once_in_order() {
         "game.json:6:22: error: found `1e400`, expected a number between -3.4e38 and 3.4e38 (at $.attributes.mana.min)",
         "game.json:6:37: error: found `numbr`, expected `number`, `flag`, `position` or `reference`; did you mean `number`? (at $.attributes.mana.kind)",
         "game.json:7:15: error: `rate` belongs into a type's `attributes`: each type changes in its own way (at $.attributes.rage.rate)",
-        "game.json:7:26: error: `significance` isn't supported by this version yet (at $.attributes.rage.significance)",
         "game.json:10:18: error: found `5`, expected a string or an object (at $.types.wizard.supplies[0])",
         "game.json:10:29: error: missing key `action` (at $.types.wizard.supplies[2])",
         "game.json:10:49: error: found a list, expected a string or an object (at $.types.wizard.supplies[3])",
         "game.json:11:15: error: found \"rest\", expected a list (at $.types.wizard.drives)",
         "game.json:12:28: error: found null, expected a string (at $.types.wizard.utility.vital[0])",
+        "game.json:12:37: error: `sensors` isn't supported by this version yet (at $.types.wizard.sensors)",
         "game.json:15:5: error: found `mêlée`, expected a name of letters (a to z), digits and `_` that doesn't begin with a digit (at $.actions[\"mêlée\"])",
         "game.json:15:14: error: found `7`, expected an object (at $.actions[\"mêlée\"])",
         "game.json:15:26: error: found unknown key `efects`; did you mean `effects`? (at $.actions.hit.efects)",

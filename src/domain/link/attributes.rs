@@ -40,12 +40,13 @@ impl Linker<'_, '_> {
             };
             let range = self.narrowed(kind, Range::UNBOUNDED, &shape.min, &shape.max, "");
             let default = self.default(kind, range, [0.0; 3], &shape.default);
+            let significance = self.significance(kind, &shape.significance);
             self.compiler.domain.attributes.push(Attribute {
                 name: entry.name.value.clone(),
                 kind,
                 range,
                 default,
-                significance: self.significance(kind, &shape.significance),
+                significance,
             });
         }
     }

@@ -15,8 +15,6 @@ const RESERVED: &[(&str, &[&str])] = &[
         "DomainShape",
         &["areas", "squads", "sensors", "schedules", "plans"],
     ),
-    ("AttributeShape", &["significance"]),
-    ("TypeAttributeShape", &["significance"]),
     ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
 ];
 
@@ -26,6 +24,9 @@ pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> 
         ("AttributeShape", "rate") => {
             Some("`rate` belongs into a type's `attributes`: each type changes in its own way")
         }
+        ("TypeAttributeShape", "significance") => Some(
+            "`significance` belongs into the root's `attributes`: it is the same for all types",
+        ),
         ("ActionShape", "interrupt" | "cooldown" | "timeout" | "retry_after" | "expect_for") => {
             Some("how a step is performed belongs into the action's `perform`")
         }

@@ -316,3 +316,33 @@ fn quantifiers_nest_as_deep_as_there_are_roles() {
     let found = errors(&with_effect(&nested(5)));
     assert!(found[0].contains("more than 4 deep"), "{found:#?}");
 }
+
+#[test]
+fn significance_is_of_what_can_change_a_little() {
+    let document = |attribute: &str| {
+        format!(
+            r#"{{ "udgoap": 1, "position_significance": 0.5,
+                "attributes": {{ "a": {attribute} }},
+                "types": {{ "t": {{ "attributes": {{ "a": {{}} }} }} }} }}"#
+        )
+    };
+    for (attribute, expected) in [
+        ("{}", 0.0),
+        (r#"{ "significance": 2 }"#, 2.0),
+        (r#"{ "kind": "position", "significance": 0.25 }"#, 0.25),
+    ] {
+        let domain = domain(&document(attribute));
+        assert_eq!(domain.attributes[0].significance, 0.5);
+        assert_eq!(domain.attributes[1].significance, expected);
+    }
+    for (attribute, expected) in [
+        (r#"{ "significance": -1 }"#, "found -1, expected at least 0"),
+        (
+            r#"{ "kind": "flag", "significance": 1 }"#,
+            "every change of a flag is significant",
+        ),
+    ] {
+        let found = errors(&document(attribute));
+        assert!(found[0].contains(expected), "{found:?}");
+    }
+}

@@ -11,4 +11,5 @@ mod origin;
 mod planners;
 mod queries;
 mod searches;
+mod ticks;
 mod worlds;

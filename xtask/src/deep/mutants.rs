@@ -379,6 +379,48 @@ const MUTANTS: &[Mutant] = &[
         from: "current.is_some_and(|current| current.id == step)",
         to: "current.is_some_and(|current| current.id >= step)",
     },
+    Mutant {
+        breaks: "who needn't think notices orders",
+        file: "src/running/skipping.rs",
+        from: "|| !is_settled || is_due {",
+        to: "|| !is_settled || is_due && false {",
+    },
+    Mutant {
+        breaks: "nobody is given a drive that would leave at once",
+        file: "src/npc/gifts.rs",
+        from: "        if definition\n            .remove\n            .is_some_and(|it| snapshot.holds(it, &roles))\n        {\n            continue;",
+        to: "        if definition.remove.is_some_and(|it| snapshot.holds(it, &roles)) && false {\n            continue;",
+    },
+    Mutant {
+        breaks: "searches don't know who was dormant when they began",
+        file: "src/world/groups.rs",
+        from: "            self.keep_absent(index);\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "what decisions have read moves with everything",
+        file: "src/running/origin.rs",
+        from: "reads.shift(offset, |entity| world.places_at(entity));",
+        to: "reads.shift([0.0; 3], |entity| world.places_at(entity));",
+    },
+    Mutant {
+        breaks: "a search goes on with the coordinates that it began with",
+        file: "src/world/knowledge.rs",
+        from: "me.back = (back != [0.0; 3]).then_some(back);",
+        to: "me.back = (back[0] == f32::MAX).then_some(back);",
+    },
+    Mutant {
+        breaks: "what is as much as is significant counts",
+        file: "src/running/skipping.rs",
+        from: "squares.sum::<f32>() < attribute.significance * attribute.significance",
+        to: "squares.sum::<f32>() <= attribute.significance * attribute.significance",
+    },
+    Mutant {
+        breaks: "who sleeps has no turns",
+        file: "src/running/dormant.rs",
+        from: "        (mind.due, mind.wake) = (0, 0);\n",
+        to: "",
+    },
 ];
 
 /// Enough cases that every rule matters in some, few enough for many mutants.
@@ -392,6 +434,14 @@ const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
 
 /// Those of what runs in ticks.
 const TICK_TESTS: &[&str] = &["tick", "shadow"];
+
+/// Files that ticks show to be right, beside those that run them.
+const OF_TICKS: &[&str] = &[
+    "src/beliefs/read_set.rs",
+    "src/npc/gifts.rs",
+    "src/world/groups.rs",
+    "src/world/knowledge.rs",
+];
 
 pub(super) fn planner(repo: &Repo) -> Result<String> {
     let dir = repo.scratch("mutants")?.join("tree");
@@ -438,7 +488,7 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
 fn tests_of(file: &str) -> &'static [&'static str] {
     if file.starts_with("src/selectors/goap/") {
         GOAP_TESTS
-    } else if file.starts_with("src/running/") || file == "src/beliefs/read_set.rs" {
+    } else if file.starts_with("src/running/") || OF_TICKS.contains(&file) {
         TICK_TESTS
     } else {
         TESTS

@@ -1,0 +1,249 @@
+//! A world's hooks for a profiler, and the times of its ticks by the host's clock.
+//!
+//! Both stay here, beside the world: nothing that decides can see a clock.
+
+use core::{
+    ffi::{c_char, c_void},
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
+
+use super::{
+    def::{Def, InDef, OutDef, must_be_zero},
+    float_mode::FloatMode,
+    guard,
+    memory::Plain,
+    message::{Outcome, fail},
+    status::{UDG_STATUS_NULL_ARGUMENT, UdgStatus},
+    table,
+    world::UdgWorld,
+};
+
+/// A part of what the library does for a world. Skip numbers that you don't know.
+pub type UdgSection = i32;
+
+/// udg_world_update, all of it: "udgoap update".
+pub const UDG_SECTION_UPDATE: UdgSection = 1;
+/// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+/// think".
+pub const UDG_SECTION_THINK: UdgSection = 2;
+/// Of a tick: the host's functions answer questions: "udgoap ask".
+pub const UDG_SECTION_ASK: UdgSection = 3;
+/// Of a tick: searches set out from the facts: "udgoap set out".
+pub const UDG_SECTION_SET_OUT: UdgSection = 4;
+/// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+pub const UDG_SECTION_PLAN: UdgSection = 5;
+/// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+pub const UDG_SECTION_PERFORM: UdgSection = 6;
+
+/// Every section by its number.
+const NAMES: [&core::ffi::CStr; 7] = [
+    c"udgoap",
+    c"udgoap update",
+    c"udgoap think",
+    c"udgoap ask",
+    c"udgoap set out",
+    c"udgoap plan",
+    c"udgoap perform",
+];
+
+/// Is told that a section begins or ends on this thread. Sections that begin within each other end
+/// in the opposite order, and every one that begins ends, also when the call fails.
+///
+/// Parameters:
+///   section  UDG_SECTION_…
+///   name     its name, ended by a zero; valid until the library is unloaded.
+///   user     from the UdgProfiler.
+/// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
+/// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
+/// except that the world can be read in sections other threads may be in, too.
+pub type UdgProfilerFunction =
+    Option<unsafe extern "C" fn(section: UdgSection, name: *const c_char, user: *mut c_void)>;
+
+/// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+/// `udg_world_stats`.
+/// Threading: as for UdgProfilerFunction.
+pub type UdgClockFunction = Option<unsafe extern "C" fn(user: *mut c_void) -> u64>;
+
+/// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct UdgProfiler {
+    /// Set by `udg_profiler_init`.
+    pub struct_size: u32,
+    /// Must be 0.
+    pub reserved: u32,
+    /// Called when a section begins; null, as unless set, for nobody.
+    pub begin: UdgProfilerFunction,
+    /// Called when a section ends; must be set if `begin` is, and only then.
+    pub end: UdgProfilerFunction,
+    /// The clock for the times in `udg_world_stats`, which stay as they are without; null unless
+    /// set.
+    pub now: UdgClockFunction,
+    /// Passed to all of them.
+    pub user: *mut c_void,
+}
+
+// SAFETY: integers and pointers; a function pointer that is wrong is only wrong to call.
+unsafe impl Plain for UdgProfiler {}
+// SAFETY: two integers make up a pointer's size or two, and pointers follow.
+unsafe impl Def for UdgProfiler {
+    const NAME: &'static str = "UdgProfiler";
+    const INIT: &'static str = "udg_profiler_init";
+    const FIRST_SIZE: u32 = size_of::<UdgProfiler>() as u32;
+    fn defaults() -> Self {
+        UdgProfiler {
+            struct_size: 0,
+            reserved: 0,
+            begin: None,
+            end: None,
+            now: None,
+            user: core::ptr::null_mut(),
+        }
+    }
+}
+
+type Tell = unsafe extern "C" fn(UdgSection, *const c_char, *mut c_void);
+
+/// The host's functions.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Hooks {
+    tell: Option<(Tell, Tell)>,
+    now: Option<unsafe extern "C" fn(*mut c_void) -> u64>,
+    user: User,
+}
+
+#[derive(Clone, Copy)]
+struct User(*mut c_void);
+
+impl Default for User {
+    fn default() -> Self {
+        User(core::ptr::null_mut())
+    }
+}
+
+// SAFETY: the pointer is only passed on, and the manual says on which threads.
+unsafe impl Send for User {}
+// SAFETY: as above.
+unsafe impl Sync for User {}
+
+/// Nanoseconds spent in each section.
+#[derive(Debug, Default)]
+pub(crate) struct Times([AtomicU64; NAMES.len()]);
+
+impl Times {
+    pub(crate) fn of(&self, section: UdgSection) -> u64 {
+        self.0[section as usize].load(Relaxed)
+    }
+}
+
+/// A section that has begun. It ends when this is dropped.
+pub(crate) struct Span {
+    hooks: Hooks,
+    section: UdgSection,
+    since: Option<u64>,
+}
+
+impl Hooks {
+    /// Begins a section.
+    pub(crate) fn enter(self, section: UdgSection) -> Span {
+        if let Some((begin, _)) = self.tell {
+            self.call(begin, section);
+        }
+        Span {
+            hooks: self,
+            section,
+            since: self.clock(),
+        }
+    }
+
+    fn call(self, function: Tell, section: UdgSection) {
+        // SAFETY: the host has set the function, and takes it back only when nobody calls it.
+        unsafe { function(section, NAMES[section as usize].as_ptr(), self.user.0) };
+        FloatMode::set_again();
+    }
+
+    fn clock(self) -> Option<u64> {
+        // SAFETY: as above.
+        let now = self.now.map(|now| unsafe { now(self.user.0) })?;
+        FloatMode::set_again();
+        Some(now)
+    }
+}
+
+impl Span {
+    /// Ends the section, and counts its time.
+    pub(crate) fn count(self, times: &Times) {
+        let end = self.hooks.clock();
+        if let (Some(since), Some(end)) = (self.since, end) {
+            let took = end.saturating_sub(since);
+            times.0[self.section as usize].fetch_add(took, Relaxed);
+        }
+    }
+}
+
+impl Drop for Span {
+    fn drop(&mut self) {
+        if let Some((_, end)) = self.hooks.tell {
+            self.hooks.call(end, self.section);
+        }
+    }
+}
+
+/// Initialises the struct with its defaults: nobody is told anything.
+///
+/// Parameters:
+///   profiler  receives the defaults.
+///   size      sizeof(UdgProfiler), as the caller knows it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: usize) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size it says.
+    let profiler = unsafe { OutDef::new(profiler, size) };
+    guard::plain(&table::udg_profiler_init, |_| profiler.init())
+}
+
+/// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
+/// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+///
+/// Parameters:
+///   world     the world.
+///   profiler  the functions, copied; null for none.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
+/// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+/// world is destroyed.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_set_profiler(
+    world: UdgWorld,
+    profiler: *const UdgProfiler,
+) -> UdgStatus {
+    // SAFETY: the caller's struct is of the size that it says.
+    let profiler = unsafe { InDef::new(profiler, "profiler") };
+    guard::exclusive_cell(&table::udg_world_set_profiler, world.bits, |cell| {
+        cell.hooks = match profiler.get_if_any()? {
+            Some(profiler) => profiler.get()?,
+            None => Hooks::default(),
+        };
+        Ok(())
+    })
+}
+
+impl UdgProfiler {
+    fn get(&self) -> Outcome<Hooks> {
+        must_be_zero(self.reserved, "profiler")?;
+        if self.begin.is_some() != self.end.is_some() {
+            return Err(fail(
+                UDG_STATUS_NULL_ARGUMENT,
+                format_args!("profiler.begin or profiler.end is null; set both or neither"),
+            ));
+        }
+        Ok(Hooks {
+            tell: self.begin.zip(self.end),
+            now: self.now,
+            user: User(self.user),
+        })
+    }
+}
