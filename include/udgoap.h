@@ -369,7 +369,8 @@ typedef struct UdgWorldDef {
     // What random choices begin from; 0 unless set.
     uint64_t seed;
     // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    // set.
+    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
+    // of the world's hash.
     struct UdgVector3 up;
     // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
     uint32_t object_capacity;
@@ -863,7 +864,57 @@ typedef struct UdgWorldStats {
     uint64_t steps;
     // Slots claimed at the moment.
     uint64_t slots;
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
+    // while there is no clock.
+    uint64_t update_time;
+    // Nanoseconds spent in UDG_SECTION_THINK.
+    uint64_t think_time;
+    // Nanoseconds spent in UDG_SECTION_ASK.
+    uint64_t ask_time;
+    // Nanoseconds spent in UDG_SECTION_SET_OUT.
+    uint64_t set_out_time;
+    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    uint64_t plan_time;
+    // Nanoseconds spent in UDG_SECTION_PERFORM.
+    uint64_t perform_time;
 } UdgWorldStats;
+
+// A part of what the library does for a world. Skip numbers that you don't know.
+typedef int32_t UdgSection;
+
+// Is told that a section begins or ends on this thread. Sections that begin within each other end
+// in the opposite order, and every one that begins ends, also when the call fails.
+//
+// Parameters:
+//   section  UDG_SECTION_…
+//   name     its name, ended by a zero; valid until the library is unloaded.
+//   user     from the UdgProfiler.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
+// except that the world can be read in sections other threads may be in, too.
+typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+
+// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+// `udg_world_stats`.
+// Threading: as for UdgProfilerFunction.
+typedef uint64_t (*UdgClockFunction)(void *user);
+
+// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+typedef struct UdgProfiler {
+    // Set by `udg_profiler_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Called when a section begins; null, as unless set, for nobody.
+    UdgProfilerFunction begin;
+    // Called when a section ends; must be set if `begin` is, and only then.
+    UdgProfilerFunction end;
+    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
+    // set.
+    UdgClockFunction now;
+    // Passed to all of them.
+    void *user;
+} UdgProfiler;
 
 // The step that an NPC is at.
 typedef struct UdgStep {
@@ -1064,7 +1115,8 @@ typedef struct UdgEvent {
 #define UDG_ANSWERER_FUNCTION 0
 
 // By view: a search that was begun waits until the host has looked at its questions with
-// udg_planner_questions, and given its answers to udg_planner_answer.
+// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
+// udg_world_questions and udg_world_answer.
 #define UDG_ANSWERER_VIEW 1
 
 // Others do the action to it.
@@ -1158,9 +1210,28 @@ typedef struct UdgEvent {
 #define UDG_SKIP_EXACTLY 2
 
 // It doesn't either when only that has changed which its own step is expected to change: while it
-// walks, its own position. It could come to something else then; `shadow` of UdgWorldDef tells how
-// often.
+// walks, its own position; or when things have changed by less than documents call significant. It
+// could come to something else then; `shadow` of UdgWorldDef tells how often.
 #define UDG_SKIP_EXPECTED 3
+
+// udg_world_update, all of it: "udgoap update".
+#define UDG_SECTION_UPDATE 1
+
+// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+// think".
+#define UDG_SECTION_THINK 2
+
+// Of a tick: the host's functions answer questions: "udgoap ask".
+#define UDG_SECTION_ASK 3
+
+// Of a tick: searches set out from the facts: "udgoap set out".
+#define UDG_SECTION_SET_OUT 4
+
+// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+#define UDG_SECTION_PLAN 5
+
+// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+#define UDG_SECTION_PERFORM 6
 
 // It is done.
 #define UDG_STEP_SUCCEEDED 1
@@ -1239,6 +1310,9 @@ typedef struct UdgEvent {
 
 // The drive's `remove` holds.
 #define UDG_REASON_REMOVED 13
+
+// The NPC was put to sleep with its group.
+#define UDG_REASON_DORMANT 14
 
 #ifdef __cplusplus
 extern "C" {
@@ -2188,6 +2262,87 @@ UdgStatus udg_world_read_positions(struct UdgWorld world,
                                    size_t stride,
                                    struct UdgBulkReport *out_report);
 
+// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
+// the group is dormant, so is the object from now on, else it is awake.
+//
+// Parameters:
+//   world   the object's world.
+//   object  the object.
+//   group   the group, any number of the host's; 0 for none, which is always awake.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
+
+// Tells an object's group, and whether the object is dormant.
+//
+// Parameters:
+//   world           the object's world.
+//   object          the object.
+//   out_group       receives the group, 0 for none; or null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_group(struct UdgWorld world,
+                           struct UdgObject object,
+                           uint32_t *out_group,
+                           uint32_t *out_is_dormant);
+
+// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
+// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
+// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
+// given up. Who was told of it believes what it was told. So however many objects are dormant,
+// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+//
+// Parameters:
+//   world       the world.
+//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
+//               asleep.
+//   is_dormant  1 to put it to sleep, 0 to wake it.
+//   out_count   receives how many objects have fallen asleep or woken; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
+// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
+                                      uint32_t group,
+                                      uint32_t is_dormant,
+                                      uint32_t *out_count);
+
+// Tells whether a group is dormant, and how many objects are in it.
+//
+// Parameters:
+//   world           the world.
+//   group           the group.
+//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
+//   out_count       receives how many objects are in it, 0 for group 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_group(struct UdgWorld world,
+                          uint32_t group,
+                          uint32_t *out_is_dormant,
+                          uint32_t *out_count);
+
+// Moves everything in a world by the same offset, as games do when the player is so far from the
+// origin that positions become coarse: the positions of objects and all other attributes that are
+// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
+// the same as before, exactly where positions stay exact, as they do for whole metres within a few
+// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
+// something must be near enough. Searches that are under way aren't disturbed.
+// Objects that are created later, at the origin unless the host says otherwise, are created at the
+// new one. Plans that planners made before tell of stand points as they were.
+//
+// Parameters:
+//   world   the world.
+//   offset  is added to every position, in metres; finite.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_shift_origin(struct UdgWorld world,
+                                 struct UdgVector3 offset);
+
 // Gives an object's handle as that of an NPC.
 //
 // Parameters:
@@ -3058,7 +3213,8 @@ UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 // UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
 // NPCs that asked think again at the next tick.
 // Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-// called with the questions of all searches that begin, at most once each.
+// called with the questions of all searches that begin, at most once each. Searches that ask what
+// is answered by view wait: see udg_world_questions.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick(struct UdgWorld world,
                          const struct UdgTickInput *input,
@@ -3117,6 +3273,65 @@ UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_re
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
+// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
+// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
+// begins has no answer then, as where `is_answered` is 0.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
+// an object may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_world_questions(struct UdgWorld world,
+                              const struct UdgQuestion **out_questions,
+                              uint32_t *out_count);
+
+// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
+// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
+// searches go on with the next.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
+//            is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
+// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Initialises the struct with its defaults: nobody is told anything.
+//
+// Parameters:
+//   profiler  receives the defaults.
+//   size      sizeof(UdgProfiler), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
+
+// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
+// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   profiler  the functions, copied; null for none.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
+// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+// world is destroyed.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
 
 // Tells the step that an NPC is at.
 //

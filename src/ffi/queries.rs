@@ -8,7 +8,6 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    errors::refused,
     float_mode::FloatMode,
     guard::{WorldCell, refuse_poisoned},
     id::UdgQuery,
@@ -247,9 +246,10 @@ pub(crate) fn each_asking(
         if let Some(mut job) = place.try_lock()
             && let Some((search, hold)) = job.asking()
         {
-            let knowledge = running.world.held(hold);
-            let knowledge = knowledge.map_err(|error| refused(&running.world, &error))?;
-            look(search, &knowledge)?;
+            // Its NPC may be gone by now; the end of the tick finds that out, too.
+            if let Ok(knowledge) = running.world.held(hold) {
+                look(search, &knowledge)?;
+            }
         }
     }
     Ok(())

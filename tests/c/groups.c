@@ -42,7 +42,8 @@ static void the_wizard_sleeps_and_wakes(void) {
     Scene scene = scene_new();
     UdgObject wizard = object_of_npc(scene.wizard);
     uint32_t count, dormant, group, npcs, objects;
-    EQUAL(tick(&scene).plans, 1);
+    UdgTickReport report = tick(&scene);
+    EQUAL(report.plans, 1);
     OK(udg_object_set_group(scene.world, wizard, 3));
     OK(udg_world_set_group_dormant(scene.world, 3, 1, &count));
     EQUAL(count, 1);
@@ -52,7 +53,7 @@ static void the_wizard_sleeps_and_wakes(void) {
     OK(udg_world_counts(scene.world, &objects, &npcs));
     EQUAL(objects, 3);
     EQUAL(npcs, 0);
-    UdgTickReport report = tick(&scene);
+    report = tick(&scene);
     const UdgEvent *events;
     OK(udg_world_events(scene.world, &events, &count));
     EQUAL(count, 2);
@@ -72,7 +73,8 @@ static void the_wizard_sleeps_and_wakes(void) {
     }
     set_number(scene.world, scene.domain, wizard, "mana", 100);
     OK(udg_world_set_group_dormant(scene.world, 3, 0, NULL));
-    EQUAL(tick(&scene).thought, 1);
+    report = tick(&scene);
+    EQUAL(report.thought, 1);
     OK(udg_npc_step(scene.world, scene.wizard, &step));
     EQUAL(step.supplier.bits, scene.goblin.bits);
     OK(udg_planner_destroy(planner));

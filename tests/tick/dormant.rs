@@ -128,8 +128,11 @@ struct Thing {
     group: u32,
 }
 
-/// Whom the watcher knows of goblins, by order, and which of them are near the origin.
-fn known(view: &dyn Knowledge, running: &RunningWorld) -> (Vec<EntityId>, Vec<EntityId>) {
+/// Who is known, by order, and who of them is near the origin.
+type Known = (Vec<EntityId>, Vec<EntityId>);
+
+/// Whom the watcher knows of goblins.
+fn known(view: &dyn Knowledge, running: &RunningWorld) -> Known {
     let of = running.world.domain().find_type("goblin").unwrap();
     let ids = |found: &[EntityIndex]| {
         found
@@ -144,7 +147,7 @@ fn known(view: &dyn Knowledge, running: &RunningWorld) -> (Vec<EntityId>, Vec<En
     (ids(&all), ids(&near))
 }
 
-fn expected(things: &[Thing], dormant: &[bool; 4]) -> (Vec<EntityId>, Vec<EntityId>) {
+fn expected(things: &[Thing], dormant: &[bool; 4]) -> Known {
     let awake = things.iter().filter(|it| !dormant[it.group as usize]);
     let is_near = |it: &&Thing| it.at.iter().map(|it| it * it).sum::<f32>() <= NEAR * NEAR;
     let near = awake.clone().filter(is_near).map(|it| it.id);
@@ -160,7 +163,7 @@ fn exactly_those_who_are_awake_are_known_now_and_then() {
     let mut dice = Dice(5);
     let mut things: Vec<Thing> = Vec::new();
     let mut dormant = [false; 4];
-    let mut holds: Vec<(Hold, (Vec<EntityId>, Vec<EntityId>))> = Vec::new();
+    let mut holds: Vec<(Hold, Known)> = Vec::new();
     let domain = stage.running.world.domain().clone();
     let of = domain.find_type("goblin").unwrap();
     let mut compared = 0;

@@ -60,8 +60,8 @@ fn drives_are_taken_and_given_again() {
     );
     let left = |reason, giver| [(UDG_EVENT_DRIVE_LEFT, reason, giver)];
     assert_eq!(tick(&stage, 2.0), left(UDG_REASON_REPORTED, NOBODY));
-    // SAFETY: there is room for none.
     let mut count = 7;
+    // SAFETY: there is room for none.
     let status = unsafe { udg_npc_drives(stage.world, npc, ptr::null_mut(), 0, &mut count) };
     assert_eq!((status, count), (UDG_STATUS_OK, 0));
 
