@@ -572,7 +572,7 @@ namespace Udgoap.Tests
         {
             WorldStats it;
             var at = (byte*)&it;
-            Size("UdgWorldStats", sizeof(WorldStats), 80);
+            Size("UdgWorldStats", sizeof(WorldStats), 128);
             Field("UdgWorldStats.ticks", (byte*)&it.Ticks - at, SizeOf(&it.Ticks), 0, 8);
             Field("UdgWorldStats.thought", (byte*)&it.Thought - at, SizeOf(&it.Thought), 8, 8);
             Field("UdgWorldStats.skipped", (byte*)&it.Skipped - at, SizeOf(&it.Skipped), 16, 8);
@@ -583,6 +583,25 @@ namespace Udgoap.Tests
             Field("UdgWorldStats.plans", (byte*)&it.Plans - at, SizeOf(&it.Plans), 56, 8);
             Field("UdgWorldStats.steps", (byte*)&it.Steps - at, SizeOf(&it.Steps), 64, 8);
             Field("UdgWorldStats.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 72, 8);
+            Field("UdgWorldStats.update_time", (byte*)&it.UpdateTime - at, SizeOf(&it.UpdateTime), 80, 8);
+            Field("UdgWorldStats.think_time", (byte*)&it.ThinkTime - at, SizeOf(&it.ThinkTime), 88, 8);
+            Field("UdgWorldStats.ask_time", (byte*)&it.AskTime - at, SizeOf(&it.AskTime), 96, 8);
+            Field("UdgWorldStats.set_out_time", (byte*)&it.SetOutTime - at, SizeOf(&it.SetOutTime), 104, 8);
+            Field("UdgWorldStats.plan_time", (byte*)&it.PlanTime - at, SizeOf(&it.PlanTime), 112, 8);
+            Field("UdgWorldStats.perform_time", (byte*)&it.PerformTime - at, SizeOf(&it.PerformTime), 120, 8);
+        }
+
+        private static void UdgProfiler()
+        {
+            NativeProfiler it;
+            var at = (byte*)&it;
+            Size("UdgProfiler", sizeof(NativeProfiler), 40);
+            Field("UdgProfiler.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgProfiler.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
+            Field("UdgProfiler.begin", (byte*)&it.begin - at, sizeof(void*), 8, 8);
+            Field("UdgProfiler.end", (byte*)&it.end - at, sizeof(void*), 16, 8);
+            Field("UdgProfiler.now", (byte*)&it.now - at, sizeof(void*), 24, 8);
+            Field("UdgProfiler.user", (byte*)&it.user - at, sizeof(void*), 32, 8);
         }
 
         private static void UdgStep()
@@ -674,6 +693,7 @@ namespace Udgoap.Tests
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();
+            UdgProfiler();
             UdgStep();
             UdgEvent();
         }

@@ -272,7 +272,7 @@ fn explanations_tell_who_gave_a_drive() {
     let mut search = udgoap::planning::Search::default();
     let planned = running.plan(camp.soldier, &mut search, Default::default());
     assert!(planned.is_ok());
-    let told = sentences::text(&running.explain(&search).unwrap());
+    let told = sentences::text(&running.explain(&search, None).unwrap());
     assert!(told.contains("drive defend (weight 1)"), "{told}");
     assert!(told.contains("then; officer gave it"), "{told}");
     // And why one isn't there.
@@ -281,7 +281,7 @@ fn explanations_tell_who_gave_a_drive() {
     let running = &camp.stage.running;
     let planned = running.plan(camp.soldier, &mut search, Default::default());
     assert!(planned.is_ok());
-    let told = sentences::text(&running.explain(&search).unwrap());
+    let told = sentences::text(&running.explain(&search, None).unwrap());
     let wanted = "isn't given drive defend, which takes officer.calls >= 1";
     assert!(told.contains(wanted), "{told}");
     assert!(

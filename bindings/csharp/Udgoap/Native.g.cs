@@ -291,6 +291,21 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_world_read_positions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_read_positions(NativeWorld world, ObjectHandle* objects, uint count, Vec3* positions, System.UIntPtr stride, BulkReport* out_report);
 
+        [DllImport(__DllName, EntryPoint = "udg_object_set_group", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_set_group(NativeWorld world, ObjectHandle @object, uint group);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_group", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_group(NativeWorld world, ObjectHandle @object, uint* out_group, uint* out_is_dormant);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_set_group_dormant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_set_group_dormant(NativeWorld world, uint group, uint is_dormant, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_group", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_group(NativeWorld world, uint group, uint* out_is_dormant, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_shift_origin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_shift_origin(NativeWorld world, Vec3 offset);
+
         [DllImport(__DllName, EntryPoint = "udg_npc_from_object", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_from_object(NativeWorld world, ObjectHandle @object, NpcHandle* out_npc);
 
@@ -458,6 +473,18 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_world_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_stats(NativeWorld world, WorldStats* out_stats);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_questions(NativeWorld world, Question** out_questions, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_answer", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_answer(NativeWorld world, Answer* answers, uint count);
+
+        [DllImport(__DllName, EntryPoint = "udg_profiler_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_profiler_init(NativeProfiler* profiler, System.UIntPtr size);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_set_profiler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_set_profiler(NativeWorld world, NativeProfiler* profiler);
 
         [DllImport(__DllName, EntryPoint = "udg_npc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_step(NativeWorld world, NpcHandle npc, Step* out_step);
@@ -1060,7 +1087,8 @@ namespace Udgoap
         public ulong Seed;
         /// <summary>
         /// The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-        /// set.
+        /// set. Distances are taken along all three axes alike, so no decision depends on it. It is part
+        /// of the world's hash.
         /// </summary>
         public Vec3 Up;
         /// <summary>
@@ -2055,6 +2083,45 @@ namespace Udgoap
         /// Slots claimed at the moment.
         /// </summary>
         public ulong Slots;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of <c>udg_world_set_profiler</c>. Times are 0
+        /// while there is no clock.
+        /// </summary>
+        public ulong UpdateTime;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_THINK.
+        /// </summary>
+        public ulong ThinkTime;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_ASK.
+        /// </summary>
+        public ulong AskTime;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_SET_OUT.
+        /// </summary>
+        public ulong SetOutTime;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+        /// </summary>
+        public ulong PlanTime;
+        /// <summary>
+        /// Nanoseconds spent in UDG_SECTION_PERFORM.
+        /// </summary>
+        public ulong PerformTime;
+    }
+
+    /// <summary>
+    /// What a world tells a profiler. Initialise it with <c>udg_profiler_init</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct NativeProfiler
+    {
+        internal uint struct_size;
+        internal uint reserved;
+        internal void* begin;
+        internal void* end;
+        internal void* now;
+        internal void* user;
     }
 
     /// <summary>
@@ -2406,7 +2473,8 @@ namespace Udgoap
         Function = 0,
         /// <summary>
         /// By view: a search that was begun waits until the host has looked at its questions with
-        /// udg_planner_questions, and given its answers to udg_planner_answer.
+        /// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
+        /// udg_world_questions and udg_world_answer.
         /// </summary>
         View = 1,
     }
@@ -2584,10 +2652,42 @@ namespace Udgoap
         Exactly = 2,
         /// <summary>
         /// It doesn't either when only that has changed which its own step is expected to change: while it
-        /// walks, its own position. It could come to something else then; <c>shadow</c> of UdgWorldDef tells how
-        /// often.
+        /// walks, its own position; or when things have changed by less than documents call significant. It
+        /// could come to something else then; <c>shadow</c> of UdgWorldDef tells how often.
         /// </summary>
         Expected = 3,
+    }
+
+    /// <summary>
+    /// A part of what the library does for a world. Skip numbers that you don't know.
+    /// </summary>
+    public enum Section : int
+    {
+        /// <summary>
+        /// udg_world_update, all of it: "udgoap update".
+        /// </summary>
+        Update = 1,
+        /// <summary>
+        /// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+        /// think".
+        /// </summary>
+        Think = 2,
+        /// <summary>
+        /// Of a tick: the host's functions answer questions: "udgoap ask".
+        /// </summary>
+        Ask = 3,
+        /// <summary>
+        /// Of a tick: searches set out from the facts: "udgoap set out".
+        /// </summary>
+        SetOut = 4,
+        /// <summary>
+        /// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+        /// </summary>
+        Plan = 5,
+        /// <summary>
+        /// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+        /// </summary>
+        Perform = 6,
     }
 
     /// <summary>
@@ -2713,5 +2813,9 @@ namespace Udgoap
         /// The drive's <c>remove</c> holds.
         /// </summary>
         Removed = 13,
+        /// <summary>
+        /// The NPC was put to sleep with its group.
+        /// </summary>
+        Dormant = 14,
     }
 }

@@ -1,3 +1,5 @@
+using System;
+using System.Runtime.InteropServices;
 using static Udgoap.NativeMethods;
 
 namespace Udgoap
@@ -50,6 +52,39 @@ namespace Udgoap
                 Native.Must(udg_world_tick_begin(Handle, given, &jobs));
             }
             return jobs;
+        }
+
+        /// <summary>
+        /// What the searches of ticks wait for: the questions to queries that are answered by view, each
+        /// once. Answer them after <see cref="TickBegin"/>, or after <see cref="Tick"/>; what isn't
+        /// answered when the next tick begins has no answer.
+        /// </summary>
+        /// <returns>
+        /// The questions, in place, until they are answered, the next tick begins or the world ends.
+        /// </returns>
+        /// <remarks>Threading: world-shared.</remarks>
+        public ReadOnlySpan<Question> Questions()
+        {
+            Question* first;
+            uint count;
+            Native.Must(udg_world_questions(Handle, &first, &count));
+            return new ReadOnlySpan<Question>(first, (int)count);
+        }
+
+        /// <summary>Answers what the searches of ticks wait for.</summary>
+        /// <param name="answers">One for each question, in their order.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.WrongTime"/> if no search waits; <see cref="Status.NotFinite"/> or
+        /// <see cref="Status.InvalidArgument"/> for an answer, or for their count: the searches go on
+        /// waiting then.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive. Ends the view of <see cref="Questions"/>.</remarks>
+        public void Answer(ReadOnlySpan<Answer> answers)
+        {
+            fixed (Answer* first = &MemoryMarshal.GetReference(answers))
+            {
+                Native.Must(udg_world_answer(Handle, first, (uint)answers.Length));
+            }
         }
 
         /// <summary>

@@ -19,6 +19,11 @@ const LEFT_OUT: &[(&str, &str)] = &[
         "udg_set_log_function",
         "as udg_allocator_init: a function that was unloaded would be called; the log can be drained",
     ),
+    (
+        "udg_profiler_init",
+        "a profiler's hooks are called on any thread, and are for the engine's native side",
+    ),
+    ("udg_world_set_profiler", "as udg_profiler_init"),
 ];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {

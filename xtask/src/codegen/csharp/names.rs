@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 22] = [
+const RENAMED: [(&str, &str); 23] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAttribute", "AttributeId"),
@@ -18,6 +18,7 @@ const RENAMED: [(&str, &str); 22] = [
     ("UdgNpc", "NpcHandle"),
     ("UdgObject", "ObjectHandle"),
     ("UdgPlanner", "NativePlanner"),
+    ("UdgProfiler", "NativeProfiler"),
     ("UdgQuery", "QueryId"),
     ("UdgQueryBinding", "NativeQueryBinding"),
     ("UdgText", "NativeText"),
