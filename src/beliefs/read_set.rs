@@ -90,7 +90,7 @@ impl ReadSet {
         self.reads_time = true;
     }
 
-    /// Makes this the same as another, with no more memory than it takes.
+    /// Makes this the same as another, with little more memory than it takes.
     pub fn copy_from(&mut self, other: &ReadSet) {
         self.clock = other.clock;
         copy(&other.rows, &mut self.rows);
@@ -232,7 +232,9 @@ impl ReadSet {
 
 fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
     to.clear();
-    to.reserve_exact(from.len());
+    if to.capacity() < from.len() {
+        to.reserve_exact(from.len() + from.len() / 4);
+    }
     to.extend_from_slice(from);
 }
 

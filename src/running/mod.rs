@@ -67,6 +67,8 @@ pub struct RunningWorld {
     waiting: Agenda,
     /// Those whose next step may begin.
     ready: Vec<u32>,
+    /// Empty but while they do.
+    going_on: Vec<u32>,
     /// What has happened since the last tick ended, and until then.
     pending: Vec<Event>,
     events: Vec<Event>,
@@ -127,6 +129,7 @@ impl RunningWorld {
             timers: Agenda::default(),
             waiting: Agenda::default(),
             ready: Vec::new(),
+            going_on: Vec::new(),
             pending: Vec::new(),
             events: Vec::new(),
             stats: Stats::default(),
@@ -198,7 +201,7 @@ impl RunningWorld {
         self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
-            + self.ready.capacity() * size_of::<u32>()
+            + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
             + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
     }
 

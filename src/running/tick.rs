@@ -273,16 +273,17 @@ impl RunningWorld {
                 self.wake(mind);
             }
         }
-        let mut ready = core::mem::take(&mut self.ready);
+        // Whoever can't begin thinks at the next tick; a second try now would go the same way. So
+        // those who get ready meanwhile wait on another list.
+        let mut ready = core::mem::take(&mut self.going_on);
+        core::mem::swap(&mut self.ready, &mut ready);
         ready.sort_unstable_by_key(|&mind| self.minds[mind as usize].order);
         ready.dedup();
         for &mind in &ready {
             self.go_on(mind as usize);
         }
-        // Whoever couldn't begin thinks at the next tick; a second try now would go the same way.
         ready.clear();
-        let more = core::mem::replace(&mut self.ready, ready);
-        self.ready.extend(more);
+        self.going_on = ready;
     }
 }
 
