@@ -19,6 +19,7 @@ mod library;
 mod love;
 mod package;
 mod page;
+mod reentry;
 mod repo;
 mod run;
 mod steps;

@@ -20,6 +20,7 @@ use crate::library;
 use crate::love;
 use crate::package;
 use crate::page;
+use crate::reentry;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -51,6 +52,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     });
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
+    steps.run("calls from inside", || reentry::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));

@@ -23,6 +23,7 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("C tests: ASan in the library too", || {
         sanitizers::host_and_library(repo)
     });
+    steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
     steps.run("package: opened and closed 1,000 times", || {
         package::open_and_close(repo, 1_000)

@@ -368,6 +368,54 @@ const MUTANTS: &[Mutant] = &[
         to: "",
     },
     Mutant {
+        breaks: "an NPC at rest wakes when something changes in itself",
+        file: "src/world/npc.rs",
+        from: "            && changes.of_values(entity) <= since\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "an NPC at rest wakes when it is told something",
+        file: "src/world/npc.rs",
+        from: "changes.of_facts(npc) <= since\n            && ",
+        to: "",
+    },
+    Mutant {
+        breaks: "an NPC at rest wakes when it weighs things in another way",
+        file: "src/world/npc.rs",
+        from: "            && changes.of_own(npc) <= since\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "an NPC at rest wakes when something else is on offer",
+        file: "src/world/npc.rs",
+        from: "            && changes.of_any_offer() <= since\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "an NPC at rest wakes when something is to end by itself",
+        file: "src/running/minds.rs",
+        from: "alarm.since == AWAKE || now >= alarm.until",
+        to: "alarm.since == AWAKE",
+    },
+    Mutant {
+        breaks: "an NPC at rest wakes when its mind may change",
+        file: "src/running/minds.rs",
+        from: "        self.alarms[mind].since = AWAKE;\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "it is noticed who comes into being and who ceases to be",
+        file: "src/world/changes.rs",
+        from: "            members: clock,\n",
+        to: "            members: 0,\n",
+    },
+    Mutant {
+        breaks: "it is noticed that somebody has moved",
+        file: "src/world/changes.rs",
+        from: "        if moves {",
+        to: "        if moves && clock == 0 {",
+    },
+    Mutant {
         breaks: "a slot is given back when its step ends",
         file: "src/running/execution.rs",
         from: "if step.has_slot {",
@@ -483,6 +531,13 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
     }
     Ok(format!("{} mutants caught", MUTANTS.len()))
 }
+
+/// What decides, beside `src/running/`, about who needs to think.
+const OF_TICKS: &[&str] = &[
+    "src/beliefs/read_set.rs",
+    "src/world/changes.rs",
+    "src/world/npc.rs",
+];
 
 /// The tests that concern a file.
 fn tests_of(file: &str) -> &'static [&'static str] {

@@ -1,14 +1,15 @@
-//! The C tests once more, watched by AddressSanitizer and UndefinedBehaviorSanitizer.
+//! The C tests once more, watched by AddressSanitizer and UndefinedBehaviorSanitizer, and those on
+//! several threads by ThreadSanitizer.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use object::{Object, ObjectSymbol};
 
 use crate::c_compiler::Compiler;
-use crate::c_tests::{self, Variant};
+use crate::c_tests::{self, Test, Variant};
 use crate::cpp;
 use crate::library;
 use crate::repo::Repo;
@@ -62,12 +63,7 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
         .env("CARGO_TARGET_DIR", &target_dir)
         .env_append("RUSTFLAGS", "-Zsanitizer=address");
     let library = library::build_with(build)?;
-    if !imports_asan(&library.shared)? {
-        bail!(
-            "{} was built, but without AddressSanitizer",
-            library.shared.display()
-        );
-    }
+    must_import(&library.shared, "__asan_report_")?;
     let variant = Variant {
         name: "c-tests-sanitized-library",
         compiler: Compiler::system(repo)?.with(&FLAGS),
@@ -78,24 +74,64 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
     c_tests::run_all(repo, &variant)
 }
 
+/// The tests and the example that use several threads, and the library with all that it is made of.
+/// A program with a race in it shows that one wouldn't go unnoticed.
+pub(super) fn threads(repo: &Repo) -> Result<String> {
+    let target = host_target()?;
+    tools::need_nightly(repo, &["rust-src"])?;
+    let build = Cmd::nightly_cargo(&repo.root)
+        .args(["build", "-Zbuild-std", "--package", "udgoap", "--lib"])
+        .args(["--target", target])
+        .env("CARGO_TARGET_DIR", repo.target.join("tsan"))
+        .env_append("RUSTFLAGS", "-Zsanitizer=thread");
+    let library = library::build_with(build)?;
+    must_import(&library.shared, "__tsan_")?;
+    let variant = Variant {
+        name: "c-tests-threads",
+        compiler: Compiler::system(repo)?.with(&["-fsanitize=thread"]),
+        library,
+        envs: &[("TSAN_OPTIONS", "halt_on_error=1")],
+        limit: LIMIT,
+    };
+    let example = Test {
+        name: "example_threads".into(),
+        sources: vec![repo.path("examples/c/threads.c")],
+        arguments: &["examples/domains"],
+    };
+    let [threads, busy] =
+        ["threads", "busy"].map(|name| Test::of_file(repo.path(&format!("tests/c/{name}.c"))));
+    let told = c_tests::run(repo, &variant, "c11", &[threads, busy, example])?;
+    println!("What follows must fail:");
+    let race = Test::of_file(repo.path("tests/sanitizers/race.c"));
+    if c_tests::run(repo, &variant, "c11", &[race]).is_ok() {
+        bail!("ThreadSanitizer says nothing of tests/sanitizers/race.c");
+    }
+    Ok(told)
+}
+
 /// The target must be named, or else build scripts and macros would be instrumented too.
 fn host_target() -> Result<&'static str> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => Ok("x86_64-unknown-linux-gnu"),
         ("linux", "aarch64") => Ok("aarch64-unknown-linux-gnu"),
         (os, arch) => Err(Missing(format!(
-            "the library can't be built with AddressSanitizer on {os} {arch}"
+            "the library can't be built with sanitizers on {os} {arch}"
         ))
         .into()),
     }
 }
 
 /// A build that silently lost its instrumentation would pass for ever.
-fn imports_asan(library: &Path) -> Result<bool> {
+fn must_import(library: &Path, prefix: &str) -> Result<()> {
     let bytes = fs::read(library).with_context(|| format!("reading {}", library.display()))?;
     let file = object::File::parse(&*bytes)?;
-    let asan = |name: &str| name.starts_with("__asan_report_");
-    Ok(file
-        .dynamic_symbols()
-        .any(|symbol| symbol.is_undefined() && symbol.name().is_ok_and(asan)))
+    let is_meant = |name: &str| name.starts_with(prefix);
+    let mut symbols = file.dynamic_symbols();
+    let found = symbols.any(|symbol| symbol.is_undefined() && symbol.name().is_ok_and(is_meant));
+    ensure!(
+        found,
+        "{} was built, but without the sanitizer",
+        library.display()
+    );
+    Ok(())
 }
