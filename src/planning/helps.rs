@@ -257,7 +257,12 @@ pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -
 
 /// Puts bindings in order of action, then supplier, and drops repeated ones.
 pub fn in_order(snapshot: &Snapshot<'_>, found: &mut Vec<Binding>) {
+    sort(snapshot, found);
+    found.dedup();
+}
+
+/// Puts bindings in order of action, then supplier. What is in order already isn't sorted again.
+pub fn sort(snapshot: &Snapshot<'_>, found: &mut [Binding]) {
     let memory = &snapshot.memory;
     found.sort_unstable_by_key(|binding| (binding.action, memory.order(binding.supplier.number())));
-    found.dedup();
 }

@@ -10,6 +10,7 @@ pub mod effects;
 pub mod explain;
 pub mod fact_sets;
 mod filter;
+mod finish;
 pub mod forward;
 pub mod helps;
 pub mod motives;

@@ -7,10 +7,10 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::any::Any;
 
-use bumpalo::{Bump, collections::Vec as ArenaVec};
+use bumpalo::Bump;
 
 use super::{
-    EndedBy, Motives, Options, Outcome, Plan, PlannedStep, Selector,
+    EndedBy, Motives, Options, Outcome, Plan, Selector,
     actor::Actor,
     asking::Asking,
     bound::Bound,
@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Snapshot, SnapshotMemory},
-    domain::{Action, Domain, POSITION},
+    domain::{Action, Domain},
 };
 
 /// A planning effort. Make one, keep it, and use it for search after search.
@@ -425,136 +425,5 @@ impl<'w, 'a> Working<'w, 'a> {
         } else {
             None
         }
-    }
-
-    /// Ends the search without a plan.
-    pub(crate) fn end_without(&mut self, outcome: Outcome, ended_by: EndedBy) {
-        self.plan.outcome = outcome;
-        self.plan.ended_by = ended_by;
-        self.plan.steps.clear();
-        self.plan.utility = self.plan.idle_utility;
-        self.plan.score = self.plan.idle_score;
-        for forecast in &mut self.plan.drives {
-            forecast.then = forecast.now;
-        }
-    }
-
-    /// Shows the chain of a plan state as the best until now; the search goes on. It is as it was
-    /// found: only a search that ends drops needless steps.
-    pub(crate) fn show(&mut self, state: u32) {
-        if self.pending.shown.replace(state) == Some(state) {
-            return;
-        }
-        let state = self.states.get(state);
-        if self.options.only_if_better && state.score <= self.plan.idle_score {
-            return;
-        }
-        let chain = self.states.chain(&state).iter().copied();
-        let chain = ArenaVec::from_iter_in(chain, self.arena);
-        self.plan.score = state.score;
-        self.describe(&chain);
-    }
-
-    /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as
-    /// the options say.
-    pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
-        let state = self.states.get(state);
-        let arena = self.arena;
-        let mut chain = ArenaVec::from_iter_in(self.states.chain(&state).iter().copied(), arena);
-        let mut score = state.score;
-        if self.options.trim {
-            score = self.trim(&mut chain, score);
-        }
-        if self.options.only_if_better && score <= self.plan.idle_score {
-            self.end_without(Outcome::NothingBetter, ended_by);
-            return;
-        }
-        self.end_with_chain(&chain, score, outcome, ended_by);
-    }
-
-    /// Ends the search with a chain of this score.
-    pub(crate) fn end_with_chain(
-        &mut self,
-        chain: &[StepId],
-        score: f32,
-        outcome: Outcome,
-        ended_by: EndedBy,
-    ) {
-        self.plan.outcome = outcome;
-        self.plan.ended_by = ended_by;
-        self.plan.score = score;
-        self.describe(chain);
-    }
-
-    /// Drops, from the front, each step without which the chain stays executable and scores no
-    /// lower. Backward chaining leaves such steps when a later insertion made them pointless.
-    fn trim(&mut self, chain: &mut ArenaVec<'w, StepId>, mut score: f32) -> f32 {
-        let mut shorter = ArenaVec::with_capacity_in(chain.len(), self.arena);
-        let mut at = 0;
-        while at < chain.len() && chain.len() > 1 {
-            shorter.clear();
-            shorter.extend_from_slice(&chain[..at]);
-            shorter.extend_from_slice(&chain[at + 1..]);
-            match self.score_if_executable(&shorter) {
-                Some(without) if without >= score => {
-                    score = without;
-                    core::mem::swap(chain, &mut shorter);
-                }
-                _ => at += 1,
-            }
-        }
-        score
-    }
-
-    /// The score of a chain, unless it can't be executed as it is.
-    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<f32> {
-        if self.weighed {
-            let rated = self.simulate_weighed(chain).ok()?;
-            let executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
-            return executable.then_some(rated.score);
-        }
-        let mark = self.snapshot.mark();
-        let mut progress = Progress::default();
-        let simulated = self.stage().run(chain, 0, &mut progress);
-        let executable = simulated.is_ok() && progress.unmet.is_none() && !progress.died_early;
-        let score = executable.then(|| self.rate(progress).score);
-        self.snapshot.go_back(mark);
-        score
-    }
-
-    /// Writes the steps of the final chain with what is expected after each.
-    fn describe(&mut self, chain: &[StepId]) {
-        self.plan.steps.clear();
-        if self.weighed {
-            return self.describe_weighed(chain);
-        }
-        let mark = self.snapshot.mark();
-        let mut progress = Progress::default();
-        for (number, &id) in chain.iter().enumerate() {
-            let step = self.steps.get(id);
-            let binding = step.binding;
-            let roles = step.roles(&mut self.snapshot);
-            let cost = step.cost(&mut self.snapshot, &roles);
-            let stepped = self.stage().step(number, id, &mut progress);
-            // The chain was simulated to its end before, so nothing is dropped now.
-            debug_assert!(stepped.is_ok());
-            let utility = self.rating.utility(&mut self.snapshot, self.actor);
-            self.plan.steps.push(PlannedStep {
-                action: binding.action,
-                supplier: self.snapshot.memory.entity(binding.supplier.number()),
-                known: binding.supplier,
-                handle: self.snapshot.memory.handle(binding.supplier.number()),
-                stand: self.snapshot.position(self.actor.known, POSITION),
-                utility,
-                cost,
-                duration: roles.duration,
-                probability: 1.0,
-            });
-            self.plan.utility = utility;
-        }
-        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
-            forecast.then = rated.satisfaction;
-        }
-        self.snapshot.go_back(mark);
     }
 }

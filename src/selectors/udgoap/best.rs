@@ -35,7 +35,7 @@ use crate::{
         Binding, EndedBy, Options, Outcome, Search,
         bound::Outset,
         forward::{Among, Current},
-        helps::in_order,
+        helps::sort,
         search::{BoundsHit, Rated, Working},
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
@@ -194,12 +194,14 @@ impl<'w> Working<'w, '_> {
             if !self.offers.is_consumable(&mut self.snapshot, npc, action) {
                 continue;
             }
+            let first = bindings.len();
             for index in self.offers.suppliers(&mut self.snapshot, npc, action) {
                 let supplier = self.offers.supplier(index);
                 bindings.push(Binding { action, supplier });
             }
+            // Those of one type come in order: of most actions, nothing is left to sort.
+            sort(&self.snapshot, &mut bindings[first..]);
         }
-        in_order(&self.snapshot, bindings);
         for &binding in bindings.iter() {
             let step = self.steps.of_binding(&mut self.snapshot, binding);
             self.forward.steps.push(step);

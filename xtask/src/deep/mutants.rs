@@ -45,13 +45,13 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a plan is trimmed when asked",
-        file: "src/planning/search.rs",
+        file: "src/planning/finish.rs",
         from: "if self.options.trim {",
         to: "if self.options.trim && chain.len() > 100 {",
     },
     Mutant {
         breaks: "a plan must be better than doing nothing, not as good",
-        file: "src/planning/search.rs",
+        file: "src/planning/finish.rs",
         from: "self.options.only_if_better && score <= self.plan.idle_score",
         to: "self.options.only_if_better && score < self.plan.idle_score",
     },
@@ -276,12 +276,6 @@ const MUTANTS: &[Mutant] = &[
         file: "src/planning/asking.rs",
         from: "if !value.is_finite() {",
         to: "if value.is_infinite() {",
-    },
-    Mutant {
-        breaks: "GOAP keeps nothing that answers have decided",
-        file: "src/planning/search.rs",
-        from: "if asks || options.selector != Selector::Goap {",
-        to: "if options.selector != Selector::Goap {",
     },
     Mutant {
         breaks: "among some plans, one stands for another only if the same can follow",
