@@ -481,8 +481,10 @@ const TICK_TESTS: &[&str] = &["tick", "shadow"];
 const OF_TICKS: &[&str] = &[
     "src/beliefs/read_set.rs",
     "src/npc/gifts.rs",
+    "src/world/changes.rs",
     "src/world/groups.rs",
     "src/world/knowledge.rs",
+    "src/world/npc.rs",
 ];
 
 pub(super) fn planner(repo: &Repo) -> Result<String> {
@@ -525,13 +527,6 @@ pub(super) fn planner(repo: &Repo) -> Result<String> {
     }
     Ok(format!("{} mutants caught", MUTANTS.len()))
 }
-
-/// What decides, beside `src/running/`, about who needs to think.
-const OF_TICKS: &[&str] = &[
-    "src/beliefs/read_set.rs",
-    "src/world/changes.rs",
-    "src/world/npc.rs",
-];
 
 /// The tests that concern a file.
 fn tests_of(file: &str) -> &'static [&'static str] {
