@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::c_compiler::Compiler;
 use crate::library::Library;
 use crate::repo::Repo;
+use crate::run::Cmd;
 
 /// How a run of the tests differs from another: plain, or with sanitizers.
 pub(crate) struct Variant<'a> {
@@ -17,6 +18,8 @@ pub(crate) struct Variant<'a> {
     pub(crate) library: Library,
     pub(crate) envs: &'a [(&'a str, &'a str)],
     pub(crate) limit: Duration,
+    /// What starts the programs, if this machine can't by itself.
+    pub(crate) runner: Option<&'a str>,
 }
 
 /// One test: a name, and the files that make it.
@@ -91,7 +94,11 @@ fn run_one(repo: &Repo, variant: &Variant, standard: &str, test: &Test) -> Resul
     let program = variant
         .compiler
         .program_in(repo, standard, &sources, &variant.library, &out)?;
-    let mut command = program.command(repo)?.args(test.arguments);
+    let mut command = match variant.runner {
+        Some(runner) => Cmd::new(runner, &repo.root).arg(&program.path),
+        None => program.command(repo)?,
+    };
+    command = command.args(test.arguments);
     for (name, value) in variant.envs {
         command = command.env(name, value);
     }

@@ -128,6 +128,7 @@ fn c_programs(repo: &Repo) -> Result<String> {
         library: library::build(repo, false)?,
         envs: &[],
         limit: Duration::from_secs(120),
+        runner: None,
     };
     c_tests::run_all(repo, &variant)
 }

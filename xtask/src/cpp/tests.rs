@@ -76,6 +76,7 @@ pub(crate) fn run(
         library,
         envs,
         limit,
+        runner: None,
     };
     c_tests::run(repo, &variant, STANDARD, &all(repo))
 }

@@ -4,6 +4,7 @@ mod fuzz;
 mod miri;
 mod mutants;
 mod sanitizers;
+mod windows;
 
 use anyhow::Result;
 
@@ -28,6 +29,7 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("package: opened and closed 1,000 times", || {
         package::open_and_close(repo, 1_000)
     });
+    steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));
     steps.run("mutants of the planner", || mutants::planner(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));

@@ -40,6 +40,7 @@ pub(super) fn host_only(repo: &Repo) -> Result<String> {
         library: library::build(repo, false)?,
         envs: ENVS,
         limit: LIMIT,
+        runner: None,
     };
     c_tests::run_all(repo, &variant)
 }
@@ -70,6 +71,7 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
         library,
         envs: ENVS,
         limit: LIMIT,
+        runner: None,
     };
     c_tests::run_all(repo, &variant)
 }
