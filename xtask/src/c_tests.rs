@@ -18,7 +18,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) library: Library,
     pub(crate) envs: &'a [(&'a str, &'a str)],
     pub(crate) limit: Duration,
-    /// What starts the programs, if this machine can't by itself.
+    /// What starts the programs if they are for Windows and this isn't.
     pub(crate) runner: Option<&'a str>,
 }
 
@@ -87,9 +87,13 @@ pub(crate) fn run(
 }
 
 fn run_one(repo: &Repo, variant: &Variant, standard: &str, test: &Test) -> Result<()> {
-    let out =
-        repo.scratch(variant.name)?
-            .join(format!("{}{}", test.name, std::env::consts::EXE_SUFFIX));
+    let suffix = match variant.runner {
+        Some(_) => ".exe",
+        None => std::env::consts::EXE_SUFFIX,
+    };
+    let out = repo
+        .scratch(variant.name)?
+        .join(format!("{}{suffix}", test.name));
     let sources: Vec<&Path> = test.sources.iter().map(PathBuf::as_path).collect();
     let program = variant
         .compiler

@@ -1,6 +1,5 @@
 //! The library for Windows, tried under Wine: the C tests, and opening and closing it.
 
-use std::env;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -81,7 +80,7 @@ fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
 }
 
 fn open_and_close(repo: &Repo, place: &Path, envs: &[(&str, &str)]) -> Result<String> {
-    let program = place.join(format!("load{}", env::consts::EXE_SUFFIX));
+    let program = place.join("load.exe");
     Cmd::new(COMPILER, &repo.root)
         .args([
             "-std=c11",
