@@ -110,7 +110,7 @@ impl Village {
             let input = TickInput {
                 seconds,
                 plan_states: 100_000,
-                applies_rates: false,
+                applies_rates: true,
             };
             let report = self.running.tick(input, &mut self.jobs);
             report.expect("time goes on");
