@@ -4,7 +4,12 @@
 //! Everybody thinks five times a second. In that time something happens to 5 % of them that their
 //! decisions read: the host has done their step, and tells them how things around them are now.
 
-use std::{hint::black_box, mem::zeroed, ptr};
+use std::{
+    hint::black_box,
+    mem::zeroed,
+    ptr,
+    sync::atomic::{AtomicU32, Ordering},
+};
 
 use udgoap::ffi::{
     attributes::{udg_object_set_number, udg_object_set_position},
@@ -22,10 +27,11 @@ use udgoap::ffi::{
     status::UDG_STATUS_OK,
     step::{UDG_STEP_SUCCEEDED, UdgStep, udg_npc_report, udg_npc_step},
     tick::{
-        UdgTickInput, UdgTickReport, UdgWorldStats, udg_tick_input_init, udg_world_stats,
-        udg_world_tick,
+        UdgTickInput, UdgTickReport, UdgWorldStats, udg_tick_input_init, udg_world_plan,
+        udg_world_stats, udg_world_tick, udg_world_tick_begin, udg_world_tick_end,
     },
     value::{UDG_ATTRIBUTE_KIND_NUMBER, UDG_ATTRIBUTE_KIND_POSITION, UdgValue, UdgVector3},
+    world::UdgWorld,
 };
 
 use crate::{
@@ -52,7 +58,7 @@ struct Place {
     changes: u32,
 }
 
-struct Crowd {
+pub(crate) struct Crowd {
     host: Host,
     places: Vec<Place>,
     input: UdgTickInput,
@@ -69,6 +75,26 @@ struct Crowd {
     in_ticks: f64,
     in_changes: f64,
     waited: u32,
+}
+
+/// The searches of a tick that is open.
+pub(crate) struct Searches {
+    world: UdgWorld,
+    jobs: u32,
+    next: AtomicU32,
+}
+
+impl Searches {
+    /// Goes on with one after the other, as long as nobody else has taken it.
+    pub(crate) fn run(&self) {
+        loop {
+            let job = self.next.fetch_add(1, Ordering::Relaxed);
+            if job >= self.jobs {
+                break;
+            }
+            must(udg_world_plan(self.world, job));
+        }
+    }
 }
 
 impl Crowd {
@@ -246,17 +272,8 @@ impl Crowd {
     /// A frame of the host.
     fn frame(&mut self) {
         let start = now();
-        let size = self.places.len() as u32;
-        self.owed += size;
-        while self.owed >= QUIET * INTERVAL {
-            self.owed -= QUIET * INTERVAL;
-            self.change(self.next as usize);
-            // Neighbours of those to whom something happens have their turns at other times.
-            self.next = (self.next + 1) % size;
-        }
+        self.changes();
         let middle = now();
-        self.tick += 1;
-        self.input.seconds = f64::from(self.tick) / f64::from(RATE);
         // SAFETY: all pointers are to live values of the right size.
         unsafe {
             let mut report = zeroed::<UdgTickReport>();
@@ -265,6 +282,45 @@ impl Crowd {
         }
         self.in_changes += middle - start;
         self.in_ticks += now() - middle;
+    }
+
+    /// What happens before a tick.
+    fn changes(&mut self) {
+        let size = self.places.len() as u32;
+        self.owed += size;
+        while self.owed >= QUIET * INTERVAL {
+            self.owed -= QUIET * INTERVAL;
+            self.change(self.next as usize);
+            // Neighbours of those to whom something happens have their turns at other times.
+            self.next = (self.next + 1) % size;
+        }
+        self.tick += 1;
+        self.input.seconds = f64::from(self.tick) / f64::from(RATE);
+    }
+
+    /// Begins a frame up to its searches.
+    pub(crate) fn begin(&mut self) -> Searches {
+        self.changes();
+        let mut jobs = 0;
+        // SAFETY: all pointers are to live values of the right size.
+        unsafe {
+            must(udg_world_tick_begin(
+                self.host.world,
+                &self.input,
+                &mut jobs,
+            ));
+        }
+        Searches {
+            world: self.host.world,
+            jobs,
+            next: AtomicU32::new(0),
+        }
+    }
+
+    /// Ends a frame that has begun.
+    pub(crate) fn end(&mut self) {
+        // SAFETY: the report may be null.
+        unsafe { must(udg_world_tick_end(self.host.world, ptr::null_mut())) };
     }
 
     fn frames(&mut self, count: u32) {
@@ -293,7 +349,7 @@ fn memory(category: UdgMemoryCategory) -> UdgMemoryStats {
 }
 
 /// Everybody has thought and has something to do.
-fn settled(size: u32, skips: bool) -> Crowd {
+pub(crate) fn settled(size: u32, skips: bool) -> Crowd {
     let mut crowd = Crowd::new(size, skips);
     // With few searches it takes a while until all have had one.
     crowd.frames(4 * INTERVAL);

@@ -10,6 +10,7 @@ mod goap;
 mod growth;
 mod host;
 mod regret;
+mod threads;
 
 // What the comparison with other planners shares.
 #[path = "../goap/src/document.rs"]
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
             Err(_) => return usage(),
         },
         ["regret"] => regret::print(),
+        ["threads"] => threads::print(),
         ["growth"] => growth::list(),
         ["growth", what @ ("time" | "count"), curve, knowledge, size] => {
             let measure = if what == "time" {
@@ -85,7 +87,7 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | \
-         crowd time|count NPCS never|expected | growth [time|count CURVE KNOWLEDGE SIZE]"
+         crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE
 }

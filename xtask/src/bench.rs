@@ -63,6 +63,11 @@ const BENCHMARKS: &[Benchmark] = &[
         },
     },
     Benchmark {
+        name: "threads",
+        about: "what a second thread is worth, beside two worlds that share nothing",
+        run: |repo| program(repo)?.arg("threads").stream(),
+    },
+    Benchmark {
         name: "allocations",
         about: "heap allocations of warm decisions",
         run: |repo| program(repo)?.arg("allocations").stream(),

@@ -88,9 +88,29 @@ pub(super) fn threads(repo: &Repo) -> Result<String> {
         .env_append("RUSTFLAGS", "-Zsanitizer=thread");
     let library = library::build_with(build)?;
     must_import(&library.shared, "__tsan_")?;
+    // The compilers' own runtimes may be older than what the library expects of one.
+    tools::need(repo, "clang", "clang")?;
+    let sysroot = Cmd::new("rustup", &repo.root)
+        .args(["run", "nightly", "rustc", "--print", "sysroot"])
+        .read()?;
+    let runtime = format!(
+        "{}/lib/rustlib/{target}/lib/librustc-nightly_rt.tsan.a",
+        sysroot.trim()
+    );
+    let compiler = Compiler::named("clang").with(&[
+        "-fsanitize=thread",
+        "-fno-sanitize-link-runtime",
+        "-rdynamic",
+        "-Wl,--whole-archive",
+        &runtime,
+        "-Wl,--no-whole-archive",
+        "-lm",
+        "-ldl",
+        "-lpthread",
+    ]);
     let variant = Variant {
         name: "c-tests-threads",
-        compiler: Compiler::system(repo)?.with(&["-fsanitize=thread"]),
+        compiler,
         library,
         envs: &[("TSAN_OPTIONS", "halt_on_error=1")],
         limit: LIMIT,

@@ -1,0 +1,69 @@
+//! What a second thread is worth: for the searches of a crowd's ticks, and, in the same run, for
+//! those of two crowds that share nothing.
+
+use std::{thread, time::Instant};
+
+use crate::crowd::{Crowd, settled};
+
+const NPCS: u32 = 8_000;
+const ROUNDS: usize = 60;
+
+/// Prints how many times as fast two threads are as one.
+pub(crate) fn print() {
+    let mut crowd = settled(NPCS, false);
+    let mut twins = [NPCS / 2; 2].map(|size| settled(size, false));
+    let mut shared = Vec::new();
+    let mut apart = Vec::new();
+    for _ in 0..ROUNDS {
+        // Side by side in time, so that whatever else the machine does befalls them alike.
+        shared.push(of_one(&mut crowd, 1) / of_one(&mut crowd, 2));
+        apart.push(of_two(&mut twins, 1) / of_two(&mut twins, 2));
+    }
+    let [shared, apart] = [shared, apart].map(median);
+    println!("{NPCS} NPCs who all think; of their searches two threads do so many times as many:");
+    println!("  two worlds that share nothing  {apart:.3}");
+    println!(
+        "  one world                      {shared:.3}, {:.3} of that",
+        shared / apart
+    );
+}
+
+/// Seconds that the searches of a tick take one or two threads.
+fn of_one(crowd: &mut Crowd, threads: u32) -> f64 {
+    let searches = crowd.begin();
+    let start = Instant::now();
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(|| searches.run());
+        }
+        searches.run();
+    });
+    let seconds = start.elapsed().as_secs_f64();
+    crowd.end();
+    seconds
+}
+
+/// The same for two crowds, each on a thread of its own if there are two.
+fn of_two(twins: &mut [Crowd; 2], threads: u32) -> f64 {
+    let [one, other] = twins.each_mut().map(Crowd::begin);
+    let start = Instant::now();
+    if threads == 1 {
+        one.run();
+        other.run();
+    } else {
+        thread::scope(|scope| {
+            scope.spawn(|| other.run());
+            one.run();
+        });
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    for crowd in twins {
+        crowd.end();
+    }
+    seconds
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
