@@ -32,6 +32,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         compiler: Compiler::named(cpp::GCC.program).with(&[&include]),
         library: library::build(repo, false)?,
         envs: &[],
+        runner: None,
         limit: LIMIT,
     };
     let test = Test::of_file(repo.path("tests/reentry/reentry.cpp"));

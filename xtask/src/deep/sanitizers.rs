@@ -113,6 +113,7 @@ pub(super) fn threads(repo: &Repo) -> Result<String> {
         compiler,
         library,
         envs: &[("TSAN_OPTIONS", "halt_on_error=1")],
+        runner: None,
         limit: LIMIT,
     };
     let example = Test {
