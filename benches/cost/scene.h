@@ -4,11 +4,7 @@
 #ifndef SCENE_H
 #define SCENE_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "udgoap.h"
+#include "must.h"
 
 enum { MOST_WRITES = 100, MOST_STEPS = 32 };
 
@@ -21,19 +17,6 @@ typedef struct Scene {
     UdgAttribute health;
     UdgWrite writes[MOST_WRITES];
 } Scene;
-
-static void fail(void) {
-    char text[1024];
-    udg_last_message(text, sizeof text, NULL);
-    fprintf(stderr, "%s\n", text);
-    exit(1);
-}
-
-static void must(UdgStatus status) {
-    if (status != UDG_STATUS_OK) {
-        fail();
-    }
-}
 
 static UdgObject scene_object(const Scene *scene, const char *type, float z) {
     UdgObjectDef def;

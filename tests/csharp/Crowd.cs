@@ -8,36 +8,6 @@ namespace Udgoap.Tests
     /// </summary>
     internal sealed class Crowd : IDisposable
     {
-        private const string Village = @"{
-            ""udgoap"": 1,
-            ""attributes"": {
-                ""food"": { ""min"": 0, ""max"": 100, ""default"": 60 },
-                ""coins"": { ""min"": 0, ""max"": 100 }
-            },
-            ""types"": {
-                ""villager"": {
-                    ""attributes"": { ""food"": { ""rate"": -5 }, ""coins"": {} },
-                    ""supplies"": [""eat"", ""work""],
-                    ""consumes"": [""eat"", ""work""],
-                    ""drives"": [""stay_fed"", ""be_rich""]
-                }
-            },
-            ""actions"": {
-                ""eat"": { ""self"": true, ""preconditions"": [""consumer.coins >= 5""],
-                    ""effects"": [""consumer.food += 40"", ""consumer.coins -= 5""],
-                    ""duration"": 0.5 },
-                ""work"": { ""self"": true,
-                    ""effects"": [""consumer.coins += 20"", ""consumer.food -= 10""],
-                    ""duration"": 0.5 }
-            },
-            ""drives"": {
-                ""stay_fed"": { ""goals"": { ""be_full"": {
-                    ""conditions"": [""self.food >= max_of(self.food)""], ""remove"": false } } },
-                ""be_rich"": { ""goals"": { ""have_coins"": {
-                    ""conditions"": [""self.coins >= max_of(self.coins)""], ""remove"": false } } }
-            }
-        }";
-
         internal readonly World World;
         private readonly ObjectHandle[] villagers;
         private readonly Vec3[] positions;
@@ -80,7 +50,7 @@ namespace Udgoap.Tests
 
         internal int StepCount { get; private set; }
 
-        internal static Domain LoadDomain() => Domain.Load(new Document("village.json", Village));
+        internal static Domain LoadDomain() => Files.Domain("benches/domains/village.json");
 
         public void Dispose() => World.Dispose();
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::cpp;
 use crate::crowd;
 use crate::dormant;
+use crate::csharp;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -43,6 +44,11 @@ const BENCHMARKS: &[Benchmark] = &[
             println!("{}", cpp::cost::hold(repo)?);
             Ok(())
         },
+    },
+    Benchmark {
+        name: "csharp",
+        about: "calls through the C# layer beside raw ones, and frames of 1,000 NPCs beside the same in C",
+        run: csharp::cost::compare,
     },
     Benchmark {
         name: "growth",

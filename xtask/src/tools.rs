@@ -54,6 +54,20 @@ pub(crate) fn need_that_answers(
     Err(Missing(format!("{package} is installed, but `{probe}` still fails")).into())
 }
 
+/// Makes sure of a file that a Debian package has, and that isn't a program.
+pub(crate) fn need_file(repo: &Repo, file: &str, package: &str) -> Result<()> {
+    if Path::new(file).exists() {
+        return Ok(());
+    }
+    if !is_debian() || !is_root(repo) {
+        return Err(Missing(format!("{file} is missing; install {package}")).into());
+    }
+    if let Err(error) = apt_install(repo, package) {
+        return Err(Missing(format!("installing {package} failed: {error:#}")).into());
+    }
+    Ok(())
+}
+
 fn apt_install(repo: &Repo, package: &str) -> Result<()> {
     println!("installing {package} with apt-get");
     let fresh = !lists_are_empty();

@@ -64,13 +64,16 @@ namespace Udgoap
         private void MustBeFresh()
         {
             // The default value views no world, and nothing.
-            if (world != null && (world.EventAge != age || world.Handle.Number != bits))
+            if (world != null && (world.EventAge != age || !world.IsStill(bits)))
             {
-                throw new InvalidOperationException(
-                    "this view of events is old: a tick has ended since it was taken, or its world; "
-                    + "take a new one with World.Events");
+                throw Old();
             }
         }
+
+        private static InvalidOperationException Old() =>
+            new InvalidOperationException(
+                "this view of events is old: a tick has ended since it was taken, or its world; take a "
+                + "new one with World.Events");
 
         /// <summary>Goes through events in order.</summary>
         public struct Enumerator
@@ -84,12 +87,17 @@ namespace Udgoap
                 index = -1;
             }
 
-            /// <summary>The event.</summary>
-            public ref readonly NpcEvent Current => ref view[index];
+            /// <summary>The event. Read it before the next step.</summary>
+            public ref readonly NpcEvent Current => ref view.first[index];
 
             /// <summary>Goes on to the next one.</summary>
             /// <returns>Whether there is one.</returns>
-            public bool MoveNext() => ++index < view.Count;
+            /// <exception cref="InvalidOperationException">A tick has ended since, or the world.</exception>
+            public bool MoveNext()
+            {
+                view.MustBeFresh();
+                return ++index < view.Count;
+            }
         }
     }
 }

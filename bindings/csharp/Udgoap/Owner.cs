@@ -45,6 +45,9 @@ namespace Udgoap
             }
         }
 
+        /// <summary>Whether it owns the same as it did.</summary>
+        internal bool IsStill(uint handle) => owned.Bits == handle;
+
         /// <summary>
         /// Gives back what it owns, and tells what <c>Dispose</c> can't.
         /// </summary>

@@ -6,8 +6,9 @@ namespace Udgoap.Tests
 {
     /// <summary>
     /// The layer in an application domain that is unloaded, as pressing Play twice does in Unity's
-    /// editor, while the library stays. With the argument "kept" it does what the layer doesn't offer:
-    /// the library keeps a pointer to managed code, and calls it when that is gone. That must crash, or
+    /// editor, while the library stays. With the argument "kept", and a folder for what Mono writes when
+    /// it crashes, it does what the layer doesn't offer: the library keeps a pointer to managed code, and
+    /// calls it when that is gone. That must crash, or
     /// the other test couldn't fail.
     /// </summary>
     internal static unsafe class Unload
@@ -25,7 +26,7 @@ namespace Udgoap.Tests
         {
             if (arguments.Length > 0 && arguments[0] == "kept")
             {
-                return Kept();
+                return Kept(arguments[1]);
             }
             var before = Live.Blocks;
             for (var time = 0; time < 3; time++)
@@ -100,7 +101,7 @@ namespace Udgoap.Tests
             started.WaitOne();
         }
 
-        private static int Kept()
+        private static int Kept(string folder)
         {
             var child = AppDomain.CreateDomain("kept");
             child.DoCallBack(KeepsADelegate);
@@ -116,6 +117,7 @@ namespace Udgoap.Tests
                 other.DoCallBack(StartsAnything);
                 GC.Collect();
             }
+            Environment.CurrentDirectory = folder;
             Plan(world, npc);
             Console.WriteLine("survived");
             return 0;
@@ -135,19 +137,7 @@ namespace Udgoap.Tests
 
         private static void KeepsADelegate()
         {
-            var document = new Document("sight.json", @"{
-                ""udgoap"": 1, ""queries"": { ""sees"": {} },
-                ""attributes"": { ""food"": { ""min"": 0, ""max"": 10 } },
-                ""types"": {
-                    ""apple"": { ""supplies"": [""eat""] },
-                    ""man"": { ""attributes"": { ""food"": {} }, ""consumes"": [""eat""],
-                        ""drives"": [""stay_fed""] } },
-                ""actions"": { ""eat"": { ""preconditions"": [""call:sees(consumer, supplier)""],
-                    ""effects"": [""consumer.food += 10""] } },
-                ""drives"": { ""stay_fed"": { ""goals"": { ""full"": {
-                    ""conditions"": [""self.food >= 10""] } } } }
-            }");
-            var domain = Domain.Load(document);
+            var domain = Files.Domain("benches/domains/sight.json");
             answerer = (world, questions, count, answers, user) => answers[0] = new Answer(true);
             var binding = new NativeQueryBinding
             {

@@ -2,6 +2,7 @@
 
 mod compiler;
 mod complete;
+pub(crate) mod cost;
 mod programs;
 mod runtime;
 mod tests;

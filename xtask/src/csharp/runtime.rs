@@ -41,6 +41,8 @@ impl Kind {
 /// Where Debian's Mono has its class library. Compiled against this, programs use what it has; the
 /// one for .NET Standard 2.1 that Unity's Mono has, it hasn't.
 const CORLIB: &str = "/usr/lib/mono/4.5/mscorlib.dll";
+/// Beside it, and compiled against it: stop-watches.
+const SYSTEM: &str = "/usr/lib/mono/4.5/System.dll";
 /// For the class library ahead of time: 15 s on two cores.
 const LIMIT: Duration = Duration::from_secs(600);
 
@@ -55,6 +57,7 @@ impl Runtime {
     pub(super) fn find(repo: &Repo, kind: Kind) -> Result<Self> {
         if kind != Kind::CoreClr {
             tools::need(repo, "mono", "mono-runtime")?;
+            tools::need_file(repo, SYSTEM, "libmono-system4.0-cil")?;
         }
         let runtime = Self {
             kind,
@@ -86,7 +89,7 @@ impl Runtime {
             Kind::Mono | Kind::MonoAot => PathBuf::from(CORLIB),
         };
         if self.kind != Kind::CoreClr {
-            command = command.arg("-define:MONO");
+            command = command.arg("-define:MONO").arg(format!("-r:{SYSTEM}"));
         }
         command = command
             .arg(format!("-r:{}", class_library.display()))

@@ -1,9 +1,10 @@
 //! Compiles and runs tests/csharp on one runtime.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::programs;
 use super::runtime::{Kind, Runtime};
@@ -31,8 +32,13 @@ pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
     let tests = programs::user(repo, &runtime, "Tests.exe", &sources(repo))?;
     let told = must_pass(&runtime.program(repo, &tests, &library.dir))?;
 
-    if kind == Kind::Mono {
-        unload(repo, &runtime, &library.dir)?;
+    match kind {
+        Kind::CoreClr => {
+            sample(repo, &runtime, &library.dir)?;
+            ids(repo, &runtime, &library.dir)?;
+        }
+        Kind::Mono => unload(repo, &runtime, &library.dir)?,
+        Kind::MonoAot => {}
     }
 
     let fake = [check, repo.path("tests/csharp/fake/Fake.cs")];
@@ -46,6 +52,40 @@ pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
     Ok(told.lines().last().unwrap_or_default().to_owned())
 }
 
+/// The component for Unity, with declarations of our own in place of Unity's.
+fn sample(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
+    let mut sources = repo.files("unity-sample", "cs");
+    sources.extend(repo.files("tests/csharp/unity_stand_in", "cs"));
+    for name in ["Check", "Scenes"] {
+        sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
+    }
+    // Its fields are filled in by Unity's editor.
+    let flags = ["-nowarn:649"];
+    let program = runtime.compile(repo, "Play.exe", &flags, &[programs::LAYER], &sources)?;
+    must_pass(&runtime.program(repo, &program, library))?;
+    Ok(())
+}
+
+/// What the designers' program makes for C#.
+fn ids(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
+    let asked = [
+        "codegen",
+        "--language",
+        "csharp",
+        "examples/domains/wizard.json",
+    ];
+    let made = runtime.dir.join("WizardIds.cs");
+    fs::write(&made, library::tool(repo)?.args(asked).read()?).context("writing the ids")?;
+    let names = ["Check", "Scenes", "ids/Ids"];
+    let mut sources = names
+        .map(|name| repo.path(&format!("tests/csharp/{name}.cs")))
+        .to_vec();
+    sources.push(made);
+    let program = programs::user(repo, runtime, "Ids.exe", &sources)?;
+    must_pass(&runtime.program(repo, &program, library))?;
+    Ok(())
+}
+
 /// The layer in a domain that is unloaded. A delegate that the library keeps must bring it down, or
 /// this could not fail. Of the runtimes, Mono alone can unload.
 fn unload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
@@ -53,7 +93,12 @@ fn unload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
     let sources = names.map(|name| repo.path(&format!("tests/csharp/{name}.cs")));
     let program = programs::insider(repo, runtime, "Unload.exe", &sources)?;
     must_pass(&runtime.program(repo, &program, library))?;
-    let kept = runtime.program(repo, &program, library).arg("kept");
+    let kept = runtime
+        .program(repo, &program, library)
+        .arg("kept")
+        .arg(repo.scratch("csharp-crash")?)
+        // Nobody needs to see the stacks of what was meant to crash.
+        .env("MONO_DEBUG", "no-gdb-backtrace");
     println!("$ {kept}");
     let finished = kept.capture(LIMIT)?;
     let is_meant = finished.text.contains("answered while loaded");

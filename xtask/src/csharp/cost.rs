@@ -1,0 +1,135 @@
+//! What the layer costs: calls beside the raw calls of the same runtime, and frames of a host with
+//! 1,000 NPCs beside the same host in C. Times, since nothing counts the instructions of code that is
+//! compiled while it runs: side by side, of each the fastest.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use super::programs;
+use super::runtime::{Kind, Runtime};
+use crate::c_compiler::Compiler;
+use crate::library::{self, Library};
+use crate::repo::Repo;
+use crate::run::Cmd;
+
+const LIMIT: Duration = Duration::from_secs(600);
+/// How often each host runs, in turns.
+const ROUNDS: usize = 5;
+const FRAMES: usize = 300;
+/// Frames in which memory grows and code is compiled.
+const WARM_UP: usize = 100;
+
+pub(crate) fn compare(repo: &Repo) -> Result<()> {
+    let library = library::build(repo, true)?;
+    let c = c_host(repo, &library)?.env("LD_LIBRARY_PATH", &library.dir);
+    let runtimes = [
+        Runtime::find(repo, Kind::CoreClr)?,
+        Runtime::find(repo, Kind::Mono)?,
+    ];
+    let mut hosts = vec![("C", c)];
+    for runtime in &runtimes {
+        let program = compile(repo, runtime)?;
+        let start = runtime.program(repo, &program, &library.dir);
+        println!("\n{}, nanoseconds a call:", runtime.kind.name());
+        let calls = start.clone().arg("calls");
+        for line in output(&calls)?.lines() {
+            if let Some((kind, raw, layer)) = call(line) {
+                println!(
+                    "{kind:8} raw {raw:8.1}, layer {layer:8.1}: {:.2}",
+                    layer / raw
+                );
+            }
+        }
+        let frames = start.arg("frame").arg(FRAMES.to_string());
+        hosts.push((runtime.kind.name(), frames));
+    }
+    frames(&hosts)
+}
+
+/// Frames of all hosts in turns. All do the same in the frame of the same number, of which the fastest
+/// counts; what was slower was somebody else's doing.
+fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
+    let mut fastest = vec![vec![u64::MAX; FRAMES]; hosts.len()];
+    for _ in 0..ROUNDS {
+        for ((name, host), fastest) in hosts.iter().zip(&mut fastest) {
+            let output = output(host)?;
+            let times: Vec<u64> = output
+                .lines()
+                .filter_map(|line| line.parse().ok())
+                .collect();
+            ensure!(
+                times.len() == FRAMES,
+                "{name} printed {} times of {FRAMES} frames:\n{output}",
+                times.len()
+            );
+            for (best, time) in fastest.iter_mut().zip(times) {
+                *best = time.min(*best);
+            }
+        }
+    }
+    let mean = |times: &[u64]| {
+        let counted = &times[WARM_UP..];
+        counted.iter().sum::<u64>() as f64 / counted.len() as f64 / 1000.0
+    };
+    let of_c = mean(&fastest[0]);
+    println!("\nmicroseconds a frame, 1,000 NPCs, all positions and events, 100 answers:");
+    for ((name, _), times) in hosts.iter().zip(&fastest) {
+        let of_it = mean(times);
+        println!("{name:8} {of_it:8.1}: {:.3}", of_it / of_c);
+    }
+    Ok(())
+}
+
+/// `setter 51.3 52.1`
+fn call(line: &str) -> Option<(&str, f64, f64)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [kind, raw, layer] = words[..] else {
+        return None;
+    };
+    Some((kind, raw.parse().ok()?, layer.parse().ok()?))
+}
+
+fn compile(repo: &Repo, runtime: &Runtime) -> Result<PathBuf> {
+    let mut sources = repo.files("benches/cost/csharp", "cs");
+    for name in ["Check", "Scenes", "Crowd"] {
+        sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
+    }
+    programs::insider(repo, runtime, "Cost.exe", &sources)
+}
+
+fn c_host(repo: &Repo, library: &Library) -> Result<Cmd> {
+    let program = Compiler::system(repo)?.with(&["-O2"]).program(
+        repo,
+        &repo.path("benches/cost/frame.c"),
+        library,
+        &repo.scratch("cost")?.join("frame"),
+    )?;
+    Ok(program
+        .command(repo)?
+        .args(["benches/domains", &FRAMES.to_string()]))
+}
+
+fn output(command: &Cmd) -> Result<String> {
+    let finished = command.capture(LIMIT).context("a host doesn't start")?;
+    ensure!(
+        finished.ok,
+        "`{command}` ended with {}\n{}",
+        finished.how,
+        finished.text
+    );
+    Ok(finished.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::call;
+
+    #[test]
+    fn a_call_has_a_kind_and_two_times() {
+        assert_eq!(call("setter 51.3 52.1"), Some(("setter", 51.3, 52.1)));
+        assert_eq!(call("128 events"), None);
+        assert_eq!(call("one two three"), None);
+    }
+}
