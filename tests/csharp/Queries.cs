@@ -25,6 +25,7 @@ namespace Udgoap.Tests
             {
                 Described(domain);
                 Asked(domain);
+                AskedByTicks(domain);
             }
         }
 
@@ -84,6 +85,34 @@ namespace Udgoap.Tests
                 planner.ForgetAnswers(world);
                 planner.Begin(world, npc);
                 Check.Equal(planner.Questions().Length, 4);
+            }
+        }
+
+        private static void AskedByTicks(Domain domain)
+        {
+            using (var world = World.Create(domain))
+            {
+                var man = world.CreateObject(ObjectDef.Of(domain.FindType("man")));
+                var apple = world.CreateObject(ObjectDef.Of(domain.FindType("apple")));
+                Check.That(world.QuestionCount == 0 && world.Questions().Length == 0);
+                var jobs = world.TickBegin(TickInput.At(1));
+                var questions = world.Questions();
+                Check.That(questions.Length == 2 && world.QuestionCount == 2);
+                var room = new Question[3];
+                Check.Equal(world.Questions(room).Length, 2);
+                Check.Throws<System.ArgumentException>(
+                    error => true, "too little room", () => world.Questions(new Question[1]));
+                Check.That(room[0].Object(0) == man && room[0].Object(1) == apple);
+                Check.Refused(Status.InvalidArgument, "", () => world.Answer(new Answer[1]));
+                world.Answer(new[] { new Answer(true), new Answer(3f) });
+                Check.Equal(world.QuestionCount, 0);
+                Check.Refused(Status.WrongTime, "", () => world.Answer(new Answer[2]));
+                for (uint job = 0; job < jobs; job++)
+                {
+                    world.Plan(job);
+                }
+                Check.Equal(world.TickEnd().Steps, 1u);
+                Check.That(world.TryStep(world.NpcOf(man), out var step) && step.Supplier == apple);
             }
         }
     }

@@ -63,6 +63,7 @@ namespace Udgoap.Tests
                 scene.ManyAtATime();
                 scene.Wants();
                 scene.Knows();
+                scene.GroupsAndMoving();
                 scene.TheWhole();
                 scene.WithTheirWorld();
             }
@@ -254,6 +255,23 @@ namespace Udgoap.Tests
             world.SetFactCapacity(npc, 1);
             Check.Equal(world.FactCountsOf(npc).Evicted, 1ul);
             Check.Equal(world.ForgetAll(npc), 1u);
+        }
+
+        private void GroupsAndMoving()
+        {
+            world.SetGroup(goblin, 7);
+            Check.That(world.GroupOf(goblin) == 7 && world.GroupSize(7) == 1);
+            Check.That(!world.IsGroupDormant(7) && !world.IsDormant(goblin));
+            Check.Equal(world.SetGroupDormant(7, true), 1u);
+            Check.That(world.IsGroupDormant(7) && world.IsDormant(goblin));
+            Check.Refused(Status.InvalidArgument, "", () => world.SetGroupDormant(0, true));
+            Check.Equal(world.SetGroupDormant(7, false), 1u);
+            world.SetGroup(goblin, 0);
+            var before = world.Position(goblin);
+            world.ShiftOrigin(new Vec3(100, 0, -50));
+            var after = world.Position(goblin);
+            Check.That(after.X == before.X + 100 && after.Z == before.Z - 50);
+            world.ShiftOrigin(new Vec3(-100, 0, 50));
         }
 
         private void TheWhole()

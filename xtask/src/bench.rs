@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::cpp;
 use crate::crowd;
-use crate::dormant;
 use crate::csharp;
+use crate::dormant;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;

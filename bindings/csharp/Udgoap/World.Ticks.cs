@@ -59,17 +59,26 @@ namespace Udgoap
         /// once. Answer them after <see cref="TickBegin"/>, or after <see cref="Tick"/>; what isn't
         /// answered when the next tick begins has no answer.
         /// </summary>
-        /// <returns>
-        /// The questions, in place, until they are answered, the next tick begins or the world ends.
-        /// </returns>
+        /// <returns>The questions, in a fixed order; none if no search waits.</returns>
         /// <remarks>Threading: world-shared.</remarks>
-        public ReadOnlySpan<Question> Questions()
+        public Question[] Questions() => ViewQuestions().ToArray();
+
+        /// <summary>The same, to memory of yours.</summary>
+        /// <param name="room">Receives the questions.</param>
+        /// <returns>The part that was written.</returns>
+        /// <exception cref="ArgumentException">There is too little room.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Span<Question> Questions(Span<Question> room)
         {
-            Question* first;
-            uint count;
-            Native.Must(udg_world_questions(Handle, &first, &count));
-            return new ReadOnlySpan<Question>(first, (int)count);
+            var questions = ViewQuestions();
+            MustFit(room.Length, questions.Length, nameof(room));
+            questions.CopyTo(room);
+            return room.Slice(0, questions.Length);
         }
+
+        /// <summary>How many questions there are.</summary>
+        /// <remarks>Threading: world-shared.</remarks>
+        public int QuestionCount => ViewQuestions().Length;
 
         /// <summary>Answers what the searches of ticks wait for.</summary>
         /// <param name="answers">One for each question, in their order.</param>
@@ -78,7 +87,7 @@ namespace Udgoap
         /// <see cref="Status.InvalidArgument"/> for an answer, or for their count: the searches go on
         /// waiting then.
         /// </exception>
-        /// <remarks>Threading: world-exclusive. Ends the view of <see cref="Questions"/>.</remarks>
+        /// <remarks>Threading: world-exclusive.</remarks>
         public void Answer(ReadOnlySpan<Answer> answers)
         {
             fixed (Answer* first = &MemoryMarshal.GetReference(answers))
@@ -219,6 +228,17 @@ namespace Udgoap
             uint wasCurrent;
             Native.Must(udg_npc_report(Handle, npc, stepId, result, &wasCurrent));
             return wasCurrent != 0;
+        }
+
+        /// <summary>
+        /// As they lie in the library; never handed out, since nothing could tell that they are gone.
+        /// </summary>
+        private ReadOnlySpan<Question> ViewQuestions()
+        {
+            Question* first;
+            uint count;
+            Native.Must(udg_world_questions(Handle, &first, &count));
+            return new ReadOnlySpan<Question>(first, (int)count);
         }
 
         /// <summary>What was refused has ended no view; what has failed inside may have.</summary>

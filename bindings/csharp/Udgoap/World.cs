@@ -46,7 +46,7 @@ namespace Udgoap
 
         /// <summary>
         /// Creates an empty world at time 0. All queries of the domain but "travel" are answered by
-        /// view: see <see cref="Planner.Questions()"/>.
+        /// view: see <see cref="Questions()"/> and <see cref="Planner.Questions()"/>.
         /// </summary>
         /// <param name="domain">The vocabulary. It stays in use even if it is disposed of.</param>
         /// <returns>The world; the caller disposes of it.</returns>
