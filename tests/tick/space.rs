@@ -4,8 +4,9 @@
 use super::stage::Stage;
 use udgoap::{
     domain::POSITION,
+    planning::{Options, Outcome, Search},
     running::{PerformedBy, Report, Skipping},
-    world::{BeliefMode, EntityId, Tell, Value, World, WorldError, WorldSettings},
+    world::{BeliefMode, EntityId, Hold, Tell, Value, World, WorldError, WorldSettings},
 };
 
 /// NPCs that gather wood and are afraid of wolves, which are about: they look for what is near them,
@@ -271,6 +272,50 @@ fn both_at_once_are_the_same_too() {
             ..how
         },
     );
+}
+
+#[test]
+fn who_needn_t_think_needn_t_after_everything_has_moved() {
+    let mut stage = Stage::example("wizard.json", 1);
+    let (wizard, goblin) = super::living::wizard(&mut stage);
+    stage.options(wizard, |it| {
+        it.performed_by = PerformedBy::Host;
+        it.skipping = Skipping::Exactly;
+        it.think_interval = 0.0;
+    });
+    stage.ticks(4);
+    let thought = stage.running.stats().thought;
+    assert_eq!(stage.running.shift_origin([32.0, 0.0, -8.0]), Ok(()));
+    // All that was read of the goblin is looked at again, and found to be the same.
+    stage.set(goblin, "health", 1.0);
+    stage.set(goblin, "health", 30.0);
+    stage.ticks(4);
+    assert_eq!(stage.running.stats().thought, thought);
+}
+
+#[test]
+fn a_search_goes_on_as_if_nothing_had_moved() {
+    let plan = |shift: Option<[f32; 3]>| {
+        let mut stage = Stage::example("wizard.json", 1);
+        let (wizard, _) = super::living::wizard(&mut stage);
+        assert!(stage.running.update(1.0).is_ok());
+        let (mut search, mut hold) = (Search::default(), Hold::default());
+        let running = &mut stage.running;
+        let begun = running.begin(wizard, &mut search, &mut hold, Options::default());
+        assert!(begun.is_ok());
+        if let Some(by) = shift {
+            assert_eq!(running.shift_origin(by), Ok(()));
+        }
+        while search.plan.outcome == Outcome::Unfinished {
+            assert!(running.advance(&mut search, &mut hold, 1).is_ok());
+        }
+        let plan = &search.plan;
+        let steps = plan.steps.iter().map(|it| (it.action, it.stand));
+        (plan.score, plan.generated, steps.collect::<Vec<_>>())
+    };
+    let plain = plan(None);
+    assert_eq!(plain.2.len(), 3);
+    assert_eq!(plan(Some([512.0, 64.0, -1024.0])), plain);
 }
 
 #[test]

@@ -460,7 +460,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "who sleeps has no turns",
         file: "src/running/dormant.rs",
-        from: "        (mind.due, mind.wake) = (0, 0);\n",
+        from: "        self.minds.set_due(mind, 0);\n",
         to: "",
     },
 ];
