@@ -190,6 +190,6 @@ int main(int count, char **arguments) {
         answer();
         printf("%lld\n", now() - before);
     }
-    fprintf(stderr, "%g\n", sum);
+    fprintf(stderr, "sum %g\n", sum);
     return 0;
 }

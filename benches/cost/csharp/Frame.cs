@@ -53,7 +53,7 @@ namespace Udgoap.Benches
             {
                 Console.WriteLine((long)(time * (1e9 / Stopwatch.Frequency)));
             }
-            Console.Error.WriteLine(frame.sum + frame.crowd.StepCount);
+            Console.Error.WriteLine($"sum {frame.sum + frame.crowd.StepCount}");
         }
 
         private void Answer()

@@ -8,8 +8,7 @@ namespace Udgoap.Tests
     /// The layer in an application domain that is unloaded, as pressing Play twice does in Unity's
     /// editor, while the library stays. With the argument "kept", and a folder for what Mono writes when
     /// it crashes, it does what the layer doesn't offer: the library keeps a pointer to managed code, and
-    /// calls it when that is gone. That must crash, or
-    /// the other test couldn't fail.
+    /// calls it when that is gone. That must crash, or the other test couldn't fail.
     /// </summary>
     internal static unsafe class Unload
     {

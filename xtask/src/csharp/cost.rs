@@ -31,7 +31,10 @@ pub(crate) fn compare(repo: &Repo) -> Result<()> {
     let mut hosts = vec![("C", c)];
     for runtime in &runtimes {
         let program = compile(repo, runtime)?;
-        let start = runtime.program(repo, &program, &library.dir);
+        let start = runtime
+            .program(repo, &program, &library.dir)
+            // CoreCLR would compile in two stages, the better one whenever it gets to it.
+            .env("COMPlus_TieredCompilation", "0");
         println!("\n{}, nanoseconds a call:", runtime.kind.name());
         let calls = start.clone().arg("calls");
         for line in output(&calls)?.lines() {
