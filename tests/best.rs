@@ -255,6 +255,15 @@ impl<'c> Stage<'c> {
     }
 }
 
+/// A case for each seed; in every fourth the host is asked.
+fn some_asking(seed: u64) -> Case {
+    if seed.is_multiple_of(4) {
+        asking(seed)
+    } else {
+        case(seed)
+    }
+}
+
 /// The enumeration may leave out what an earlier sequence makes needless: it finds the same as one
 /// that leaves out nothing.
 #[test]
@@ -282,11 +291,7 @@ fn no_plan_exceeds_its_ceiling() {
     let mut search = Search::default();
     let (mut compared, mut exact) = (0, 0);
     for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
-        let mut case = if seed % 4 == 0 {
-            asking(seed)
-        } else {
-            case(seed)
-        };
+        let mut case = some_asking(seed);
         case.options.depth = 3;
         case.options.outcomes = false;
         let Some(heights) = heights(&case.scene, &case.options, 1_500) else {
@@ -332,11 +337,7 @@ fn what_is_said_of_other_plans_is_true() {
     let mut search = Search::default();
     let (mut runners_up, mut asked) = (0, 0);
     for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
-        let mut case = if seed % 4 == 0 {
-            asking(seed)
-        } else {
-            case(seed)
-        };
+        let mut case = some_asking(seed);
         case.options.depth = 3;
         let Some(all) = scored(&case.scene, &case.options, 600) else {
             continue;
@@ -411,11 +412,7 @@ fn slices_change_nothing() {
     use udgoap::selectors;
     let (mut whole, mut sliced) = (Search::default(), Search::default());
     for seed in 1..=number("UDGOAP_CASES", 120).min(120) {
-        let mut case = if seed % 4 == 0 {
-            asking(seed)
-        } else {
-            case(seed)
-        };
+        let mut case = some_asking(seed);
         case.options.depth = 4;
         let stage = Stage::new(&case);
         for states in [u32::MAX, 150] {

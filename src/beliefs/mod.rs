@@ -5,6 +5,7 @@ pub mod answers;
 pub mod bound;
 pub mod evaluate;
 pub mod knowledge;
+pub(crate) mod moving;
 mod nearby;
 pub mod read_set;
 pub mod reads;

@@ -7,7 +7,10 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use super::{EntityIndex, Knowledge, OfferSide};
+use super::{
+    EntityIndex, Knowledge, OfferSide,
+    moving::{axis_of, move_row, moved, moved_point},
+};
 use crate::domain::{ActionId, Range, TypeId};
 
 /// A part of what an NPC knows that can be seen not to have changed without looking at it.
@@ -118,27 +121,18 @@ impl ReadSet {
     pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(EntityIndex) -> &'p [u16]) {
         for row in &self.rows {
             let values = &mut self.values[row.first as usize..][..usize::from(row.len)];
-            for &first in places(row.entity) {
-                for (axis, by) in by.iter().enumerate() {
-                    if let Some(cell) = values.get_mut(usize::from(first) + axis) {
-                        *cell = (*cell + by).clamp(f32::MIN, f32::MAX);
-                    }
-                }
-            }
+            move_row(values, places(row.entity), by);
         }
         for list in &mut self.lists {
             if let Some((centre, _)) = &mut list.around {
-                *centre = [0, 1, 2].map(|axis| (centre[axis] + by[axis]).clamp(f32::MIN, f32::MAX));
+                *centre = moved_point(*centre, by);
             }
         }
         for single in &mut self.singles {
-            if let Single::Previous(entity, cell, bits) = single {
-                let cell = *cell as usize;
-                let mut places = places(*entity).iter().map(|it| usize::from(*it));
-                if let Some(first) = places.rfind(|first| (*first..first + 3).contains(&cell)) {
-                    let moved = f32::from_bits(*bits) + by[cell - first];
-                    *bits = moved.clamp(f32::MIN, f32::MAX).to_bits();
-                }
+            if let Single::Previous(entity, cell, bits) = single
+                && let Some(axis) = axis_of(places(*entity), *cell as usize)
+            {
+                *bits = moved(f32::from_bits(*bits), by[axis]).to_bits();
             }
         }
     }

@@ -2,6 +2,8 @@
 //!
 //! The host gives and takes them, and so do others, by what the NPC knows of them: a drive's `given`.
 
+use alloc::vec::Vec;
+
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, SnapshotMemory},
     domain::{Domain, DriveId, EntityType, Role},
@@ -75,7 +77,7 @@ impl ActiveDrives {
         domain: &Domain,
         of: &EntityType,
         now: f64,
-        turns: &mut alloc::vec::Vec<DriveTurn>,
+        turns: &mut Vec<DriveTurn>,
     ) {
         for at in 0..self.orders.len() {
             match self.orders[at] {
@@ -145,7 +147,7 @@ pub(super) fn receive(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
     active: &mut ActiveDrives,
-    turns: &mut alloc::vec::Vec<DriveTurn>,
+    turns: &mut Vec<DriveTurn>,
 ) {
     let domain = snapshot.domain;
     let of = domain.entity_type(npc.type_id());

@@ -53,11 +53,7 @@ impl RunningWorld {
             return;
         };
         self.end_step(mind, EventKind::StepAborted, Reason::Dormant);
-        let (_, steps) = self.minds[mind].executor.place();
-        self.minds[mind].executor.give_up();
-        if steps > 0 {
-            self.tell_plan(mind, EventKind::PlanDropped, Reason::Dormant, steps);
-        }
+        self.give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
         self.minds.set_due(mind, 0);
         let mind = &mut self.minds[mind];
         mind.turn = Turn::None;

@@ -2,6 +2,7 @@
 
 use super::{EventKind, Reason, RunningWorld};
 use crate::{
+    beliefs::EntityIndex,
     domain::DriveId,
     npc::{DriveWay, Gift, Order},
     world::{EntityId, WorldError},
@@ -64,9 +65,7 @@ impl RunningWorld {
     fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         self.minds[mind].active.order(order);
-        if self.minds.due(mind) != 0 {
-            self.think_soon(mind);
-        }
+        self.reconsider(mind);
         Ok(())
     }
 
@@ -91,7 +90,7 @@ impl RunningWorld {
 
     /// The handle of who has given a drive; [`EntityId::NONE`] if it is gone and forgotten.
     #[must_use]
-    pub fn giver(&self, (entity, order): (crate::beliefs::EntityIndex, u64)) -> EntityId {
+    pub fn giver(&self, (entity, order): (EntityIndex, u64)) -> EntityId {
         let handle = self.world.entity_at(entity);
         let is_same = self.world.order_of(handle) == Ok(order);
         if is_same { handle } else { EntityId::NONE }

@@ -190,9 +190,7 @@ impl RunningWorld {
     fn after_step(&mut self, mind: usize) {
         let executor = &self.minds[mind].executor;
         if executor.is_idle() && executor.place().1 > 0 {
-            let (_, steps) = executor.place();
-            self.minds[mind].executor.give_up();
-            self.tell_plan(mind, EventKind::PlanEnded, Reason::None, steps);
+            self.give_plan_up(mind, EventKind::PlanEnded, Reason::None);
         }
         if self.minds[mind].executor.is_idle() || self.minds[mind].is_held_back {
             self.think_soon(mind);
@@ -202,13 +200,18 @@ impl RunningWorld {
 
     /// Gives up an NPC's plan. Its step must have ended.
     pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
+        self.give_plan_up(mind, EventKind::PlanDropped, reason);
+        self.think_soon(mind);
+        self.ready.push(mind as u32);
+    }
+
+    /// The same for an NPC that doesn't go on to anything.
+    pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.minds[mind].executor.place();
         self.minds[mind].executor.give_up();
         if steps > 0 {
-            self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
+            self.tell_plan(mind, kind, reason, steps);
         }
-        self.think_soon(mind);
-        self.ready.push(mind as u32);
     }
 
     /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.

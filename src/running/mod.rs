@@ -164,9 +164,7 @@ impl RunningWorld {
         let mind = self.enrol(npc)?;
         self.minds[mind].options = options;
         self.minds[mind].last.progress = None;
-        if self.minds.due(mind) != 0 {
-            self.think_soon(mind);
-        }
+        self.reconsider(mind);
         Ok(())
     }
 

@@ -1,7 +1,10 @@
 //! Moving everything, with the minds that remember where things are.
 
 use super::RunningWorld;
-use crate::world::{Value, WorldError, moved_point};
+use crate::{
+    beliefs::moving::moved_point,
+    world::{Value, WorldError},
+};
 
 impl RunningWorld {
     /// Moves everything by an offset in metres: what is true and known, where steps end, what is

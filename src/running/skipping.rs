@@ -153,12 +153,12 @@ impl<'d> Expects<'d> {
         slot: usize,
         (then, now): (&[f32], &[f32]),
     ) -> bool {
-        let Ok(of) = self.world.type_of(self.world.entity_at(entity)) else {
-            return false;
-        };
         if !self.applies {
             return false;
         }
+        let Ok(of) = self.world.type_of(self.world.entity_at(entity)) else {
+            return false;
+        };
         let of = self.domain.entity_type(of);
         // Attributes are in order of their slots; the last that begins here or before.
         let mut starts = of.attributes.iter().rev();

@@ -7,12 +7,12 @@ use super::{
     perform,
 };
 use crate::{
-    beliefs::Recorder,
+    beliefs::{Recorder, moving::moved_point},
     domain::Interrupt,
     npc::{Purpose, Task},
     planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
     selectors,
-    world::{EntityId, moved_point},
+    world::EntityId,
 };
 
 /// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
@@ -34,6 +34,13 @@ impl RunningWorld {
     pub(super) fn think_soon(&mut self, mind: usize) {
         let now = self.world.time().seconds();
         self.think_at(mind, now);
+    }
+
+    /// What an NPC goes by is other than before: it thinks soon, if it thinks at all.
+    pub(super) fn reconsider(&mut self, mind: usize) {
+        if self.minds.due(mind) != 0 {
+            self.think_soon(mind);
+        }
     }
 
     fn think_at(&mut self, mind: usize, time: f64) {
@@ -61,9 +68,7 @@ impl RunningWorld {
         }
         if self.may_skip(mind) {
             self.skip(mind);
-            if self.minds[mind].is_held_back {
-                self.minds[mind].is_held_back = false;
-            }
+            self.minds[mind].is_held_back = false;
             if self.minds[mind].may_begin() {
                 self.ready.push(mind as u32);
             } else {

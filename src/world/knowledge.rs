@@ -3,14 +3,16 @@
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, OfferSide, Watch},
+    beliefs::{
+        EntityIndex, Knowledge, OfferSide, Watch,
+        moving::{axis_of, move_row, moved, moved_point},
+    },
     domain::{ActionId, Range, TypeId},
 };
 
 use super::{
     BeliefMode, EntityId, World, WorldError,
     object::Record,
-    origin::{axis_of, move_row, moved, moved_point},
     past::{RowAt, When},
     value::reference_from_cells,
 };

@@ -51,7 +51,6 @@ pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
 pub use object::{EntityId, SerialSource};
-pub(crate) use origin::moved_point;
 pub use past::Hold;
 pub use telling::{Tell, TellSummary};
 pub use time::WorldTime;

@@ -7,7 +7,7 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
-    beliefs::EntityIndex,
+    beliefs::{EntityIndex, moving::moved_point},
     domain::{AttributeKind, Domain, EntityType, POSITION, TypeId},
 };
 
@@ -27,34 +27,6 @@ pub(super) fn places(domain: &Domain) -> Vec<Places> {
             .collect()
     };
     domain.types.iter().map(of).collect()
-}
-
-/// A coordinate, moved. Unknown ones stay unknown, and finite ones finite.
-pub(crate) fn moved(coordinate: f32, by: f32) -> f32 {
-    (coordinate + by).clamp(f32::MIN, f32::MAX)
-}
-
-/// A point, moved.
-pub(crate) fn moved_point(point: [f32; 3], by: [f32; 3]) -> [f32; 3] {
-    [0, 1, 2].map(|axis| moved(point[axis], by[axis]))
-}
-
-/// Moves the positions in a row, as far as that reaches.
-pub(crate) fn move_row(row: &mut [f32], places: &[u16], by: [f32; 3]) {
-    for &first in places {
-        for (axis, by) in by.iter().enumerate() {
-            if let Some(cell) = row.get_mut(usize::from(first) + axis) {
-                *cell = moved(*cell, *by);
-            }
-        }
-    }
-}
-
-/// Which axis a cell is of, if it belongs to a position.
-pub(super) fn axis_of(places: &[u16], cell: usize) -> Option<usize> {
-    let after = places.partition_point(|&first| usize::from(first) <= cell);
-    let first = usize::from(*places.get(after.checked_sub(1)?)?);
-    (cell - first < 3).then_some(cell - first)
 }
 
 impl World {

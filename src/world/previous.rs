@@ -3,15 +3,14 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
-    beliefs::EntityIndex,
+    beliefs::{
+        EntityIndex,
+        moving::{axis_of, moved},
+    },
     domain::{Domain, Op, Role, TypeId},
 };
 
-use super::{
-    BeliefMode, EntityId, World, WorldError,
-    origin::{Places, axis_of, moved},
-    past::When,
-};
+use super::{BeliefMode, EntityId, World, WorldError, origin::Places, past::When};
 
 /// The cells of one type's rows that some expression asks about with `was(…)`.
 #[derive(Clone, Debug, Default)]

@@ -3,11 +3,11 @@
 use alloc::{boxed::Box, vec, vec::Vec};
 
 use crate::{
-    beliefs::EntityIndex,
+    beliefs::{EntityIndex, moving::move_row},
     domain::{EntityType, POSITION},
 };
 
-use super::{grid::Grid, origin::move_row};
+use super::grid::Grid;
 
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
 /// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is

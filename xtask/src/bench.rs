@@ -111,7 +111,7 @@ pub(crate) fn bench(repo: &Repo, name: Option<&str>) -> Result<()> {
 }
 
 /// The program that measures, built as a host would get the library.
-fn program(repo: &Repo) -> Result<Cmd> {
+pub(crate) fn program(repo: &Repo) -> Result<Cmd> {
     Ok(Cmd::new(build(repo)?, &repo.root))
 }
 
@@ -186,25 +186,34 @@ pub(crate) fn instructions(repo: &Repo) -> Result<String> {
 }
 
 fn count(repo: &Repo, command: &[&str], decisions: u64) -> Result<u64> {
+    let program = program(repo)?.args(command).arg(decisions.to_string());
+    callgrind(repo, &program, &[], LIMIT)
+}
+
+/// Instructions of what a program's function `measured_alone` does, from call to return.
+pub(crate) fn callgrind_alone(repo: &Repo, program: &Cmd, limit: Duration) -> Result<u64> {
+    callgrind(repo, program, &["--toggle-collect=*measured_alone*"], limit)
+}
+
+/// Instructions of a run of a program, which has to succeed.
+pub(crate) fn callgrind(
+    repo: &Repo,
+    program: &Cmd,
+    options: &[&str],
+    limit: Duration,
+) -> Result<u64> {
     let out = repo.scratch("callgrind")?.join("out");
-    let finished = Cmd::new("valgrind", &repo.root)
+    let text = Cmd::new("valgrind", &repo.root)
         .arg("--tool=callgrind")
+        .args(options)
         .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(build(repo)?)
-        .args(command)
-        .arg(decisions.to_string())
-        .capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "callgrind ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    collected(&finished.text)
+        .running(program)
+        .succeed(limit)?;
+    collected(&text)
 }
 
 /// The number of instructions in what callgrind has printed.
-pub(crate) fn collected(text: &str) -> Result<u64> {
+fn collected(text: &str) -> Result<u64> {
     text.lines()
         .find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok())
         .with_context(|| format!("callgrind printed no count:\n{text}"))

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::library::Library;
 use crate::repo::Repo;
-use crate::run::{Cmd, Finished};
+use crate::run::Cmd;
 
 const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 const LIMIT: Duration = Duration::from_secs(300);
@@ -83,7 +83,7 @@ impl Compiler {
             .arg("-fsyntax-only")
             .args(flags)
             .arg(file);
-        explain(&command, &command.capture(LIMIT)?)
+        command.succeed(LIMIT).map(drop)
     }
 
     /// The file after the preprocessor, without line marks.
@@ -131,23 +131,12 @@ impl Compiler {
                 .arg(format!("-Wl,-rpath,{}", library.dir.display()))
                 .args(["-lm", "-pthread"]);
         }
-        explain(&command, &command.capture(LIMIT)?)?;
+        command.succeed(LIMIT)?;
         Ok(Program {
             path: out.to_path_buf(),
             library_dir: library.dir.clone(),
         })
     }
-}
-
-fn explain(command: &Cmd, finished: &Finished) -> Result<()> {
-    if finished.ok {
-        return Ok(());
-    }
-    bail!(
-        "`{command}` ended with {}\n{}",
-        finished.how,
-        finished.text.trim_end()
-    )
 }
 
 /// A compiled program that needs the shared library beside it.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::bench;
 use crate::repo::Repo;
@@ -59,18 +59,7 @@ fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String>
 
 /// Instructions of an interval, those of the host's calls included.
 fn count(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<u64> {
-    let out = repo.scratch("callgrind")?.join("crowd");
-    let command = Cmd::new("valgrind", &repo.root)
-        .args(["--tool=callgrind", "--toggle-collect=*measured_alone*"])
-        .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(program)
-        .args(["crowd", "count", &size.to_string(), skipping]);
-    let finished = command.capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "{command} ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    bench::collected(&finished.text)
+    let command = Cmd::new(program, &repo.root);
+    let command = command.args(["crowd", "count", &size.to_string(), skipping]);
+    bench::callgrind_alone(repo, &command, LIMIT)
 }

@@ -6,7 +6,6 @@ use anyhow::{Result, ensure};
 
 use crate::bench;
 use crate::repo::Repo;
-use crate::run::Cmd;
 use crate::tools;
 
 const DORMANT: u64 = 100_000;
@@ -31,18 +30,6 @@ pub(crate) fn hold(repo: &Repo) -> Result<String> {
 }
 
 fn count(repo: &Repo, dormant: u64) -> Result<u64> {
-    let out = repo.scratch("callgrind")?.join("dormant");
-    let finished = Cmd::new("valgrind", &repo.root)
-        .args(["--tool=callgrind", "--toggle-collect=*measured_alone*"])
-        .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(bench::build(repo)?)
-        .args(["dormant", &dormant.to_string()])
-        .capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "callgrind ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    bench::collected(&finished.text)
+    let program = bench::program(repo)?.args(["dormant", &dormant.to_string()]);
+    bench::callgrind_alone(repo, &program, LIMIT)
 }

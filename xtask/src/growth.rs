@@ -109,31 +109,18 @@ impl<'r> Program<'r> {
 
     /// Instructions of one call.
     fn count(&self, curve: &Curve, size: u64) -> Result<u64> {
-        let out = self.repo.scratch("callgrind")?.join("growth");
-        let measured = Cmd::new("valgrind", &self.repo.root)
-            .args(["--tool=callgrind", "--toggle-collect=*measured_alone*"])
-            .arg(format!("--callgrind-out-file={}", out.display()));
-        let text = self.run(measured.arg(&self.path), "count", curve, size)?;
-        bench::collected(&text)
+        bench::callgrind_alone(self.repo, &self.of("count", curve, size), LIMIT)
     }
 
     /// The time of one call, and what came of it.
     fn time(&self, curve: &Curve, size: u64) -> Result<String> {
-        self.run(Cmd::new(&self.path, &self.repo.root), "time", curve, size)
+        self.of("time", curve, size).succeed(LIMIT)
     }
 
-    fn run(&self, program: Cmd, what: &str, curve: &Curve, size: u64) -> Result<String> {
-        let command = program
+    fn of(&self, what: &str, curve: &Curve, size: u64) -> Cmd {
+        Cmd::new(&self.path, &self.repo.root)
             .args(["growth", what, &curve.name, &curve.knowledge])
-            .arg(size.to_string());
-        let finished = command.capture(LIMIT)?;
-        ensure!(
-            finished.ok,
-            "{command} ended with {}\n{}",
-            finished.how,
-            finished.text
-        );
-        Ok(finished.text)
+            .arg(size.to_string())
     }
 }
 

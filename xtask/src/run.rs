@@ -62,6 +62,15 @@ impl Cmd {
         self
     }
 
+    /// Has this program, which runs others, run another.
+    pub(crate) fn running(mut self, other: &Cmd) -> Self {
+        self.args.push(other.program.clone());
+        self.args.extend_from_slice(&other.args);
+        self.envs.extend_from_slice(&other.envs);
+        self.without.extend_from_slice(&other.without);
+        self
+    }
+
     pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.envs
             .push((name.to_owned(), value.as_ref().to_os_string()));
@@ -140,6 +149,19 @@ impl Cmd {
             how,
             text,
         })
+    }
+
+    /// What it prints, if it succeeds within the limit.
+    pub(crate) fn succeed(&self, limit: Duration) -> Result<String> {
+        let finished = self.capture(limit)?;
+        if !finished.ok {
+            bail!(
+                "`{self}` ended with {}\n{}",
+                finished.how,
+                finished.text.trim_end()
+            );
+        }
+        Ok(finished.text)
     }
 
     /// Whether the program can be started at all and says that it is well.

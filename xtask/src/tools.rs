@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -91,15 +91,7 @@ fn apt(repo: &Repo, args: &[&str]) -> Result<()> {
         .args(args)
         .env("DEBIAN_FRONTEND", "noninteractive");
     println!("$ {command}");
-    let finished = command.capture(LIMIT)?;
-    if !finished.ok {
-        bail!(
-            "`{command}` ended with {}\n{}",
-            finished.how,
-            finished.text.trim_end()
-        );
-    }
-    Ok(())
+    command.succeed(LIMIT).map(drop)
 }
 
 fn lists_are_empty() -> bool {

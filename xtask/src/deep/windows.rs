@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
@@ -102,14 +102,8 @@ fn open_and_close(repo: &Repo, place: &Path, envs: &[(&str, &str)]) -> Result<St
     for (name, value) in envs {
         run = run.env(name, value);
     }
-    let finished = run.capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "`{run}` ended with {}\n{}",
-        finished.how,
-        finished.text
-    );
-    let mut lines = finished.text.lines();
+    let text = run.succeed(LIMIT)?;
+    let mut lines = text.lines();
     match lines.find(|line| line.contains("really unloaded")) {
         Some(said) => Ok(said.trim().to_owned()),
         None => bail!("the program said nothing"),

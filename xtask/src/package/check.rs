@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 
 use super::make;
 use crate::c_compiler::Compiler;
@@ -95,21 +95,12 @@ fn build_and_run(
         .args(before.iter().filter(|flag| flag.starts_with("-D")));
     build = build.arg(repo.path("tests/package/host.c"));
     build = build.args(before.iter().filter(|flag| !flag.starts_with("-D")));
-    succeed(&build.args(flags).args(after))?;
-    succeed(&Cmd::new(&out, &repo.root).env_remove("LD_LIBRARY_PATH"))?;
+    build.args(flags).args(after).succeed(LIMIT)?;
+    Cmd::new(&out, &repo.root)
+        .env_remove("LD_LIBRARY_PATH")
+        .succeed(LIMIT)?;
     println!("{name}: passed");
     Ok(())
-}
-
-fn succeed(command: &Cmd) -> Result<String> {
-    let finished = command.capture(LIMIT)?;
-    ensure!(
-        finished.ok,
-        "`{command}` ended with {}\n{}",
-        finished.how,
-        finished.text.trim_end()
-    );
-    Ok(finished.text)
 }
 
 /// Built apart, as somebody else's library would be.
@@ -141,12 +132,15 @@ fn cmake(repo: &Repo) -> Result<String> {
         .arg(&build)
         .args(["-G", "Unix Makefiles"])
         .arg(format!("-DCMAKE_PREFIX_PATH={}", package.display()));
-    succeed(&configure)?;
-    succeed(&Cmd::new("cmake", &repo.root).arg("--build").arg(&build))?;
+    configure.succeed(LIMIT)?;
+    Cmd::new("cmake", &repo.root)
+        .arg("--build")
+        .arg(&build)
+        .succeed(LIMIT)?;
     let programs = ["host-shared", "host-static", "host-cpp"];
     for program in programs {
         let run = Cmd::new(build.join(program), &repo.root).env_remove("LD_LIBRARY_PATH");
-        succeed(&run)?;
+        run.succeed(LIMIT)?;
         println!("{program}: passed");
     }
     Ok(programs.join(", "))
@@ -166,7 +160,7 @@ pub(crate) fn open_and_close(repo: &Repo, times: u32) -> Result<String> {
         .arg("-o")
         .arg(&out)
         .arg("-ldl");
-    succeed(&build)?;
+    build.succeed(LIMIT)?;
     let run = Cmd::new("valgrind", &repo.root)
         .args([
             "--leak-check=full",
@@ -177,13 +171,7 @@ pub(crate) fn open_and_close(repo: &Repo, times: u32) -> Result<String> {
         .arg(package.join("lib").join(shared_name()))
         .arg(times.to_string())
         .env_remove("LD_LIBRARY_PATH");
-    let finished = run.capture(Duration::from_secs(1_200))?;
-    if !finished.ok {
-        bail!("`{run}` ended with {}\n{}", finished.how, finished.text);
-    }
-    let said = finished
-        .text
-        .lines()
-        .find(|line| line.contains("really unloaded"));
+    let text = run.succeed(Duration::from_secs(1_200))?;
+    let said = text.lines().find(|line| line.contains("really unloaded"));
     Ok(said.context("the program said nothing")?.to_owned())
 }
