@@ -1,0 +1,60 @@
+"""udgoap: decides what the non-player characters of a game do next.
+
+A layer over the C header, which is the manual: each member does what the function of its name
+does, and raises UdgoapError where that returns a status other than OK. `docs/python.md` says what
+is different."""
+
+from udgoap.domain import Document, Domain
+from udgoap.errors import (
+    InvalidDocumentError,
+    LibraryError,
+    StaleViewError,
+    UdgoapError,
+    describe,
+)
+from udgoap.events import Events
+from udgoap.library import (
+    catches_failures,
+    checks_itself,
+    drain_log,
+    load_library,
+    memory_stats,
+    status_name,
+    version,
+)
+from udgoap.objects import Npc, Object, Range, Told
+from udgoap.planner import Planner, thesis_options
+from udgoap.queries import BY_VIEW, Answer, AnswerFunction, Question
+from udgoap.values import *  # noqa: F403
+from udgoap.values import __all__ as _values
+from udgoap.world import World
+
+__all__ = [
+    "BY_VIEW",
+    "Answer",
+    "AnswerFunction",
+    "Document",
+    "Domain",
+    "Events",
+    "InvalidDocumentError",
+    "LibraryError",
+    "Npc",
+    "Object",
+    "Planner",
+    "Question",
+    "Range",
+    "StaleViewError",
+    "Told",
+    "UdgoapError",
+    "World",
+    "catches_failures",
+    "checks_itself",
+    "describe",
+    "drain_log",
+    "load_library",
+    "memory_stats",
+    "status_name",
+    "thesis_options",
+    "version",
+]
+__all__ += _values

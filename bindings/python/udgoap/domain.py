@@ -1,0 +1,231 @@
+"""Domains: documents in, ids out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self, TypeAlias, TypeVar
+
+from udgoap._native import NULL, Owner, Texts, decoded, failure, ffi, lib, must, utf8
+from udgoap.errors import InvalidDocumentError
+from udgoap.values import (
+    Action,
+    Attribute,
+    AttributeKind,
+    Diagnostic,
+    DomainCounts,
+    DomainLimits,
+    Drive,
+    GoalRule,
+    Query,
+    QueryInfo,
+    Status,
+    Type,
+)
+
+Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
+"""A file's path, or a name together with its JSON."""
+
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query)
+
+_KINDS: dict[type, str] = {
+    Attribute: "an attribute",
+    Type: "a type",
+    Action: "an action",
+    Drive: "a drive",
+    Query: "a query",
+}
+
+
+class Domain(Owner):
+    """The vocabulary that worlds share. It never changes, and any thread may use it."""
+
+    warnings: list[Diagnostic]
+    """What is allowed in the documents, but probably not meant."""
+
+    def __init__(self, *documents: Document, limits: DomainLimits | None = None) -> None:
+        """Loads documents, merged in order: files, or names with their JSON.
+
+        Raises InvalidDocumentError with all that is wrong; OSError for a file."""
+        named = [_read(document) for document in documents]
+        names = [utf8(name) for name, _ in named]
+        texts = [ffi.from_buffer("uint8_t[]", json if json else b"\0") for _, json in named]
+        array = ffi.new("UdgDocument[]", max(1, len(named)))
+        for place, name, text, (_, json) in zip(array, names, texts, named, strict=False):
+            place.name, place.name_length = name
+            place.bytes, place.length = text, len(json)
+        handle = ffi.new("UdgDomain *")
+        status = lib.udg_domain_load(array, len(named), _limits(limits), handle)
+        refusal = failure(status) if status != Status.OK else None
+        self.warnings = _diagnostics()
+        if refusal is not None and refusal.status == Status.INVALID_DOCUMENT:
+            raise InvalidDocumentError(refusal.status, refusal.message, self.warnings)
+        if refusal is not None:
+            raise refusal
+        self._found: dict[Any, Any] = {}
+        self._names: dict[Any, str] = {}
+        super().__init__(handle, lib.udg_domain_destroy)
+
+    @classmethod
+    def load(cls, *documents: Document, limits: DomainLimits | None = None) -> Self:
+        """The same as the constructor."""
+        return cls(*documents, limits=limits)
+
+    def close(self) -> None:
+        """Gives the domain back. Worlds that were made of it go on. Closing twice does nothing."""
+        super().close()
+        self._found.clear()
+        self._names.clear()
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it was not closed."""
+        return bool(lib.udg_domain_is_valid(self._handle))
+
+    @property
+    def hash(self) -> int:
+        """A fingerprint of what the documents mean."""
+        out = ffi.new("uint64_t *")
+        must(lib.udg_domain_hash(self._handle, out))
+        return int(out[0])
+
+    @property
+    def counts(self) -> DomainCounts:
+        """How many things of each kind there are."""
+        out = ffi.new("UdgDomainCounts *")
+        must(lib.udg_domain_counts(self._handle, out))
+        return DomainCounts._of(out, None)
+
+    def attribute(self, name: str | Attribute) -> Attribute:
+        """An attribute by its name. An id stays as it is, here and in the next four."""
+        return _find(self, Attribute, lib.udg_domain_find_attribute, name)
+
+    def type(self, name: str | Type) -> Type:
+        """A type by its name."""
+        return _find(self, Type, lib.udg_domain_find_type, name)
+
+    def action(self, name: str | Action) -> Action:
+        """An action by its name."""
+        return _find(self, Action, lib.udg_domain_find_action, name)
+
+    def drive(self, name: str | Drive) -> Drive:
+        """A drive by its name."""
+        return _find(self, Drive, lib.udg_domain_find_drive, name)
+
+    def query(self, name: str | Query) -> Query:
+        """A query by its name. Every domain has "travel"."""
+        return _find(self, Query, lib.udg_domain_find_query, name)
+
+    @property
+    def attributes(self) -> list[Attribute]:
+        """All attributes, in order of declaration; the built-in "position" is the first."""
+        return _all(self, Attribute, lib.udg_domain_attribute_at, self.counts.attributes)
+
+    @property
+    def types(self) -> list[Type]:
+        """All types, in order of declaration."""
+        return _all(self, Type, lib.udg_domain_type_at, self.counts.types)
+
+    @property
+    def actions(self) -> list[Action]:
+        """All actions, in order of declaration."""
+        return _all(self, Action, lib.udg_domain_action_at, self.counts.actions)
+
+    @property
+    def drives(self) -> list[Drive]:
+        """All drives, in order of declaration."""
+        return _all(self, Drive, lib.udg_domain_drive_at, self.counts.drives)
+
+    @property
+    def queries(self) -> list[Query]:
+        """All queries; the built-in "travel" is the first."""
+        return _all(self, Query, lib.udg_domain_query_at, self.counts.queries)
+
+    def name(self, thing: Attribute | Type | Action | Drive | GoalRule | Query) -> str:
+        """The name of an id."""
+        known = self._names.get(thing)
+        if known is not None:
+            return known
+        calls: dict[Any, Any] = {
+            Attribute: lib.udg_domain_attribute_name,
+            Type: lib.udg_domain_type_name,
+            Action: lib.udg_domain_action_name,
+            Drive: lib.udg_domain_drive_name,
+            GoalRule: lib.udg_domain_goal_rule_name,
+            Query: lib.udg_domain_query_name,
+        }
+        call = calls.get(type(thing))
+        if call is None:
+            raise TypeError(f"{thing!r} is no id of a domain")
+        out = ffi.new("UdgText *")
+        must(call(self._handle, (thing.id,), out))
+        name = decoded(out.data)
+        self._names[thing] = name
+        return name
+
+    def kind(self, attribute: str | Attribute) -> AttributeKind:
+        """What an attribute holds."""
+        out = ffi.new("UdgAttributeKind *")
+        id = self.attribute(attribute).id
+        must(lib.udg_domain_attribute_kind(self._handle, (id,), out))
+        return AttributeKind(out[0])
+
+    def query_info(self, query: str | Query) -> QueryInfo:
+        """What documents say about a query."""
+        out = ffi.new("UdgQueryInfo *")
+        must(lib.udg_domain_query_info(self._handle, (self.query(query).id,), out))
+        return QueryInfo._of(out, None)
+
+
+def _find(domain: Domain, kind: type[Id], call: Callable[..., int], name: str | Id) -> Id:
+    """The id of a name. What was found once is kept."""
+    if isinstance(name, kind):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"expected the name or the id of {_KINDS[kind]}, found {name!r}")
+    found: Id | None = domain._found.get((kind, name))
+    if found is None:
+        out = ffi.new(f"Udg{kind.__name__} *")
+        pointer, length = utf8(name)
+        must(call(domain._handle, pointer, length, out))
+        found = kind(out.id)
+        domain._found[kind, name] = found
+    return found
+
+
+def _all(domain: Domain, kind: type[Id], call: Callable[..., int], count: int) -> list[Id]:
+    out = ffi.new(f"Udg{kind.__name__} *")
+    found = []
+    for index in range(count):
+        must(call(domain._handle, index, out))
+        found.append(kind(out.id))
+    return found
+
+
+def _read(document: Document) -> tuple[str, bytes]:
+    if isinstance(document, tuple):
+        name, json = document
+        return name, json.encode("utf-8") if isinstance(json, str) else bytes(json)
+    return os.fspath(document), Path(document).read_bytes()
+
+
+def _limits(limits: DomainLimits | None) -> Any:
+    if limits is None:
+        return NULL
+    c = ffi.new("UdgDomainLimits *")
+    must(lib.udg_domain_limits_init(c, ffi.sizeof("UdgDomainLimits")))
+    limits._write(c)
+    return c
+
+
+def _diagnostics() -> list[Diagnostic]:
+    """Those of this thread's last load. They are given back at once."""
+    count, one = ffi.new("uint32_t *"), ffi.new("UdgDiagnostic *")
+    must(lib.udg_domain_diagnostic_count(count))
+    found = []
+    for index in range(count[0]):
+        must(lib.udg_domain_diagnostic(index, one))
+        found.append(Diagnostic._of(one, Texts))
+    must(lib.udg_domain_diagnostic_clear())
+    return found

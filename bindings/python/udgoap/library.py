@@ -1,0 +1,62 @@
+"""What concerns the whole process: which library is loaded, its version, memory, the log."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from udgoap._native import Texts, decoded, ffi, lib, must
+from udgoap.values import (
+    UDG_FEATURE_CATCHES_FAILURES,
+    UDG_FEATURE_SELF_CHECKS,
+    LogEntry,
+    MemoryCategory,
+    MemoryStats,
+    Status,
+)
+
+
+def load_library(path: str | os.PathLike[str] | None = None) -> Path:
+    """Loads the library: the file that is named, else the one that the environment variable
+    UDGOAP_LIBRARY names, else the one beside this package. Whatever comes first does so by itself.
+
+    Returns the file. Raises LibraryError if there is none, if it speaks another version of the
+    binary interface, or if another file is loaded already."""
+    lib.load(path)
+    found: Path = lib.path
+    return found
+
+
+def version() -> str:
+    """The library's own version, such as "0.1.0"."""
+    return decoded(lib.udg_version())
+
+
+def catches_failures() -> bool:
+    """Whether failures inside the library are caught and reported. If not, they end the process."""
+    return bool(lib.udg_features() & UDG_FEATURE_CATCHES_FAILURES)
+
+
+def checks_itself() -> bool:
+    """Whether the library checks its own work, and is slow, as debug builds do."""
+    return bool(lib.udg_features() & UDG_FEATURE_SELF_CHECKS)
+
+
+def status_name(status: Status | int) -> str:
+    """The name of a status, as it stands in the header."""
+    return decoded(lib.udg_status_name(int(status)))
+
+
+def memory_stats(category: MemoryCategory = MemoryCategory.CATEGORY_COUNT) -> MemoryStats:
+    """How much memory the library uses, for one purpose or, unless said, for all together."""
+    stats = ffi.new("UdgMemoryStats *")
+    must(lib.udg_memory_stats(int(category), stats))
+    return MemoryStats._of(stats, None)
+
+
+def drain_log() -> list[LogEntry]:
+    """Takes all messages out of the log, oldest first."""
+    most = 64
+    entries, count = ffi.new("UdgLogEntry[]", most), ffi.new("uint32_t *")
+    must(lib.udg_log_drain(entries, most, count))
+    return [LogEntry._of(entries[number], Texts) for number in range(count[0])]

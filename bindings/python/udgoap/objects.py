@@ -1,0 +1,431 @@
+"""Objects and NPCs together with their worlds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from udgoap._native import NULL, ffi, items, lib, must, text
+from udgoap.values import (
+    Action,
+    Attribute,
+    AttributeKind,
+    BeliefMode,
+    Drive,
+    DriveState,
+    Fact,
+    FactCounts,
+    Goal,
+    MindOptions,
+    OfferSide,
+    PlanOptions,
+    Status,
+    Step,
+    StepResult,
+    TellReport,
+    Type,
+    Value,
+    Vector3,
+)
+
+if TYPE_CHECKING:
+    from udgoap.world import World
+
+Position: TypeAlias = "Sequence[float] | npt.NDArray[Any]"
+"""Metres along the host's three axes: any three numbers."""
+
+
+class Range(NamedTuple):
+    """Between what values a number can be; infinite where there is no end."""
+
+    minimum: float
+    maximum: float
+
+
+class Told(NamedTuple):
+    """What an NPC is told: of whom, which attribute, its value, and when it was so."""
+
+    object: Object
+    attribute: str | Attribute
+    value: Value
+    timestamp: float
+
+
+class Object:
+    """Any entity of a world: 64 bits and its world. It owns nothing, so it can be dropped, and found
+    again. Two are equal if they are the same object of the same world."""
+
+    __slots__ = ("bits", "world")
+
+    def __init__(self, world: World, bits: int) -> None:
+        self.world = world
+        self.bits = bits
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Object):
+            return NotImplemented
+        return self.world is other.world and self.bits == other.bits
+
+    def __hash__(self) -> int:
+        return hash(self.bits)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(0x{self.bits:x})"
+
+    @property
+    def _call(self) -> tuple[Any, Any]:
+        return self.world._handle, (self.bits,)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it lives in its world."""
+        out = ffi.new("uint32_t *")
+        must(lib.udg_object_is_valid(*self._call, out))
+        return bool(out[0])
+
+    @property
+    def type(self) -> Type:
+        """Its type."""
+        out = ffi.new("UdgType *")
+        must(lib.udg_object_type(*self._call, out))
+        return Type(out.id)
+
+    @property
+    def user_key(self) -> int:
+        """The key that it was created with; 0 for none."""
+        out = ffi.new("uint64_t *")
+        must(lib.udg_object_user_key(*self._call, out))
+        return int(out[0])
+
+    @property
+    def npc(self) -> Npc:
+        """It as an NPC. Raises UdgoapError with Status.NOT_AN_NPC if it is none."""
+        out = ffi.new("UdgNpc *")
+        must(lib.udg_npc_from_object(*self._call, out))
+        return Npc(self.world, int(out.bits))
+
+    def destroy(self) -> None:
+        """Destroys it. NPCs keep the facts that they have of it."""
+        must(lib.udg_object_destroy(*self._call))
+
+    def __getitem__(self, attribute: str | Attribute) -> Value:
+        """What an attribute is, whatever its kind."""
+        id, kind = self.world._attribute(attribute)
+        if kind == AttributeKind.NUMBER:
+            return self.number(id)
+        if kind == AttributeKind.FLAG:
+            return self.flag(id)
+        if kind == AttributeKind.REFERENCE:
+            return self.reference(id)
+        if id != self.world._position:
+            return self.world._read_one(self.bits, id)
+        return self.position
+
+    def __setitem__(self, attribute: str | Attribute, value: Value | Position) -> None:
+        """Writes an attribute, whatever its kind; a number becomes the nearest that it can be."""
+        id, kind = self.world._attribute(attribute)
+        if kind == AttributeKind.NUMBER:
+            must(lib.udg_object_set_number(*self._call, (id.id,), _number(value)))
+        elif kind == AttributeKind.FLAG:
+            if not isinstance(value, (bool, np.bool_)):
+                raise TypeError(f"a flag is True or False, not {value!r}")
+            must(lib.udg_object_set_flag(*self._call, (id.id,), int(value)))
+        elif kind == AttributeKind.REFERENCE:
+            if value is not None and not isinstance(value, Object):
+                raise TypeError(f"a reference is an object or None, not {value!r}")
+            bits = value.bits if value is not None else 0
+            must(lib.udg_object_set_reference(*self._call, (id.id,), (bits,)))
+        elif id == self.world._position:
+            must(lib.udg_object_set_position(*self._call, vector(value)))
+        else:
+            self.world._write_one(self.bits, id, kind, value)
+
+    def number(self, attribute: str | Attribute) -> float:
+        """Reads a number."""
+        out = ffi.new("float *")
+        id = self.world.domain.attribute(attribute).id
+        must(lib.udg_object_number(*self._call, (id,), out))
+        return float(out[0])
+
+    def flag(self, attribute: str | Attribute) -> bool:
+        """Reads a flag."""
+        out = ffi.new("uint32_t *")
+        id = self.world.domain.attribute(attribute).id
+        must(lib.udg_object_flag(*self._call, (id,), out))
+        return bool(out[0])
+
+    def reference(self, attribute: str | Attribute) -> Object | None:
+        """Reads a reference; None if there is none, or it isn't alive any more."""
+        out = ffi.new("UdgObject *")
+        id = self.world.domain.attribute(attribute).id
+        must(lib.udg_object_reference(*self._call, (id,), out))
+        return Object(self.world, int(out.bits)) if out.bits else None
+
+    @property
+    def position(self) -> Vector3:
+        """Where it is, in metres. Assign any three numbers."""
+        out = ffi.new("UdgVector3 *")
+        must(lib.udg_object_position(*self._call, out))
+        return Vector3(out.x, out.y, out.z)
+
+    @position.setter
+    def position(self, metres: Position) -> None:
+        must(lib.udg_object_set_position(*self._call, vector(metres)))
+
+    def range(self, attribute: str | Attribute) -> Range:
+        """Between what values a number of it can be."""
+        least, most = ffi.new("float *"), ffi.new("float *")
+        id = self.world.domain.attribute(attribute).id
+        must(lib.udg_object_range(*self._call, (id,), least, most))
+        return Range(float(least[0]), float(most[0]))
+
+    def set_action_enabled(self, side: OfferSide, action: str | Action, enabled: bool) -> None:
+        """Enables or disables an action of it, as the one that it is done to, or that does it."""
+        id = self.world.domain.action(action).id
+        must(lib.udg_object_set_action_enabled(*self._call, int(side), (id,), int(bool(enabled))))
+
+    def is_action_enabled(self, side: OfferSide, action: str | Action) -> bool:
+        """Whether an action of it is enabled."""
+        out = ffi.new("uint32_t *")
+        id = self.world.domain.action(action).id
+        must(lib.udg_object_is_action_enabled(*self._call, int(side), (id,), out))
+        return bool(out[0])
+
+    @property
+    def group(self) -> int:
+        """The group that it is in; 0 for none. Assign another."""
+        out = ffi.new("uint32_t *")
+        must(lib.udg_object_group(*self._call, out, NULL))
+        return int(out[0])
+
+    @group.setter
+    def group(self, group: int) -> None:
+        must(lib.udg_object_set_group(*self._call, group))
+
+    @property
+    def is_dormant(self) -> bool:
+        """Whether its group sleeps."""
+        out = ffi.new("uint32_t *")
+        must(lib.udg_object_group(*self._call, NULL, out))
+        return bool(out[0])
+
+
+class Npc(Object):
+    """An object that is known to be an NPC."""
+
+    __slots__ = ()
+
+    def set_drive_weight(self, drive: str | Drive, weight: float) -> None:
+        """Gives it a weight of its own for a drive, in place of the domain's."""
+        must(lib.udg_npc_set_drive_weight(*self._call, self._drive(drive), _number(weight)))
+
+    def clear_drive_weight(self, drive: str | Drive) -> None:
+        """Takes its own weight away, so that the domain's counts again."""
+        must(lib.udg_npc_clear_drive_weight(*self._call, self._drive(drive)))
+
+    def drive_weight(self, drive: str | Drive) -> float | None:
+        """Its own weight for a drive; None if it has none."""
+        out = ffi.new("float *")
+        status = lib.udg_npc_drive_weight(*self._call, self._drive(drive), out)
+        return float(out[0]) if _is_found(status) else None
+
+    def set_goal_bias(self, drive: str | Drive, bias: float) -> None:
+        """Makes a drive's goals more or less urgent to GOAP; 0 takes an earlier bias back."""
+        must(lib.udg_npc_set_goal_bias(*self._call, self._drive(drive), _number(bias)))
+
+    def exclude_step(self, action: str | Action, supplier: Object | None, seconds: float) -> None:
+        """Keeps a step out of its plans for so many seconds; without a supplier, to anyone."""
+        id = self.world.domain.action(action).id
+        bits = supplier.bits if supplier is not None else 0
+        must(lib.udg_npc_exclude_step(*self._call, (id,), (bits,), seconds))
+
+    def give_drive(
+        self, drive: str | Drive, giver: Object | None = None, seconds: float = math.inf
+    ) -> None:
+        """Gives it a drive that its type lists, from its next update on, for so many seconds."""
+        bits = giver.bits if giver is not None else 0
+        must(lib.udg_npc_give_drive(*self._call, self._drive(drive), (bits,), seconds))
+
+    def take_drive(self, drive: str | Drive) -> None:
+        """Takes a drive from it at its next update."""
+        must(lib.udg_npc_take_drive(*self._call, self._drive(drive)))
+
+    def drive_satisfaction(self, drive: str | Drive) -> float:
+        """How satisfied a drive was at the world's last update, 0 to 1."""
+        out = ffi.new("float *")
+        must(lib.udg_npc_drive_satisfaction(*self._call, self._drive(drive), out))
+        return float(out[0])
+
+    @property
+    def drives(self) -> list[DriveState]:
+        """The drives that it had at the world's last update."""
+        found, count = items("UdgDriveState", lib.udg_npc_drives, *self._call)
+        return [DriveState._of(found[number], self.world) for number in range(count)]
+
+    @property
+    def goals(self) -> list[Goal]:
+        """The goals that it had at the world's last update."""
+        found, count = items("UdgGoal", lib.udg_npc_goals, *self._call)
+        return [Goal._of(found[number], self.world) for number in range(count)]
+
+    @property
+    def belief_mode(self) -> BeliefMode:
+        """Where its knowledge comes from. Assign another."""
+        out = ffi.new("UdgBeliefMode *")
+        must(lib.udg_npc_belief_mode(*self._call, out))
+        return BeliefMode(out[0])
+
+    @belief_mode.setter
+    def belief_mode(self, mode: BeliefMode) -> None:
+        must(lib.udg_npc_set_belief_mode(*self._call, int(mode)))
+
+    def tell(self, facts: Iterable[Told]) -> TellReport:
+        """Tells it facts about other objects; all or none."""
+        told = [Told(*fact) for fact in facts]
+        array = ffi.new("UdgFact[]", max(1, len(told)))
+        for place, fact in zip(array, told, strict=False):
+            id, kind = self.world._attribute(fact.attribute)
+            place.object.bits, place.attribute.id = fact.object.bits, id.id
+            place.timestamp = fact.timestamp
+            set_value(place.value, kind, fact.value)
+        report = ffi.new("UdgTellReport *")
+        must(lib.udg_npc_tell(*self._call, array, len(told), report))
+        return TellReport._of(report, self.world)
+
+    def fact(self, about: Object, attribute: str | Attribute) -> Fact | None:
+        """A fact that it was told; None if it has no such fact."""
+        out = ffi.new("UdgFact *")
+        id = self.world.domain.attribute(attribute).id
+        status = lib.udg_npc_fact(*self._call, (about.bits,), (id,), out)
+        return Fact._of(out, self.world) if _is_found(status) else None
+
+    @property
+    def facts(self) -> list[Fact]:
+        """All facts that it was told."""
+        found, count = items("UdgFact", lib.udg_npc_facts, *self._call)
+        return [Fact._of(found[number], self.world) for number in range(count)]
+
+    @property
+    def fact_counts(self) -> FactCounts:
+        """How many facts it has, and can have."""
+        out = ffi.new("UdgFactCounts *")
+        must(lib.udg_npc_fact_counts(*self._call, out))
+        return FactCounts._of(out, self.world)
+
+    def set_fact_capacity(self, capacity: int) -> None:
+        """Sets how many facts it can have. If it has more, the oldest go."""
+        must(lib.udg_npc_set_fact_capacity(*self._call, capacity))
+
+    def forget(self, about: Object | None = None, attribute: str | Attribute | None = None) -> int:
+        """Makes it forget one fact, all about one object, or everything; returns how many facts."""
+        out = ffi.new("uint32_t *")
+        if about is None:
+            if attribute is not None:
+                raise TypeError("name the object whose attribute is to be forgotten")
+            must(lib.udg_npc_forget_all(*self._call, out))
+        elif attribute is None:
+            must(lib.udg_npc_forget_object(*self._call, (about.bits,), out))
+        else:
+            id = self.world.domain.attribute(attribute).id
+            must(lib.udg_npc_forget(*self._call, (about.bits,), (id,), out))
+        return int(out[0])
+
+    def set_mind(
+        self, mind: MindOptions | None = None, planning: PlanOptions | None = None
+    ) -> None:
+        """Says how ticks run it, and how it plans; None for the defaults."""
+        options = NULL
+        if mind is not None:
+            options = ffi.new("UdgMindOptions *")
+            must(lib.udg_mind_options_init(options, ffi.sizeof("UdgMindOptions")))
+            mind._write(options)
+        must(lib.udg_npc_set_mind(*self._call, options, plan_options(planning)))
+
+    @property
+    def mind(self) -> MindOptions:
+        """How ticks run it."""
+        out = ffi.new("UdgMindOptions *")
+        must(lib.udg_npc_mind(*self._call, out, NULL))
+        return MindOptions._of(out)
+
+    @property
+    def planning(self) -> PlanOptions:
+        """How it plans in ticks."""
+        out = ffi.new("UdgPlanOptions *")
+        must(lib.udg_npc_mind(*self._call, NULL, out))
+        return PlanOptions._of(out)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that it is at; None if it is at none."""
+        out = ffi.new("UdgStep *")
+        status = lib.udg_npc_step(*self._call, out)
+        return Step._of(out, self.world) if _is_found(status) else None
+
+    @property
+    def step_animation(self) -> str:
+        """The tag of the animation that the supplier of its step wants; empty for none."""
+        return text(lib.udg_npc_step_animation, *self._call)
+
+    def report(self, step_id: int, result: StepResult) -> bool:
+        """Tells what came of a step that the host performs. Returns whether it was still at that
+        step; if not, nothing has changed."""
+        out = ffi.new("uint32_t *")
+        must(lib.udg_npc_report(*self._call, step_id, int(result), out))
+        return bool(out[0])
+
+    def _drive(self, drive: str | Drive) -> tuple[int]:
+        return (self.world.domain.drive(drive).id,)
+
+
+def _is_found(status: int) -> bool:
+    if status == Status.NOT_FOUND:
+        return False
+    must(status)
+    return True
+
+
+def _number(value: object) -> float:
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.number)):
+        raise TypeError(f"expected a number, found {value!r}")
+    return float(value)
+
+
+def vector(value: object) -> tuple[float, float, float]:
+    """Three numbers, whatever holds them."""
+    try:
+        x, y, z = (float(each) for each in value)  # type: ignore[attr-defined]
+    except (TypeError, ValueError):
+        raise TypeError(f"a position is three numbers, not {value!r}") from None
+    return x, y, z
+
+
+def set_value(c: Any, kind: AttributeKind, value: Value | Position) -> None:
+    """Writes a value of any kind to C."""
+    c.kind = int(kind)
+    if kind == AttributeKind.NUMBER:
+        c.number = _number(value)
+    elif kind == AttributeKind.FLAG:
+        if not isinstance(value, (bool, np.bool_)):
+            raise TypeError(f"a flag is True or False, not {value!r}")
+        c.flag = int(value)
+    elif kind == AttributeKind.POSITION:
+        c.position = vector(value)
+    elif value is not None:
+        if not isinstance(value, Object):
+            raise TypeError(f"a reference is an object or None, not {value!r}")
+        c.reference.bits = value.bits
+
+
+def plan_options(options: PlanOptions | None) -> Any:
+    """Options for C; null for None."""
+    if options is None:
+        return NULL
+    c = ffi.new("UdgPlanOptions *")
+    must(lib.udg_plan_options_init(c, ffi.sizeof("UdgPlanOptions")))
+    options._write(c)
+    return c
