@@ -1,8 +1,9 @@
 // A minute in the life of a wizard: the host's side of the bargain.
 //
 // The host owns the truth. Ten times a second it moves goblins, lets them hit, makes potions
-// appear, performs the wizard's present step, and writes what changed. Once a second, and whenever
-// a step ends, it updates the world and asks for a plan.
+// appear, performs the wizard's present step, writes what changed, and lets the world tick. The
+// wizard thinks once a second, and whenever his plan has ended or failed; events tell the host what
+// he takes up, and what it is to perform. Why he did so, a planner tells that plans the same again.
 
 #ifndef UDGOAP_EXAMPLE_LIFE_H
 #define UDGOAP_EXAMPLE_LIFE_H
@@ -12,7 +13,7 @@
 #include "host.h"
 #include "record.h"
 
-enum { MOST_THINGS = 32, TICKS_PER_SECOND = 10, LIFE_SECONDS = 60 };
+enum { MOST_THINGS = 32, MOST_PLANNED = 32, TICKS_PER_SECOND = 10, LIFE_SECONDS = 60 };
 
 typedef enum Kind { GOBLIN, MANA_POTION, HEALTH_POTION } Kind;
 
@@ -40,9 +41,15 @@ typedef struct Life {
     uint32_t thing_count;
     uint64_t next_key;
     // The present step; none while `busy` is 0.
-    UdgPlanStep step;
+    UdgStep step;
     int busy;
+    // What hindered the step that has failed.
+    const char *hindrance;
     float remaining;
+    // What the wizard has decided last.
+    UdgPlanResult result;
+    UdgPlanStep plan[MOST_PLANNED];
+    uint32_t plan_count;
     uint32_t random;
     uint32_t killed, drunk, decisions;
     double now;
@@ -170,14 +177,21 @@ static void hurt(Life *life, Thing *goblin)
     }
 }
 
+// The present step is over: the world is told, and comes back to it in an event.
+static void report(Life *life, UdgStepResult outcome, const char *hindrance)
+{
+    life->busy = 0;
+    life->hindrance = hindrance;
+    MUST(udg_npc_report(life->world, life->wizard, life->step.step_id, outcome, NULL));
+}
+
 // Lets the present step go on; when it is over, its effects become true.
 static void perform(Life *life, float seconds)
 {
     Thing *thing = thing_of(life, life->step.supplier);
     uint32_t action = life->step.action.id;
     if (thing == NULL) {
-        life->busy = 0;
-        record_step_ends(life->record, life->now, "it is gone");
+        report(life, UDG_STEP_FAILED, "it is gone");
         return;
     }
     if (action == life->go.id) {
@@ -186,8 +200,7 @@ static void perform(Life *life, float seconds)
             float step = 4.0f * seconds;
             life->position = towards(life->position, thing->position, gap < step ? gap : step);
         } else {
-            life->busy = 0;
-            record_step_ends(life->record, life->now, "");
+            report(life, UDG_STEP_SUCCEEDED, "");
         }
         return;
     }
@@ -195,25 +208,24 @@ static void perform(Life *life, float seconds)
     if (life->remaining > 0) {
         return;
     }
-    life->busy = 0;
     if (action == life->lightning.id && life->wizard_mana >= 20) {
-        record_step_ends(life->record, life->now, "");
         life->wizard_mana -= 20;
         hurt(life, thing);
     } else if (action == life->melee.id &&
                distance_between(life->position, thing->position) <= 2) {
-        record_step_ends(life->record, life->now, "");
         hurt(life, thing);
     } else if ((action == life->drink_mana.id || action == life->drink_health.id) &&
                distance_between(life->position, thing->position) <= 1) {
         float *value =
             action == life->drink_mana.id ? &life->wizard_mana : &life->wizard_health;
         *value = *value + thing->potency > 100 ? 100 : *value + thing->potency;
-        record_step_ends(life->record, life->now, "");
         vanish(life, thing);
         life->drunk++;
+    } else {
+        report(life, UDG_STEP_FAILED, "what it needs was no longer so");
+        return;
     }
-    record_step_ends(life->record, life->now, "what it needs was no longer so");
+    report(life, UDG_STEP_SUCCEEDED, "");
 }
 
 static void write_truth(Life *life)
@@ -259,25 +271,8 @@ static void print_step(Life *life, UdgAction action, UdgObject supplier)
     printf("%s", text);
 }
 
-// The plan as it is recorded.
-static void record_plan(Life *life, const UdgPlanStep *plan, uint32_t count)
-{
-    char text[1024] = "";
-    size_t length = 0;
-    uint32_t step;
-    for (step = 0; step < count && length + 64 < sizeof text; step++) {
-        if (step > 0) {
-            text[length++] = ' ';
-        }
-        name_step(life, plan[step].action, plan[step].supplier, text + length,
-                  sizeof text - length);
-        length += strlen(text + length);
-    }
-    record_decision(life->record, life->now, life->planner, life->world, text);
-}
-
 // The best plan state that could have been executed but was not chosen, if there is one.
-static void print_runner_up(Life *life, const UdgPlanStep *plan, uint32_t plan_count)
+static void print_runner_up(Life *life)
 {
     UdgPlanState states[256];
     UdgBinding steps[32], best[32];
@@ -293,10 +288,10 @@ static void print_runner_up(Life *life, const UdgPlanStep *plan, uint32_t plan_c
             continue;
         }
         MUST(udg_planner_plan_state_steps(life->planner, number, steps, 32, &step_count));
-        same = step_count == plan_count;
+        same = step_count == life->plan_count;
         for (step = 0; same && step < step_count; step++) {
-            same = steps[step].action.id == plan[step].action.id &&
-                   steps[step].supplier.bits == plan[step].supplier.bits;
+            same = steps[step].action.id == life->plan[step].action.id &&
+                   steps[step].supplier.bits == life->plan[step].supplier.bits;
         }
         if (!same) {
             utility = states[number].utility;
@@ -314,20 +309,19 @@ static void print_runner_up(Life *life, const UdgPlanStep *plan, uint32_t plan_c
     }
 }
 
-static void print_why(Life *life, double now, const UdgPlanResult *result,
-                      const UdgPlanStep *plan, uint32_t plan_count)
+static void print_why(Life *life)
 {
     static const char *const drive_names[] = {"killing enemies", "health", "mana"};
     UdgDriveForecast drives[8];
     uint32_t count, index;
-    printf("%5.1f s     health %3.0f, mana %3.0f: ", now, (double)life->wizard_health,
+    printf("%5.1f s     health %3.0f, mana %3.0f: ", life->now, (double)life->wizard_health,
            (double)life->wizard_mana);
-    for (index = 0; index < plan_count; index++) {
+    for (index = 0; index < life->plan_count; index++) {
         printf(index == 0 ? "" : " ");
-        print_step(life, plan[index].action, plan[index].supplier);
+        print_step(life, life->plan[index].action, life->plan[index].supplier);
     }
-    printf("\n            because utility %.3f becomes %.3f:", (double)result->idle_utility,
-           (double)result->utility);
+    printf("\n            because utility %.3f becomes %.3f:", (double)life->result.idle_utility,
+           (double)life->result.utility);
     MUST(udg_planner_drives(life->planner, drives, 8, &count));
     for (index = 0; index < count && index < 3; index++) {
         if (drives[index].now != drives[index].then) {
@@ -336,39 +330,89 @@ static void print_why(Life *life, double now, const UdgPlanResult *result,
         }
     }
     printf("\n");
-    print_runner_up(life, plan, plan_count);
+    print_runner_up(life);
 }
 
-// Asks what to do. A step that goes on as before isn't begun again.
-static void decide(Life *life, double now)
+// Plans what the wizard has just planned in the tick, in the same facts: to be told why.
+static void record_decision_of_tick(Life *life)
 {
-    UdgPlanResult result;
-    UdgPlanStep plan[32];
-    char name[64];
-    uint32_t count;
-    MUST(udg_world_update(life->world, now));
-    MUST(udg_planner_plan(life->planner, life->world, life->wizard, NULL, &result));
-    MUST(udg_planner_steps(life->planner, plan, 32, &count));
+    char text[1024] = "";
+    size_t length = 0;
+    uint32_t step;
+    MUST(udg_planner_plan(life->planner, life->world, life->wizard, NULL, &life->result));
+    MUST(udg_planner_steps(life->planner, life->plan, MOST_PLANNED, &life->plan_count));
     life->decisions++;
-    record_plan(life, plan, count);
-    if (count == 0) {
-        life->busy = 0;
-        record_step_ends(life->record, now, "given up");
-        return;
+    for (step = 0; step < life->plan_count && length + 64 < sizeof text; step++) {
+        if (step > 0) {
+            text[length++] = ' ';
+        }
+        name_step(life, life->plan[step].action, life->plan[step].supplier, text + length,
+                  sizeof text - length);
+        length += strlen(text + length);
     }
-    if (life->busy && plan[0].action.id == life->step.action.id &&
-        plan[0].supplier.bits == life->step.supplier.bits) {
-        return;
+    record_decision(life->record, life->now, life->planner, life->world, text);
+}
+
+static void begin_step(Life *life)
+{
+    char name[64];
+    UdgAction action;
+    MUST(udg_npc_step(life->world, life->wizard, &life->step));
+    action = life->step.action;
+    name_step(life, action, life->step.supplier, name, sizeof name);
+    record_step_begins(life->record, life->now, name);
+    if (life->step.number > 0) {
+        printf("%5.1f s     and now %s\n", life->now, name);
     }
-    print_why(life, now, &result, plan, count);
-    record_step_ends(life->record, now, "something better came up");
-    name_step(life, plan[0].action, plan[0].supplier, name, sizeof name);
-    record_step_begins(life->record, now, name);
-    life->step = plan[0];
     life->busy = 1;
-    life->remaining = plan[0].action.id == life->lightning.id ? 1.0f
-                      : plan[0].action.id == life->melee.id   ? 0.8f
-                                                              : 0.5f;
+    life->remaining = action.id == life->lightning.id ? 1.0f
+                      : action.id == life->melee.id   ? 0.8f
+                                                      : 0.5f;
+}
+
+static void stop_step(Life *life, const char *hindrance)
+{
+    life->busy = 0;
+    record_step_ends(life->record, life->now, hindrance);
+}
+
+// Does what has come of a tick.
+static void heed_events(Life *life)
+{
+    const UdgEvent *events;
+    uint32_t count, index;
+    MUST(udg_world_events(life->world, &events, &count));
+    for (index = 0; index < count; index++) {
+        const UdgEvent *event = &events[index];
+        switch (event->kind) {
+        case UDG_EVENT_PLAN_ADOPTED:
+            if (event->number != life->plan_count || event->utility != life->result.utility) {
+                fprintf(stderr, "the plan that is explained isn't the one that was taken up\n");
+                exit(EXIT_FAILURE);
+            }
+            print_why(life);
+            break;
+        case UDG_EVENT_STEP_STARTED:
+            begin_step(life);
+            break;
+        case UDG_EVENT_STEP_SUCCEEDED:
+            stop_step(life, "");
+            break;
+        case UDG_EVENT_STEP_FAILED:
+            stop_step(life, event->reason == UDG_REASON_REPORTED ? life->hindrance
+                            : event->reason == UDG_REASON_SUPPLIER_GONE
+                                ? "it is gone"
+                                : "it took too long");
+            break;
+        case UDG_EVENT_STEP_ABORTED:
+            stop_step(life, event->reason == UDG_REASON_BETTER_PLAN
+                                ? "something better came up"
+                                : "given up");
+            break;
+        default:
+            break;
+        }
+    }
 }
 
 // `record_path` is where the life is written as JSON; null for nowhere.
@@ -379,6 +423,9 @@ static void live(const char *directory, const char *record_path)
     static Record record;
     UdgDomain domain = load_domain(directory, "wizard.json", "wizard_life.json");
     Life life;
+    UdgMindOptions mind;
+    UdgTickInput input;
+    UdgTickReport told;
     UdgObject wizard;
     uint32_t tick;
     memset(&life, 0, sizeof life);
@@ -402,13 +449,16 @@ static void live(const char *directory, const char *record_path)
     wizard = create_object(life.world, type_named(domain, "wizard"), life.position, life.mana,
                            life.wizard_mana);
     MUST(udg_npc_from_object(life.world, wizard, &life.wizard));
+    MUST(udg_mind_options_init(&mind, sizeof mind));
+    mind.think_interval = 1;
+    MUST(udg_npc_set_mind(life.world, life.wizard, &mind, NULL));
+    MUST(udg_tick_input_init(&input, sizeof input));
+    input.plan_states = 1000;
     MUST(udg_planner_create(NULL, &life.planner));
 
     printf("\nA minute of his life. Goblins come every 6 seconds, a potion every 8.\n\n");
     for (tick = 0; tick < LIFE_SECONDS * TICKS_PER_SECOND && life.wizard_health > 0; tick++) {
-        double now = (double)tick / TICKS_PER_SECOND;
-        int was_busy = life.busy;
-        life.now = now;
+        life.now = input.seconds = (double)tick / TICKS_PER_SECOND;
         if (tick % (6 * TICKS_PER_SECOND) == 0) {
             spawn(&life, GOBLIN);
         }
@@ -420,10 +470,12 @@ static void live(const char *directory, const char *record_path)
             perform(&life, 1.0f / TICKS_PER_SECOND);
         }
         write_truth(&life);
-        if ((was_busy && !life.busy) || tick % TICKS_PER_SECOND == 0) {
-            decide(&life, now);
+        MUST(udg_world_tick(life.world, &input, &told));
+        if (told.ended > 0) {
+            record_decision_of_tick(&life);
         }
-        record_sample(&record, now, life.world, life.wizard, life.wizard_health, life.wizard_mana);
+        heed_events(&life);
+        record_sample(&record, life.now, life.world, life.wizard, life.wizard_health, life.wizard_mana);
     }
     record_end(&record, (double)tick / TICKS_PER_SECOND, drive_names);
     printf("\nAfter %u seconds the wizard is %s: health %.0f, mana %.0f, %u goblins killed,\n"

@@ -8,7 +8,6 @@ use super::{
 use crate::{
     domain::Interrupt,
     npc::{CurrentStep, Task},
-    planning::Options,
     world::{EntityId, WorldError},
 };
 
@@ -103,8 +102,11 @@ impl RunningWorld {
         let done = match self.minds[mind].options.performed_by {
             PerformedBy::Library => {
                 let chance = self.chance(step.id);
-                let rounds = Options::default().world_effect_rounds;
+                let rounds = self.minds[mind].options.planning.world_effect_rounds;
                 let finished = self.finish_step(&mut performer, deed, rounds, chance);
+                if let Some(kept) = &mut self.changes {
+                    kept.extend(performer.changes.iter().map(|change| (step.id, *change)));
+                }
                 // Whoever was destroyed by its own step is gone now.
                 let lives = self.world.is_alive(deed.npc);
                 if lives && finished.is_ok() {

@@ -54,6 +54,12 @@ impl Job {
         self.serves.is_some()
     }
 
+    /// The NPC that has it.
+    #[must_use]
+    pub fn npc(&self) -> Option<EntityId> {
+        self.serves.map(|served| served.npc)
+    }
+
     /// The search, with what keeps its facts, while it has questions to the host.
     pub fn asking(&mut self) -> Option<(&mut Search, &Hold)> {
         (self.stage == Stage::Asking).then_some((&mut *self.search, &self.hold))

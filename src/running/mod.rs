@@ -35,7 +35,7 @@ pub use tick::{TickError, TickInput, TickReport};
 use agenda::Agenda;
 use mind::Mind;
 use minds::Minds;
-use perform::Performer;
+use perform::{Change, Performer};
 use tick::OpenTick;
 
 use crate::{
@@ -72,6 +72,8 @@ pub struct RunningWorld {
     /// What has happened since the last tick ended, and until then.
     pending: Vec<Event>,
     events: Vec<Event>,
+    /// What steps have changed since then, if anybody wants to know.
+    changes: Option<Vec<(u64, Change)>>,
     stats: Stats,
     open_tick: Option<OpenTick>,
     /// Entities of this order of creation and later ones haven't been looked at yet.
@@ -132,6 +134,7 @@ impl RunningWorld {
             going_on: Vec::new(),
             pending: Vec::new(),
             events: Vec::new(),
+            changes: None,
             stats: Stats::default(),
             open_tick: None,
             newest: 0,
@@ -180,6 +183,18 @@ impl RunningWorld {
         &self.events
     }
 
+    /// Keeps from now on what steps change in truth: for tools that tell of it.
+    pub fn keep_changes(&mut self) {
+        self.changes.get_or_insert_default();
+    }
+
+    /// What steps that the library performs have changed since the last tick began, each with the
+    /// number of its step; nothing unless that is [kept](Self::keep_changes).
+    #[must_use]
+    pub fn changes(&self) -> &[(u64, Change)] {
+        self.changes.as_deref().unwrap_or_default()
+    }
+
     /// What ticks have done until now.
     #[must_use]
     pub fn stats(&self) -> &Stats {
@@ -201,6 +216,7 @@ impl RunningWorld {
             + self.slots.memory()
             + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
             + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
+            + self.changes.as_ref().map_or(0, Vec::capacity) * size_of::<(u64, Change)>()
     }
 
     /// Destroys an entity. If it is an NPC, its step is broken off, and what it claims is free.

@@ -100,6 +100,9 @@ impl RunningWorld {
             next_step: self.next_step,
             ..OpenTick::default()
         };
+        if let Some(kept) = &mut self.changes {
+            kept.clear();
+        }
         if input.applies_rates && input.seconds > before {
             let mut performer = core::mem::take(&mut self.performer);
             self.pass(&mut performer, (input.seconds - before) as f32);

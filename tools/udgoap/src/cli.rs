@@ -89,7 +89,7 @@ pub struct Run {
     /// How long to run
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub seconds: f64,
-    /// Time between updates
+    /// Time between ticks
     #[arg(
         long,
         value_name = "SECONDS",

@@ -1,5 +1,5 @@
-//! Letting the characters of a scene live: each plans when it has nothing to do, does the first
-//! step of its plan to its end, and plans again.
+//! Letting the characters of a scene live on ticks: they think, and the library performs the steps
+//! of their plans.
 //!
 //! There is no host here, so nothing happens but what characters do, what the world effects of
 //! their steps do, and what passes with time. The same scene always comes to the same life.
@@ -13,7 +13,10 @@ use udgoap::beliefs::Answers;
 use udgoap::domain::{AttributeId, AttributeKind, Domain, TRAVEL};
 use udgoap::planning::{Options, Search};
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
-use udgoap::running::{Answerer, RunningWorld};
+use udgoap::running::{
+    Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
+    RunningWorld, Skipping, TickError, TickInput,
+};
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
 
@@ -102,15 +105,38 @@ pub(crate) struct Stage {
     /// The scene's objects.
     pub(crate) objects: Vec<EntityId>,
     names: BTreeMap<EntityId, String>,
-    /// Where chance stands.
-    chance: u64,
+}
+
+impl Performed {
+    fn at(step: String, time: f64) -> Self {
+        Performed {
+            step,
+            from: time,
+            to: time,
+            hindered: String::new(),
+            changes: Vec::new(),
+            unfinished: false,
+        }
+    }
 }
 
 impl Stage {
     pub(crate) fn new(domain: Arc<Domain>, scene: &Scene) -> Result<Self, WorldError> {
         let created = scene.create(domain.clone(), serials)?;
         let names = scene.objects.iter().map(|it| it.name.clone());
-        let mut running = RunningWorld::new(created.world);
+        // Curves show what drives come to by the truth, so nothing is taken for granted.
+        let settings = RunSettings {
+            search_bytes: scene.options.max_bytes,
+            mind: MindOptions {
+                planning: scene.options,
+                performed_by: PerformedBy::Library,
+                skipping: Skipping::Exactly,
+                ..MindOptions::default()
+            },
+            shadow: false,
+        };
+        let mut running = RunningWorld::with_settings(created.world, settings);
+        running.keep_changes();
         let answerers = (0..domain.queries.len()).map(|query| {
             if query == usize::from(TRAVEL.0) && !scene.answers_travel() {
                 Answerer::Nobody
@@ -125,21 +151,32 @@ impl Stage {
             scene: scene.clone(),
             running,
             options: scene.options,
-            chance: scene.seed,
             names: created.objects.iter().copied().zip(names).collect(),
             objects: created.objects,
         })
     }
 
-    /// A number from 0 to less than 1, by the generator SplitMix64. The scene's seed decides about
-    /// all of them.
-    fn chance(&mut self) -> f32 {
-        self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.chance;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        // As many bits as an f32 is exact for.
-        ((bits ^ (bits >> 31)) >> 40) as f32 / 16_777_216.0
+    /// Begins a tick, and answers what its searches ask as the scene does.
+    fn begin_tick(&mut self, now: f64, jobs: &mut Vec<Job>) -> Result<(), TickError> {
+        let input = TickInput {
+            seconds: now,
+            plan_states: u32::MAX,
+            applies_rates: true,
+        };
+        self.running.tick_ask(input, jobs)?;
+        for job in jobs.iter_mut() {
+            let Some((search, hold)) = job.asking() else {
+                continue;
+            };
+            let knowledge = self.running.world.held(hold)?;
+            let open = search.open_questions();
+            let answers = open.map(|question| self.scene.answer(&question, &self.objects));
+            let answers: Vec<_> = answers.collect();
+            let taken = search.answer(&self.domain, &knowledge, |_| true, answers.into_iter());
+            debug_assert!(taken.is_ok(), "found when the scene was loaded");
+        }
+        self.running.tick_answered(jobs);
+        self.running.tick_set_out(jobs)
     }
 
     pub(crate) fn name(&self, entity: EntityId) -> &str {
@@ -199,6 +236,25 @@ impl Stage {
     }
 }
 
+/// Why a step or a plan came to an end before it was done.
+fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::None | Reason::Reported | Reason::Removed => "it was broken off",
+        Reason::TimedOut => "it took too long",
+        Reason::BetterPlan => "there is a better plan",
+        Reason::NothingBetter => "doing nothing is as good",
+        Reason::NotExecutable => "what is left of the plan can't be done any more",
+        Reason::Unmet => "what it needs isn't so",
+        Reason::NotOffered => "that isn't on offer",
+        Reason::SlotsTaken => "all slots are taken",
+        Reason::SupplierGone => "that no longer exists",
+        Reason::StepEnded => "the step before it couldn't be done",
+        Reason::NpcGone => "the character is gone",
+        Reason::NoEquilibrium => "the world wouldn't settle after it",
+        Reason::Dormant => "the character sleeps",
+    }
+}
+
 /// At most three digits after the point.
 pub(crate) fn number_in_words(number: f32) -> String {
     let rounded = (f64::from(number) * 1000.0).round() / 1000.0;
@@ -215,57 +271,68 @@ fn rounded(time: f64) -> f64 {
 struct Mind {
     npc: EntityId,
     attributes: Vec<AttributeId>,
-    doing: Option<Doing>,
+    /// What it has found in the search of this tick.
+    found: Option<Found>,
+    /// The plan that it performs, and which step of it comes next.
+    plan: Found,
+    next: usize,
+    /// The step that it is at: its number, and its place in [`NpcLife::steps`].
+    doing: Option<(u64, usize)>,
     /// What it decided last, so that the same isn't told again and again.
     last_idle: Option<String>,
     told: NpcLife,
 }
 
-/// A step under way.
-struct Doing {
-    deed: Deed,
+/// A plan, and why; no reasons if it is the one that was made before.
+#[derive(Default)]
+struct Found {
+    steps: Vec<Deed>,
     /// Those with which it was decided.
     answers: Answers,
-    until: f64,
-    /// Its place in [`NpcLife::steps`].
-    told: usize,
+    decision: Option<Decision>,
 }
 
-/// Lets everybody live for some seconds, with an update every `interval`.
+/// Lets everybody live for some seconds, with a tick every `interval`.
 pub(crate) fn live(
     stage: &mut Stage,
     title: String,
     seconds: f64,
     interval: f64,
-) -> Result<Life, WorldError> {
+) -> Result<Life, TickError> {
     let begin = stage.running.world.time().seconds();
     let npcs: Vec<EntityId> = stage.running.world.npcs().collect();
-    let mut minds = npcs.iter().map(|&npc| mind(stage, npc));
-    let mut minds: Vec<Mind> = minds.by_ref().collect::<Result<_, _>>()?;
+    let minds = npcs.iter().map(|&npc| mind(stage, npc));
+    let mut minds: Vec<Mind> = minds.collect::<Result<_, _>>()?;
+    // One for each, so that nobody waits.
+    let mut jobs: Vec<Job> = npcs.iter().map(|_| Job::default()).collect();
     let (mut search, mut performer) = (Search::default(), Performer::default());
     // Multiples of the interval, so that errors don't add up.
-    let updates = (seconds / interval).floor() as u64;
-    for update in 0..=updates {
-        let now = rounded(begin + update as f64 * interval);
-        if update > 0 {
-            stage.running.pass(&mut performer, interval as f32);
-        }
-        stage.running.update(now)?;
+    let ticks = (seconds / interval).floor() as u64;
+    for tick in 0..=ticks {
+        let now = rounded(begin + tick as f64 * interval);
+        stage.begin_tick(now, &mut jobs)?;
         for mind in &mut minds {
-            mind.finish(stage, &mut performer, now)?;
+            if jobs.iter().any(|job| job.npc() == Some(mind.npc)) {
+                mind.consider(stage, &mut search, now)?;
+            }
         }
-        // What was done in this moment is known before anybody decides.
-        stage.running.update(now)?;
-        for mind in &mut minds {
-            mind.decide(stage, &mut search, &mut performer, now)?;
+        for job in &mut jobs {
+            stage.running.work(job);
         }
+        stage.running.tick_end(&mut jobs)?;
         for mind in &mut minds {
+            for event in stage.running.events() {
+                if event.npc == mind.npc {
+                    mind.heed(stage, &mut performer, event);
+                }
+            }
+            mind.rest(stage);
             mind.sample(stage, now)?;
         }
     }
     for mind in &mut minds {
-        if let Some(doing) = mind.doing.take() {
-            let told = &mut mind.told.steps[doing.told];
+        if let Some((_, told)) = mind.doing.take() {
+            let told = &mut mind.told.steps[told];
             told.to = rounded(begin + seconds);
             told.unfinished = true;
         }
@@ -308,6 +375,9 @@ fn mind(stage: &Stage, npc: EntityId) -> Result<Mind, WorldError> {
     Ok(Mind {
         npc,
         attributes,
+        found: None,
+        plan: Found::default(),
+        next: 0,
         doing: None,
         last_idle: None,
         told: NpcLife {
@@ -322,50 +392,8 @@ fn mind(stage: &Stage, npc: EntityId) -> Result<Mind, WorldError> {
 }
 
 impl Mind {
-    /// Ends the present step if its time is over.
-    fn finish(
-        &mut self,
-        stage: &mut Stage,
-        performer: &mut Performer,
-        now: f64,
-    ) -> Result<(), WorldError> {
-        let Some(doing) = self.doing.take_if(|doing| doing.until <= now) else {
-            return Ok(());
-        };
-        let rounds = stage.options.world_effect_rounds;
-        // Only what is uncertain uses up chance.
-        let is_certain = stage.domain.action(doing.deed.action).outcomes.is_empty();
-        let chance = if is_certain { 0.0 } else { stage.chance() };
-        performer.answer_as(&doing.answers);
-        let done = stage
-            .running
-            .finish_step(performer, doing.deed, rounds, chance);
-        let told = &mut self.told.steps[doing.told];
-        told.to = now;
-        match done {
-            Ok(()) => {
-                let changes = performer.changes.iter().map(|it| stage.change(it));
-                told.changes = changes.collect();
-            }
-            Err(hindrance) => told.hindered = stage.hindrance(hindrance),
-        }
-        if stage.running.world.is_alive(self.npc) {
-            stage.running.notice_step(performer, doing.deed)?;
-        }
-        Ok(())
-    }
-
-    /// Plans if there is nothing to do, and begins the plan's first step.
-    fn decide(
-        &mut self,
-        stage: &mut Stage,
-        search: &mut Search,
-        performer: &mut Performer,
-        now: f64,
-    ) -> Result<(), WorldError> {
-        if self.doing.is_some() || !stage.running.world.is_alive(self.npc) {
-            return Ok(());
-        }
+    /// Plans as the search of this tick does, in the same facts, to be told why.
+    fn consider(&mut self, stage: &Stage, search: &mut Search, now: f64) -> Result<(), WorldError> {
         explain::plan(stage, self.npc, search)?;
         let steps = search.plan.steps.iter().map(|step| Deed {
             npc: self.npc,
@@ -373,57 +401,101 @@ impl Mind {
             supplier: stage.running.world.entity_at(step.supplier),
         });
         let steps: Vec<Deed> = steps.collect();
+        let at = self.next - usize::from(self.doing.is_some());
+        let is_news = steps.is_empty() || self.plan.steps.get(at..) != Some(&steps);
         let words: Vec<String> = steps.iter().map(|deed| stage.step(*deed)).collect();
-        let Ok(told) = explain::why(stage, search) else {
-            // It was planned a moment ago, in this world.
-            return Ok(());
-        };
-        let why = told.text;
-        if steps.is_empty() {
-            // Doing nothing for the reasons of before is no news.
-            if self.last_idle.as_ref() == Some(&why) {
-                return Ok(());
-            }
-            self.last_idle = Some(why.clone());
-        } else {
-            self.last_idle = None;
-        }
-        self.told.decisions.push(Decision {
-            time: now,
-            plan: words.join(" "),
-            why,
-            explanation: told.json,
+        // It was planned a moment ago, in this world, so there are reasons.
+        let why = is_news.then(|| explain::why(stage, search).ok()).flatten();
+        self.found = Some(Found {
+            steps,
+            answers: search.snapshot.answers.clone(),
+            decision: why.map(|told| Decision {
+                time: now,
+                plan: words.join(" "),
+                why: told.text,
+                explanation: told.json,
+            }),
         });
-        let Some(&deed) = steps.first() else {
-            return Ok(());
-        };
-        let answers = &search.snapshot.answers;
-        performer.answer_as(answers);
-        let begun = stage.running.begin_step(performer, deed);
-        let mut told = Performed {
-            step: stage.step(deed),
-            from: now,
-            to: now,
-            hindered: String::new(),
-            changes: Vec::new(),
-            unfinished: false,
-        };
-        match begun {
-            Ok(begun) => {
-                self.doing = Some(Doing {
-                    deed,
-                    answers: answers.clone(),
-                    until: now + f64::from(begun.duration),
-                    told: self.told.steps.len(),
-                });
-            }
-            Err(hindrance) => {
-                told.hindered = stage.hindrance(hindrance);
-                stage.running.notice_step(performer, deed)?;
-            }
-        }
-        self.told.steps.push(told);
         Ok(())
+    }
+
+    /// Notes what has happened to it.
+    fn heed(&mut self, stage: &Stage, performer: &mut Performer, event: &TickEvent) {
+        match event.kind {
+            EventKind::PlanAdopted => {
+                self.plan = self.found.take().unwrap_or_default();
+                self.next = 0;
+                self.last_idle = None;
+                self.told.decisions.extend(self.plan.decision.take());
+            }
+            EventKind::PlanDropped => {
+                self.could_not_begin(stage, performer, event);
+                self.plan.steps.clear();
+                self.next = 0;
+            }
+            EventKind::StepStarted => {
+                let Some(action) = event.action else { return };
+                let (npc, supplier) = (self.npc, event.supplier);
+                let deed = Deed {
+                    npc,
+                    action,
+                    supplier,
+                };
+                self.next = event.number as usize + 1;
+                self.doing = Some((event.step, self.told.steps.len()));
+                self.told
+                    .steps
+                    .push(Performed::at(stage.step(deed), event.time));
+            }
+            EventKind::StepSucceeded | EventKind::StepFailed | EventKind::StepAborted => {
+                let Some((step, told)) = self.doing.take_if(|it| it.0 == event.step) else {
+                    return;
+                };
+                let told = &mut self.told.steps[told];
+                told.to = event.time;
+                let changes = stage.running.changes().iter();
+                let changes = changes.filter(|it| it.0 == step);
+                told.changes = changes.map(|it| stage.change(&it.1)).collect();
+                // Whoever is gone by its own step has done it.
+                if event.kind != EventKind::StepSucceeded && told.changes.is_empty() {
+                    told.hindered = reason(event.reason).to_owned();
+                }
+            }
+            EventKind::PlanEnded | EventKind::DriveGiven | EventKind::DriveLeft => {}
+        }
+    }
+
+    /// Notes what a plan failed at, if its next step couldn't begin.
+    fn could_not_begin(&mut self, stage: &Stage, performer: &mut Performer, event: &TickEvent) {
+        let never_began = matches!(
+            event.reason,
+            Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken | Reason::SupplierGone
+        );
+        let Some(&deed) = self.plan.steps.get(self.next).filter(|_| never_began) else {
+            return;
+        };
+        let mut told = Performed::at(stage.step(deed), event.time);
+        performer.answer_as(&self.plan.answers);
+        let begun = stage.running.begin_step(performer, deed);
+        told.hindered = match begun {
+            Err(hindrance) => stage.hindrance(hindrance),
+            Ok(_) => reason(event.reason).to_owned(),
+        };
+        self.told.steps.push(told);
+    }
+
+    /// Notes why it does nothing, if it does.
+    fn rest(&mut self, stage: &Stage) {
+        let decision = self.found.take().and_then(|found| found.decision);
+        let is_idle = stage.running.step_place(self.npc).is_ok_and(|it| it.1 == 0);
+        let Some(decision) = decision.filter(|it| is_idle && it.plan.is_empty()) else {
+            return;
+        };
+        // Doing nothing for the reasons of before is no news.
+        if self.last_idle.as_ref() != Some(&decision.why) {
+            self.last_idle = Some(decision.why.clone());
+            self.told.decisions.push(decision);
+        }
     }
 
     fn sample(&mut self, stage: &Stage, now: f64) -> Result<(), WorldError> {

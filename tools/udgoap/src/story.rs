@@ -2,14 +2,14 @@
 
 use std::io;
 
-use udgoap::world::WorldError;
+use udgoap::running::TickError;
 
 use crate::input::require_scene;
 use crate::life::{Life, NpcLife, Stage, live};
 use crate::{Outcome, Streams, cli, page};
 
-/// The most updates of one run: more would only fill the memory.
-const MOST_UPDATES: f64 = 1_000_000.0;
+/// The most ticks of one run: more would only fill the memory.
+const MOST_TICKS: f64 = 1_000_000.0;
 
 pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome> {
     if let Err(why) = check(asked) {
@@ -24,6 +24,7 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
     let title = asked.scene.file_stem().unwrap_or_default();
     let title = title.to_string_lossy().replace('_', " ");
     let life = Stage::new(domain, &scene)
+        .map_err(TickError::from)
         .and_then(|mut stage| live(&mut stage, title, asked.seconds, asked.interval));
     let life = match life {
         Ok(life) => life,
@@ -40,7 +41,7 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
     Ok(Outcome::Fine)
 }
 
-fn refused(error: &WorldError, to: &mut Streams<'_>) -> io::Result<Outcome> {
+fn refused(error: &TickError, to: &mut Streams<'_>) -> io::Result<Outcome> {
     writeln!(to.err, "error: {error}")?;
     Ok(Outcome::Unusable)
 }
@@ -59,10 +60,10 @@ fn check(asked: &cli::Run) -> Result<(), String> {
             asked.interval
         ));
     }
-    if asked.seconds / asked.interval > MOST_UPDATES {
+    if asked.seconds / asked.interval > MOST_TICKS {
         return Err(format!(
-            "{} seconds every {} are more than {MOST_UPDATES} updates; run for less, or update less \
-             often",
+            "{} seconds every {} are more than {MOST_TICKS} ticks; run for less, or with a longer \
+             interval",
             asked.seconds, asked.interval
         ));
     }
@@ -124,8 +125,13 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
     }
     for step in &npc.steps {
         let (text, more) = if !step.hindered.is_empty() {
+            let verb = if step.from < step.to {
+                "breaks off"
+            } else {
+                "can't"
+            };
             (
-                format!("can't {}: {}", step.step, step.hindered),
+                format!("{verb} {}: {}", step.step, step.hindered),
                 Vec::new(),
             )
         } else if step.unfinished {

@@ -247,6 +247,7 @@ fn story(out: &str) -> Vec<&str> {
         "  has done ",
         "  waits: ",
         "  can't ",
+        "  breaks off ",
         "  is still at ",
     ];
     out.lines()
@@ -257,21 +258,19 @@ fn story(out: &str) -> Vec<&str> {
 
 #[test]
 fn run_tells_a_life() {
-    let done = udgoap(&format!("run {AMBUSH} --seconds 8"));
+    let done = udgoap(&format!("run {AMBUSH} --seconds 8.4"));
     assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
     let expected = [
         "0.0 s  wizard  plans goto(barrel) drink_mana(barrel)",
         "2.4 s  wizard  has done goto(barrel)",
-        "2.4 s  wizard  plans drink_mana(barrel)",
         "3.0 s  wizard  has done drink_mana(barrel)",
-        "3.0 s  wizard  plans goto(scout) melee(scout)",
-        "5.6 s  wizard  has done goto(scout)",
-        "5.6 s  wizard  plans melee(scout)",
-        "6.6 s  wizard  has done melee(scout)",
-        "6.6 s  wizard  plans lightning(archer)",
-        "7.6 s  wizard  has done lightning(archer)",
-        "7.6 s  wizard  plans lightning(chief)",
-        "8.0 s  wizard  is still at lightning(chief)",
+        "3.2 s  wizard  plans goto(scout) melee(scout)",
+        "5.8 s  wizard  has done goto(scout)",
+        "6.8 s  wizard  has done melee(scout)",
+        "7.0 s  wizard  plans lightning(archer)",
+        "8.0 s  wizard  has done lightning(archer)",
+        "8.2 s  wizard  plans lightning(chief)",
+        "8.4 s  wizard  is still at lightning(chief)",
     ];
     assert_eq!(story(&done.out), expected);
     assert!(
@@ -281,7 +280,7 @@ fn run_tells_a_life() {
     );
     assert!(done.out.contains("  barrel is gone\n"), "{}", done.out);
     assert!(done.out.contains("  melee(scout): for kill_enemy(scout), "));
-    let again = udgoap(&format!("run {AMBUSH} --seconds 8"));
+    let again = udgoap(&format!("run {AMBUSH} --seconds 8.4"));
     assert_eq!(done.out, again.out);
 }
 
@@ -291,18 +290,37 @@ fn run_waits_when_there_is_nothing_to_do_and_says_so_once() {
     let expected = [
         "0.0 s  wizard  plans goto(potion) drink_mana(potion) lightning(goblin)",
         "0.5 s  wizard  has done goto(potion)",
-        "0.5 s  wizard  plans drink_mana(potion) lightning(goblin)",
         "1.0 s  wizard  has done drink_mana(potion)",
-        "1.0 s  wizard  plans lightning(goblin)",
         "1.5 s  wizard  has done lightning(goblin)",
     ];
     let told = story(&done.out);
-    assert_eq!(told[..6], expected);
+    assert_eq!(told[..4], expected);
     assert!(
-        told[6].starts_with("1.5 s  wizard  waits: no plan"),
+        told[4].starts_with("2.0 s  wizard  waits: no plan"),
         "{told:?}"
     );
-    assert_eq!(told.len(), 7);
+    assert_eq!(told.len(), 5);
+}
+
+#[test]
+fn run_tells_what_is_broken_off() {
+    let scene = scratch(
+        "race.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "near": { "type": "wizard", "position": [0, 0, 4], "attributes": { "mana": 10 } },
+            "far": { "type": "wizard", "position": [0, 0, 40], "attributes": { "mana": 10 } },
+            "flask": { "type": "mana_potion", "attributes": { "potency": 60 } } } }"#,
+    );
+    let documents = AMBUSH.split(" --scene").next().unwrap_or_default();
+    let done = udgoap(&format!("run {documents} --scene {scene} --seconds 5"));
+    let told = story(&done.out);
+    let expected = [
+        "0.0 s  near  plans goto(flask) drink_mana(flask)",
+        "0.0 s  far   plans goto(flask) drink_mana(flask)",
+    ];
+    assert_eq!(told[..2], expected);
+    let lost = "s  far   breaks off goto(flask): that no longer exists";
+    assert!(told.iter().any(|line| line.ends_with(lost)), "{told:?}");
 }
 
 #[test]
@@ -389,7 +407,7 @@ fn run_and_page_refuse_what_makes_no_sense() {
         ("--seconds 1 --interval 0", "--interval is 0"),
         (
             "--seconds 1e9 --interval 1e-9",
-            "are more than 1000000 updates",
+            "are more than 1000000 ticks",
         ),
     ] {
         let done = udgoap(&format!("run {APPENDIX_A} {asked}"));
