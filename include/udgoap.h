@@ -1432,7 +1432,7 @@ UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
 //
 // All that is wrong is found at once. Errors and warnings, also those of a domain that could be
 // loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-// thread.
+// thread. If there are only warnings, the first is logged, with their number.
 //
 // Parameters:
 //   documents   what to read; copied.

@@ -11,6 +11,7 @@ use super::{
     float_mode::FloatMode,
     guard,
     handles::{Kind, Registry},
+    log,
     memory::{In, Out, Plain},
     memory_text::InText,
     message::{Outcome, fail, in_item},
@@ -152,7 +153,7 @@ pub unsafe extern "C" fn udg_domain_limits_init(
 ///
 /// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
 /// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-/// thread.
+/// thread. If there are only warnings, the first is logged, with their number.
 ///
 /// Parameters:
 ///   documents   what to read; copied.
@@ -212,6 +213,15 @@ pub unsafe extern "C" fn udg_domain_load(
             names,
         })?;
         out_domain.write(UdgDomain { bits });
+        if let Some(first) = loaded.diagnostics.first() {
+            log::write(
+                log::UDG_LOG_WARNING,
+                format_args!(
+                    "udg_domain_load: {} warning(s), the first: {first}",
+                    loaded.diagnostics.len()
+                ),
+            );
+        }
         Ok(())
     })
 }

@@ -260,6 +260,7 @@ mod tests {
     use super::*;
     use crate::ffi::status::UDG_STATUS_OK;
     use alloc::{string::String, vec::Vec};
+    use core::sync::atomic::Ordering::{Acquire, Release};
 
     fn text(characters: &[c_char]) -> String {
         let bytes = characters.iter().map(|it| *it as u8);
@@ -279,9 +280,11 @@ mod tests {
         assert!(rest.iter().all(|message| message.lost == 0));
     }
 
-    /// One test for what is process-wide, since tests run at the same time.
+    /// One test for what is process-wide, since tests run at the same time: messages of others may
+    /// come in between, and their threads may hand over those of this test.
     #[test]
     fn messages_are_drained_or_handed_over() {
+        static SAW_TWO: AtomicBool = AtomicBool::new(false);
         unsafe extern "C" fn collect(
             level: UdgLogLevel,
             text: *const c_char,
@@ -299,6 +302,7 @@ mod tests {
                         udg_set_log_function(None, core::ptr::null_mut()),
                         UDG_STATUS_OK
                     );
+                    SAW_TWO.store(true, Release);
                 }
             }
         }
@@ -308,6 +312,10 @@ mod tests {
         assert_eq!(status, UDG_STATUS_OK);
         write(UDG_LOG_ERROR, format_args!("log test: two"));
         deliver();
+        let is_cleared = || udg_set_log_function(None, core::ptr::null_mut()) == UDG_STATUS_OK;
+        while !SAW_TWO.load(Acquire) || !is_cleared() {
+            std::thread::yield_now();
+        }
         write(UDG_LOG_INFO, format_args!("log test: three"));
         deliver();
         list.retain(|(_, text)| text.starts_with(b"log test"));

@@ -68,9 +68,14 @@ static void log_function(UdgLogLevel level, const char *text, size_t length, voi
     logged++;
 }
 
-static void the_log_is_empty_when_all_is_well(void) {
+static void the_log_tells_of_warnings_only(void) {
     UdgLogEntry entries[2];
     uint32_t count = 9;
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 1);
+    EQUAL(entries[0].level, UDG_LOG_WARNING);
+    EQUAL(entries[0].lost, 0);
+    CONTAINS(entries[0].text, "udg_domain_load: 1 warning(s), the first: ");
     OK(udg_log_drain(NULL, 0, &count));
     EQUAL(count, 0);
     OK(udg_log_drain(entries, 2, &count));
@@ -87,7 +92,7 @@ static void the_log_is_empty_when_all_is_well(void) {
 int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     rounding_is_the_librarys_own();
-    the_log_is_empty_when_all_is_well();
+    the_log_tells_of_warnings_only();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());
     return check_end();
