@@ -42,7 +42,8 @@ class ByView(Enum):
 
 
 BY_VIEW = ByView.BY_VIEW
-Queries: TypeAlias = "Mapping[str | Query, AnswerFunction | ByView]"
+Queries: TypeAlias = "Mapping[str, AnswerFunction | ByView]"
+"""Who answers each query, by its name."""
 
 
 def questions_of(world: World, first: Any, count: int) -> list[Question]:
@@ -107,7 +108,7 @@ class Bindings:
 
 
 def _place(
-    bindings: Bindings, domain: Domain, c: Any, query: str | Query, by: AnswerFunction | ByView
+    bindings: Bindings, domain: Domain, c: Any, query: str, by: AnswerFunction | ByView
 ) -> Any:
     c.query.id = domain.query(query).id
     if isinstance(by, ByView):

@@ -1,0 +1,5 @@
+"""What ends a run."""
+
+
+class TuneError(Exception):
+    """Something that the user can mend; the message says how."""
