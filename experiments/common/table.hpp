@@ -33,7 +33,19 @@ public:
 
     Table &cell(std::string_view text) {
         separate();
-        std::fprintf(file_, "%.*s", static_cast<int>(text.size()), text.data());
+        const bool is_plain = text.find_first_of(",\"\n") == std::string_view::npos;
+        if (!is_plain) {
+            std::fputc('"', file_);
+        }
+        for (const char letter : text) {
+            if (letter == '"') {
+                std::fputc('"', file_);
+            }
+            std::fputc(letter, file_);
+        }
+        if (!is_plain) {
+            std::fputc('"', file_);
+        }
         return *this;
     }
     // As many digits as it takes to read the same number back.

@@ -1,0 +1,172 @@
+// How soon is everything above 90? One inhabitant, seven needs: chapter 5 of the thesis.
+//
+// Runs the household once for each way of choosing, 1,000 perturbed households for those that are
+// compared, and a beam search for the best life there is. Writes tables for
+// experiments/report/household.py.
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "beam.hpp"
+#include "episodes.hpp"
+#include "life.hpp"
+#include "options.hpp"
+#include "table.hpp"
+
+namespace experiments::household {
+namespace {
+
+Selector selector(const char *name, UdgSelector which) {
+    Selector selector;
+    selector.name = name;
+    selector.planning.selector = which;
+    selector.planning.plan_states = 1'000'000;
+    selector.mind.skipping = UDG_SKIP_NEVER;
+    return selector;
+}
+
+// One goal, the lowest need's; its plan is kept until it ends or another need is the lowest.
+Selector goap() {
+    Selector goap = selector("goap", UDG_SELECTOR_GOAP);
+    goap.planning.forecast = 0;
+    goap.mind.switch_margin = 1e6f;
+    return goap;
+}
+
+// The headline: `first`, without durations, as in the thesis.
+Selector first() {
+    return selector("udgoap", UDG_SELECTOR_UDGOAP);
+}
+
+Selector first_skipping() {
+    Selector first = selector("udgoap, skipping", UDG_SELECTOR_UDGOAP);
+    first.mind.skipping = UDG_SKIP_EXPECTED;
+    return first;
+}
+
+// A margin is in utility, or with durations in utility a second, where the default would be much.
+Selector first_with_durations() {
+    Selector first = selector("udgoap, durations", UDG_SELECTOR_UDGOAP);
+    first.planning.durations = 1;
+    first.mind.switch_margin = 0;
+    return first;
+}
+
+Selector best(const char *name, bool has_durations, std::uint32_t depth, std::uint32_t states) {
+    Selector best = selector(name, UDG_SELECTOR_UDGOAP_BEST);
+    best.planning.depth = depth;
+    best.planning.plan_states = states;
+    if (has_durations) {
+        best.planning.durations = 1;
+        best.mind.switch_margin = 0;
+    }
+    return best;
+}
+
+void write_house(const Options &options, const House &house) {
+    Table acts(options.output, "household_acts", "act,place,seconds,continuous,takes,makes,effort,"
+                                                 "entertainment,energy,hunger,comfort,hygiene,"
+                                                 "bladder,social");
+    for (const Act &act : house.acts) {
+        acts.cell(act.name).cell(act.place).cell(act.seconds);
+        acts.cell(std::uint64_t{act.is_continuous}).cell(act.takes).cell(act.makes);
+        acts.cell(act.gives_energy() ? 0.0 : house.effort);
+        std::array<double, need_count> gains{};
+        for (const Gain &gain : act.gains) {
+            gains[static_cast<std::size_t>(gain.need)] += gain.amount;
+        }
+        for (const double gain : gains) {
+            acts.cell(gain);
+        }
+        acts.end_row();
+    }
+    Table places(options.output, "household_places", "place,x,z");
+    for (const Place &place : house.places) {
+        places.cell(place.name).cell(place.x).cell(place.z).end_row();
+    }
+    places.cell("start").cell(house.start_x).cell(house.start_z).end_row();
+}
+
+// The household itself, once for each.
+void run_rows(const Options &options, const House &house) {
+    const std::uint32_t states = options.quick ? 500 : 20'000;
+    const std::vector<Selector> rows = {
+        goap(),
+        first(),
+        first_skipping(),
+        first_with_durations(),
+        best("best", false, 4, states),
+        best("best, durations", true, 4, states),
+    };
+    Table table(options.output, "household_rows",
+                "selector,seconds,metres,acts,searches,plan_states,nanoseconds,bytes");
+    Table deeds(options.output, "household_deeds", "selector,begun,ended,deed,done");
+    for (const Selector &row : rows) {
+        std::fprintf(stderr, "household: %s\n", row.name.c_str());
+        const Result result = Life(house, row).run();
+        table.cell(row.name).cell(result.seconds).cell(result.metres);
+        table.cell(std::uint64_t{result.distinct_acts()}).cell(result.searches);
+        table.cell(result.plan_states).cell(result.planning_time).cell(result.bytes).end_row();
+        for (const Deed &deed : result.deeds) {
+            deeds.cell(row.name).cell(deed.begun).cell(deed.ended).cell(deed.name);
+            deeds.cell(std::uint64_t{deed.is_done}).end_row();
+        }
+    }
+}
+
+// Many like it. One run of a deterministic world proves little.
+void run_perturbed(const Options &options, const House &house) {
+    const std::vector<Selector> rows = {goap(), first(), first_skipping(), first_with_durations()};
+    const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 24 : 1000;
+    const auto lives = run_episodes<std::vector<double>>(
+        "households", count, options.threads, [&](std::size_t number) {
+            Random random(options.seed, number);
+            const House perturbed = house.perturbed(random);
+            std::vector<double> seconds;
+            for (const Selector &row : rows) {
+                seconds.push_back(Life(perturbed, row).run().seconds);
+            }
+            return seconds;
+        });
+    Table table(options.output, "household_perturbed", "household,selector,seconds");
+    for (std::size_t number = 0; number < count; ++number) {
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            table.cell(std::uint64_t{number}).cell(rows[row].name).cell(lives[number][row]);
+            table.end_row();
+        }
+    }
+}
+
+// Beams of several widths: if wider ones still find better lives, there may be better ones yet.
+void run_beam(const Options &options, const House &house) {
+    std::vector<std::size_t> widths = {100, 1'000, 4'000};
+    if (options.quick) {
+        widths = {100};
+    }
+    const auto lives = run_episodes<BestLife>(
+        "beam", widths.size(), options.threads,
+        [&](std::size_t number) { return Beam(house, widths[number]).run(); });
+    Table table(options.output, "household_beam", "width,seconds,acts");
+    for (std::size_t number = 0; number < widths.size(); ++number) {
+        std::string acts;
+        for (const std::string &act : lives[number].acts) {
+            acts += (acts.empty() ? "" : " ") + act;
+        }
+        table.cell(std::uint64_t{widths[number]}).cell(lives[number].seconds).cell(acts).end_row();
+    }
+}
+
+} // namespace
+} // namespace experiments::household
+
+int main(int count, char **arguments) {
+    using namespace experiments::household;
+    const auto options = experiments::Options::read(count, arguments);
+    const House house = House::standard();
+    write_house(options, house);
+    run_rows(options, house);
+    run_perturbed(options, house);
+    run_beam(options, house);
+    return 0;
+}
