@@ -151,7 +151,9 @@ def limits(page: Page, folder: Path, table: pd.DataFrame) -> None:
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    table = pd.read_csv(folder / "household_rows.csv", index_col="selector")
+    table = pd.read_csv(folder / "household_rows.csv", index_col="selector").join(
+        pd.read_csv(folder / "household_times.csv", index_col="selector")
+    )
     page = Page("The household: how soon is everything above 90?", Run.read(folder))
     rows(page, table)
     lives(page, table, pd.read_csv(folder / "household_deeds.csv"))

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::experiment;
+
 #[derive(Parser)]
 #[command(
     name = "cargo xtask",
@@ -32,6 +34,11 @@ pub(crate) enum Command {
     },
     /// Measure one thing, or everything
     Bench { name: Option<String> },
+    /// Run an experiment of the thesis: the household
+    Experiment {
+        #[command(flatten)]
+        options: experiment::Options,
+    },
     /// Make the plugin as hosts in C and C++ take it: libraries, headers, pkg-config, CMake
     Package {
         /// Where; target/package unless given

@@ -12,6 +12,7 @@ mod deep;
 mod demo;
 mod docs;
 mod dormant;
+mod experiment;
 mod growth;
 mod header;
 mod ids;
@@ -25,6 +26,7 @@ mod run;
 mod steps;
 mod test;
 mod tools;
+mod venv;
 
 use std::process::ExitCode;
 
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Command::Test { options } => test::test(&repo, options),
         Command::Deep { options } => deep::deep(&repo, options),
         Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
+        Command::Experiment { options } => experiment::experiment(&repo, &options).map(|()| true),
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),

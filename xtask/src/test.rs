@@ -13,6 +13,7 @@ use crate::cpp;
 use crate::csharp;
 use crate::demo;
 use crate::docs;
+use crate::experiment;
 use crate::growth;
 use crate::header;
 use crate::ids;
@@ -61,6 +62,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("growth", || growth::hold(repo));
     steps.run("demo", || demo::check(repo));
     steps.run("page", || page::check(repo));
+    steps.run("experiments", || experiment::check(repo));
     steps.run("LÖVE", || love::check(repo));
     docs::add_steps(repo, &mut steps);
     steps.finish()

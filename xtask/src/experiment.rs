@@ -1,0 +1,213 @@
+//! `cargo xtask experiment`: runs one of the experiments and makes its page.
+//!
+//! An experiment is a game of its own, a C++ program in experiments/ that uses the library as any
+//! host does, and leaves tables. A Python program in experiments/report/ makes statistics, plots
+//! and a page of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use serde_json::json;
+
+use crate::c_compiler::Program;
+use crate::cpp;
+use crate::library::{self, Library};
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
+use crate::venv;
+
+/// All there are.
+const EXPERIMENTS: [&str; 1] = ["household"];
+
+/// For the quick version, on a slow machine.
+const QUICK_LIMIT: Duration = Duration::from_secs(600);
+
+/// What `cargo xtask experiment` is told.
+#[derive(Args, Clone)]
+pub(crate) struct Options {
+    /// household, arena or hospital; what there is in experiments/
+    name: String,
+    /// A minute's version, which shows that everything runs
+    #[arg(long)]
+    quick: bool,
+    /// What all random choices begin from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many episodes each row is the mean of, instead of what the experiment is defined with
+    #[arg(long)]
+    episodes: Option<u32>,
+    /// How many threads; as many as there are processors unless given. Results don't depend on it
+    #[arg(long)]
+    threads: Option<u32>,
+}
+
+impl Options {
+    fn quick(name: &str, threads: u32) -> Self {
+        Self {
+            name: name.to_owned(),
+            quick: true,
+            seed: 1,
+            episodes: None,
+            threads: Some(threads),
+        }
+    }
+
+    /// The arguments of the program.
+    fn arguments(&self) -> Vec<String> {
+        let available = std::thread::available_parallelism().map_or(1, |it| it.get() as u32);
+        let threads = self.threads.unwrap_or(available);
+        let mut arguments = vec![
+            "--seed".to_owned(),
+            self.seed.to_string(),
+            "--threads".to_owned(),
+            threads.to_string(),
+        ];
+        if let Some(episodes) = self.episodes {
+            arguments.extend(["--episodes".to_owned(), episodes.to_string()]);
+        }
+        if self.quick {
+            arguments.push("--quick".to_owned());
+        }
+        arguments
+    }
+}
+
+/// Runs it all, with progress on the terminal.
+pub(crate) fn experiment(repo: &Repo, options: &Options) -> Result<()> {
+    ensure!(
+        EXPERIMENTS.contains(&options.name.as_str()),
+        "there is no experiment {}; there are {}",
+        options.name,
+        EXPERIMENTS.join(", ")
+    );
+    let folder = folder(repo, &options.name)?;
+    let library = library::build(repo, true)?;
+    let program = compile(repo, &options.name, "-O2", &library)?;
+    let begun = Instant::now();
+    program
+        .command(repo)?
+        .arg("--output")
+        .arg(&folder)
+        .args(options.arguments())
+        .stream()?;
+    note(repo, options, &folder, begun.elapsed())?;
+    report(repo, &options.name, &folder)?.stream()
+}
+
+/// The test of it: all experiments in their quick version, on one thread and on two, by the release
+/// and the debug library. All tables that don't hold times must be the same, byte for byte.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let libraries = [
+        (library::build(repo, true)?, "-O2", 2),
+        (library::build(repo, false)?, "-O0", 1),
+    ];
+    let mut files = 0;
+    for name in EXPERIMENTS {
+        let mut folders = Vec::new();
+        for (library, optimisation, threads) in &libraries {
+            let folder = folder(repo, &format!("{name}{optimisation}"))?;
+            let options = Options::quick(name, *threads);
+            let program = compile(repo, name, optimisation, library)?;
+            let begun = Instant::now();
+            program
+                .command(repo)?
+                .arg("--output")
+                .arg(&folder)
+                .args(options.arguments())
+                .succeed(QUICK_LIMIT)?;
+            note(repo, &options, &folder, begun.elapsed())?;
+            folders.push(folder);
+        }
+        files += compare(repo, &folders[0], &folders[1])?;
+        report(repo, name, &folders[0])?.succeed(QUICK_LIMIT)?;
+        let page = fs::read_to_string(folders[0].join(format!("{name}.html")))?;
+        ensure!(page.contains("<svg"), "the page of {name} has no plots");
+    }
+    ensure!(files > 0, "no tables were compared");
+    Ok(format!("{} experiments, {files} tables", EXPERIMENTS.len()))
+}
+
+/// Compares the tables of two folders, and returns how many there are. Those whose name ends in
+/// "_times" are of the machine.
+fn compare(repo: &Repo, one: &Path, other: &Path) -> Result<usize> {
+    let mut count = 0;
+    for entry in fs::read_dir(one)? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file has no name")?.to_owned();
+        let is_table = path.extension().is_some_and(|it| it == "csv");
+        if !is_table || name.to_string_lossy().ends_with("_times.csv") {
+            continue;
+        }
+        let (a, b) = (fs::read(&path)?, fs::read(other.join(&name))?);
+        ensure!(
+            a == b,
+            "{} differs between one thread and two, or debug and release",
+            repo.show(&path)
+        );
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// An empty folder for what it leaves.
+fn folder(repo: &Repo, name: &str) -> Result<PathBuf> {
+    let folder = repo.target.join("experiments").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("emptying {}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    Ok(folder)
+}
+
+fn compile(repo: &Repo, name: &str, optimisation: &str, library: &Library) -> Result<Program> {
+    tools::need(repo, cpp::GCC.program, cpp::GCC.package)?;
+    let common = format!("-I{}", repo.path("experiments/common").display());
+    let out = repo
+        .scratch("experiments")?
+        .join(format!("{name}{optimisation}"));
+    cpp::compiler(repo, cpp::GCC.program)
+        // Neither may join a product and a sum into one operation, which rounds once less.
+        .with(&[optimisation, "-ffp-contract=off", &common])
+        .program_in(
+            repo,
+            cpp::STANDARD,
+            &[&repo.path(&format!("experiments/{name}/{name}.cpp"))],
+            library,
+            &out,
+        )
+}
+
+/// What the page says of how it was made.
+fn note(repo: &Repo, options: &Options, folder: &Path, time: Duration) -> Result<()> {
+    let git = |args: &[&str]| Cmd::new("git", &repo.root).args(args).read();
+    let commit = git(&["describe", "--always", "--dirty", "--exclude", "*"]);
+    let note = json!({
+        "experiment": options.name,
+        "seed": options.seed,
+        "quick": options.quick,
+        "commit": commit.map_or_else(|_| "unknown".to_owned(), |it| it.trim().to_owned()),
+        "machine": machine(),
+        "seconds": time.as_secs_f64(),
+    });
+    fs::write(folder.join("run.json"), format!("{note:#}\n")).context("noting the run")
+}
+
+fn machine() -> String {
+    let model = fs::read_to_string("/proc/cpuinfo").ok().and_then(|info| {
+        let line = info.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    });
+    let model = model.unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+    format!("{model}, {}", std::env::consts::OS)
+}
+
+fn report(repo: &Repo, name: &str, folder: &Path) -> Result<Cmd> {
+    let python = venv::python(repo, "experiments", "experiments/report/requirements.txt")?;
+    Ok(Cmd::new(python, &repo.root)
+        .arg(repo.path(&format!("experiments/report/{name}.py")))
+        .arg(folder))
+}
