@@ -4,6 +4,7 @@
 // compared, and a beam search for the best life there is. Writes tables for
 // experiments/report/household.py.
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -101,7 +102,12 @@ void run_rows(const Options &options, const House &house) {
     Table deeds(options.output, "household_deeds", "selector,begun,ended,deed,done");
     for (const Selector &row : rows) {
         std::fprintf(stderr, "household: %s\n", row.name.c_str());
-        const Result result = Life(house, row).run();
+        Result result = Life(house, row).run();
+        // The same life again. What disturbs a processor only makes it slower.
+        for (int again = 1; again < (options.quick ? 1 : 5); ++again) {
+            const Result other = Life(house, row).run();
+            result.planning_time = std::min(result.planning_time, other.planning_time);
+        }
         table.cell(row.name).cell(result.seconds).cell(result.metres);
         table.cell(std::uint64_t{result.distinct_acts()}).cell(result.searches);
         table.cell(result.plan_states).end_row();
