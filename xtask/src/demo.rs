@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::c_compiler::{Compiler, Program};
 use crate::library;
 use crate::repo::Repo;
-use crate::run::{Cmd, Finished};
+use crate::run::Cmd;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -25,20 +25,8 @@ pub(crate) fn demo(repo: &Repo) -> Result<()> {
 /// Runs the demo and makes the page of the wizard's life.
 pub(crate) fn page(repo: &Repo) -> Result<PathBuf> {
     let life = life_path(repo)?;
-    run(build(repo)?.arg(&life))?;
+    build(repo)?.arg(&life).succeed(LIMIT)?;
     page_of(repo, &life)
-}
-
-fn run(command: Cmd) -> Result<Finished> {
-    let finished = command.capture(LIMIT)?;
-    if !finished.ok {
-        bail!(
-            "the demo ended with {}\n{}",
-            finished.how,
-            finished.text.trim_end()
-        );
-    }
-    Ok(finished)
 }
 
 fn life_path(repo: &Repo) -> Result<PathBuf> {
@@ -58,9 +46,9 @@ fn page_of(repo: &Repo, life: &Path) -> Result<PathBuf> {
 
 /// The same, for the tests: what it prints is kept, because the docs quote it.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let finished = run(build(repo)?)?;
-    std::fs::write(output_path(repo)?, &finished.text).context("keeping the demo's output")?;
-    Ok(format!("{} lines", finished.text.lines().count()))
+    let text = build(repo)?.succeed(LIMIT)?;
+    std::fs::write(output_path(repo)?, &text).context("keeping the demo's output")?;
+    Ok(format!("{} lines", text.lines().count()))
 }
 
 /// Where `check` leaves what the demo printed.

@@ -87,14 +87,7 @@ pub(crate) fn experiment(repo: &Repo, options: &Options) -> Result<()> {
     let folder = folder(repo, &options.name)?;
     let library = library::build(repo, true)?;
     let program = compile(repo, &options.name, "-O2", &library)?;
-    let begun = Instant::now();
-    program
-        .command(repo)?
-        .arg("--output")
-        .arg(&folder)
-        .args(options.arguments())
-        .stream()?;
-    note(repo, options, &folder, begun.elapsed())?;
+    run(repo, options, &program, &folder, |it| it.stream())?;
     report(repo, &options.name, &folder)?.stream()
 }
 
@@ -112,14 +105,9 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
             let folder = folder(repo, &format!("{name}{optimisation}"))?;
             let options = Options::quick(name, *threads);
             let program = compile(repo, name, optimisation, library)?;
-            let begun = Instant::now();
-            program
-                .command(repo)?
-                .arg("--output")
-                .arg(&folder)
-                .args(options.arguments())
-                .succeed(QUICK_LIMIT)?;
-            note(repo, &options, &folder, begun.elapsed())?;
+            run(repo, &options, &program, &folder, |it| {
+                it.succeed(QUICK_LIMIT).map(drop)
+            })?;
             folders.push(folder);
         }
         files += compare(repo, &folders[0], &folders[1])?;
@@ -179,6 +167,20 @@ fn compile(repo: &Repo, name: &str, optimisation: &str, library: &Library) -> Re
             library,
             &out,
         )
+}
+
+/// Runs the program, in a way of the caller's, and notes how that was.
+fn run(
+    repo: &Repo,
+    options: &Options,
+    program: &Program,
+    folder: &Path,
+    how: impl FnOnce(&Cmd) -> Result<()>,
+) -> Result<()> {
+    let begun = Instant::now();
+    let command = program.command(repo)?.arg("--output").arg(folder);
+    how(&command.args(options.arguments()))?;
+    note(repo, options, folder, begun.elapsed())
 }
 
 /// What the page says of how it was made.
