@@ -15,7 +15,7 @@
 #define UDG_ZERO_TERMINATED SIZE_MAX
 
 // The version of the binary interface that this header describes. 0 until it is promised to be
-// kept; compare it with `udg_abi_version()` at load, and refuse to go on if they differ.
+// kept. See `udg_abi_check`.
 #define UDG_ABI_VERSION 0
 
 // A feature of a library: it checks its own work, and is slow. Debug builds have it.
@@ -24,6 +24,10 @@
 // A feature of a library: failures inside of it are caught and reported. Without it, they end the
 // process.
 #define UDG_FEATURE_CATCHES_FAILURES 2
+
+// What all that this header declares comes to, as one number: functions, structs, constants. See
+// `udg_abi_check`.
+#define UDG_ABI_FINGERPRINT 3789357882
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -353,7 +357,7 @@ typedef struct UdgQueryBinding {
     UdgAnswerer answerer;
     // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
     // pointer are asked together.
-    UdgAnswerFunction function;
+    UdgAnswerFunction answer;
     // Handed to the function; null with UDG_ANSWERER_VIEW.
     void *user;
 } UdgQueryBinding;
@@ -730,9 +734,9 @@ typedef struct UdgDriveForecast {
     // How much it counted in this search.
     float weight;
     // Its satisfaction when the search began, 0 to 1.
-    float now;
+    float before;
     // Its satisfaction expected after the plan, 0 to 1.
-    float then;
+    float after;
 } UdgDriveForecast;
 
 // A goal that a plan is for.
@@ -906,9 +910,9 @@ typedef struct UdgProfiler {
     // Must be 0.
     uint32_t reserved;
     // Called when a section begins; null, as unless set, for nobody.
-    UdgProfilerFunction begin;
-    // Called when a section ends; must be set if `begin` is, and only then.
-    UdgProfilerFunction end;
+    UdgProfilerFunction enter;
+    // Called when a section ends; must be set if `enter` is, and only then.
+    UdgProfilerFunction leave;
     // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
     // set.
     UdgClockFunction now;
@@ -1032,6 +1036,9 @@ typedef struct UdgEvent {
 // Nobody answers a query that the domain defines.
 #define UDG_STATUS_UNBOUND_QUERY 115
 
+// The loaded library doesn't serve programs that were compiled with this header.
+#define UDG_STATUS_WRONG_LIBRARY 116
+
 // The world is in use by another call, which the message names. Two calls on one world at once,
 // of which one is world-exclusive, are a mistake of the host's.
 #define UDG_STATUS_BUSY 201
@@ -1072,8 +1079,8 @@ typedef struct UdgEvent {
 // Planners and searches.
 #define UDG_MEMORY_PLANNING 3
 
-// How many categories this version knows.
-#define UDG_MEMORY_CATEGORY_COUNT 4
+// For `udg_memory_stats`: all categories together.
+#define UDG_MEMORY_ALL 4294967295
 
 // Something failed.
 #define UDG_LOG_ERROR 1
@@ -1320,9 +1327,29 @@ extern "C" {
 
 // The version of the binary interface that the loaded library speaks.
 //
-// Returns the number; equal to `UDG_ABI_VERSION` of the header if they belong together.
+// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
 // Threading: any thread.
 uint32_t udg_abi_version(void);
+
+// The fingerprint of the binary interface that the loaded library speaks.
+//
+// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
+// Threading: any thread.
+uint32_t udg_abi_fingerprint(void);
+
+// Asks whether the loaded library serves programs that were compiled with this header, and says
+// what to do if it doesn't. Call it before anything else:
+// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
+//
+// As long as the version is 0, both must be of one build, which the fingerprint tells. From
+// version 1 on a library serves the headers of its own version and of those before, down to 1.
+//
+// Parameters:
+//   version      UDG_ABI_VERSION.
+//   fingerprint  UDG_ABI_FINGERPRINT.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
+// Threading: any thread.
+UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
 
 // The library's own version, such as "0.1.0".
 //
@@ -1388,7 +1415,7 @@ UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
 // Tells how much memory the library uses.
 //
 // Parameters:
-//   category   UDG_MEMORY_…, or UDG_MEMORY_CATEGORY_COUNT for all together.
+//   category   UDG_MEMORY_….
 //   out_stats  receives the numbers.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
 // category.

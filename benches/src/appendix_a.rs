@@ -3,7 +3,7 @@
 use std::{hint::black_box, time::Instant};
 
 use udgoap::ffi::{
-    hooks::{UDG_MEMORY_CATEGORY_COUNT, UdgMemoryStats, udg_memory_stats},
+    hooks::{UDG_MEMORY_ALL, UdgMemoryStats, udg_memory_stats},
     npc::UdgNpc,
 };
 
@@ -80,7 +80,7 @@ fn allocations() -> u64 {
     // SAFETY: all-zero is a valid value of a struct of integers; the pointer is to a live value.
     unsafe {
         let mut stats = std::mem::zeroed::<UdgMemoryStats>();
-        must(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &mut stats));
+        must(udg_memory_stats(UDG_MEMORY_ALL, &mut stats));
         stats.total_blocks
     }
 }

@@ -15,8 +15,7 @@ use udgoap::ffi::{
     attributes::{udg_object_set_number, udg_object_set_position},
     facts::{UdgFact, udg_npc_tell},
     hooks::{
-        UDG_MEMORY_CATEGORY_COUNT, UDG_MEMORY_WORLD, UdgMemoryCategory, UdgMemoryStats,
-        udg_memory_stats,
+        UDG_MEMORY_ALL, UDG_MEMORY_WORLD, UdgMemoryCategory, UdgMemoryStats, udg_memory_stats,
     },
     id::UdgAttribute,
     mind::{
@@ -371,7 +370,7 @@ pub(crate) fn time(size: u32, skips: bool) {
     let mut ticks = Vec::new();
     let mut changes = Vec::new();
     let before = crowd.stats();
-    let blocks = memory(UDG_MEMORY_CATEGORY_COUNT).total_blocks;
+    let blocks = memory(UDG_MEMORY_ALL).total_blocks;
     for _ in 0..ROUNDS {
         (crowd.in_ticks, crowd.in_changes) = (0.0, 0.0);
         crowd.frames(RATE / 2);
@@ -379,7 +378,7 @@ pub(crate) fn time(size: u32, skips: bool) {
         changes.push(2e3 * crowd.in_changes);
     }
     let after = crowd.stats();
-    let blocks = memory(UDG_MEMORY_CATEGORY_COUNT).total_blocks - blocks;
+    let blocks = memory(UDG_MEMORY_ALL).total_blocks - blocks;
     let thought = after.thought - before.thought;
     let turns = thought + after.skipped - before.skipped;
     println!(

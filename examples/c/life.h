@@ -324,9 +324,9 @@ static void print_why(Life *life)
            (double)life->result.utility);
     MUST(udg_planner_drives(life->planner, drives, 8, &count));
     for (index = 0; index < count && index < 3; index++) {
-        if (drives[index].now != drives[index].then) {
-            printf(" %s %.2f to %.2f;", drive_names[index], (double)drives[index].now,
-                   (double)drives[index].then);
+        if (drives[index].before != drives[index].after) {
+            printf(" %s %.2f to %.2f;", drive_names[index], (double)drives[index].before,
+                   (double)drives[index].after);
         }
     }
     printf("\n");

@@ -175,6 +175,7 @@ int main(int count, char **arguments)
         fprintf(stderr, "usage: %s DIRECTORY_WITH_DOMAINS\n", arguments[0]);
         return EXIT_FAILURE;
     }
+    MUST(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
     domain = load_domain(arguments[1], "wizard.json", NULL);
     for (number = 0; number < sizeof pools / sizeof pools[0]; number++) {
         UdgWorldStats stats = live(domain, pools[number], number == 0 ? first : hashes);

@@ -140,6 +140,7 @@ int main(int count, char **arguments)
         fprintf(stderr, "usage: %s DIRECTORY_WITH_DOMAINS [LIFE.json]\n", arguments[0]);
         return EXIT_FAILURE;
     }
+    MUST(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
     printf("udgoap %s\n\n", udg_version());
     appendix_a(arguments[1]);
     live(arguments[1], count == 3 ? arguments[2] : NULL);

@@ -297,7 +297,7 @@ function arena:remember(event)
         local drive = drives[index]
         udg.must(udg.udg_domain_drive_name(self.domain, drive.drive, text))
         plan.drives[index + 1] = { name = ffi.string(text.data), weight = drive.weight,
-            now = drive.now, after = drive["then"] }
+            now = drive.before, after = drive.after }
     end
     self.plan = plan
 end

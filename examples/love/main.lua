@@ -1,6 +1,6 @@
 -- The wizard's arena: the library in a game, with nothing but LuaJIT's FFI between them.
 --
---   love examples/love [--watch] [--seed N] [--library PATH]
+--   love examples/love [--watch] [--seed N] [--library PATH] [--header PATH]
 --   love examples/love --frames N [--screenshot PATH]      plays by itself, says what came of it
 
 local udg = require("udgoap")
@@ -16,7 +16,8 @@ local function parse(arguments)
         local name = arguments[at]
         if name == "--watch" then
             options.is_played = false
-        elseif name == "--seed" or name == "--frames" or name == "--screenshot" or name == "--library" then
+        elseif name == "--seed" or name == "--frames" or name == "--screenshot" or name == "--library"
+            or name == "--header" then
             at = at + 1
             local value = arguments[at]
             if not value then
@@ -55,7 +56,7 @@ function love.load(arguments)
         end
     end
     options.root = love.filesystem.getSource() .. "/../.."
-    udg.load(options.root .. "/include/udgoap.h",
+    udg.load(options.header or options.root .. "/include/udgoap.h",
         options.library or options.root .. "/target/release/" .. library_name())
     arena, draw = require("arena"), require("draw")
     draw.load()

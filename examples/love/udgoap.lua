@@ -34,11 +34,11 @@ function udg.load(header_path, library_path)
     declare(read(header_path))
     udg.library = ffi.load(library_path)
     setmetatable(udg, { __index = udg.library })
-    local expected, found = udg.constants.UDG_ABI_VERSION, udg.library.udg_abi_version()
-    if found ~= expected then
-        error(("%s speaks version %d of the interface, and %s describes version %d: take both from "
-            .. "one build"):format(library_path, found, header_path, expected), 0)
+    local is_known, check = pcall(function() return udg.library.udg_abi_check end)
+    if not is_known then
+        error(("%s is older than %s: take both from one build"):format(library_path, header_path), 0)
     end
+    udg.must(check(udg.constants.UDG_ABI_VERSION, udg.constants.UDG_ABI_FINGERPRINT))
     return udg
 end
 

@@ -32,10 +32,10 @@ pub const UDG_MEMORY_DOMAIN: UdgMemoryCategory = 1;
 pub const UDG_MEMORY_WORLD: UdgMemoryCategory = 2;
 /// Planners and searches.
 pub const UDG_MEMORY_PLANNING: UdgMemoryCategory = 3;
-/// How many categories this version knows.
-pub const UDG_MEMORY_CATEGORY_COUNT: UdgMemoryCategory = 4;
+/// For `udg_memory_stats`: all categories together.
+pub const UDG_MEMORY_ALL: UdgMemoryCategory = 4294967295;
 
-const _: () = assert!(UDG_MEMORY_CATEGORY_COUNT as usize == CATEGORIES);
+const _: () = assert!(UDG_MEMORY_PLANNING as usize + 1 == CATEGORIES);
 
 /// Gives memory to the library.
 ///
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> Ud
 /// Tells how much memory the library uses.
 ///
 /// Parameters:
-///   category   UDG_MEMORY_…, or UDG_MEMORY_CATEGORY_COUNT for all together.
+///   category   UDG_MEMORY_….
 ///   out_stats  receives the numbers.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
 /// category.
@@ -201,18 +201,19 @@ pub unsafe extern "C" fn udg_memory_stats(
     let out_stats = unsafe { Out::new(out_stats, "out_stats") };
     guard::plain(&table::udg_memory_stats, |_| {
         let out_stats = out_stats.required()?;
-        let categories = match category as usize {
-            one @ 0..CATEGORIES => one..one + 1,
-            CATEGORIES => 0..CATEGORIES,
-            _ => {
-                return Err(fail(
-                    UDG_STATUS_OUT_OF_RANGE,
-                    format_args!(
-                        "category {category} is unknown; the last is {}",
-                        CATEGORIES - 1
-                    ),
-                ));
-            }
+        let one = category as usize;
+        let categories = if category == UDG_MEMORY_ALL {
+            0..CATEGORIES
+        } else if one < CATEGORIES {
+            one..one + 1
+        } else {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!(
+                    "category {category} is unknown; the last is {}",
+                    CATEGORIES - 1
+                ),
+            ));
         };
         let mut stats = UdgMemoryStats::default();
         for counts in categories.map(allocation::counts) {
@@ -253,9 +254,9 @@ mod tests {
         let mut stats = MaybeUninit::<UdgMemoryStats>::uninit();
         // SAFETY: the out pointer is valid for a write, which OK promises.
         unsafe {
-            let unknown = udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT + 1, stats.as_mut_ptr());
+            let unknown = udg_memory_stats(UDG_MEMORY_PLANNING + 1, stats.as_mut_ptr());
             assert_eq!(unknown, UDG_STATUS_OUT_OF_RANGE);
-            let all = udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, stats.as_mut_ptr());
+            let all = udg_memory_stats(UDG_MEMORY_ALL, stats.as_mut_ptr());
             assert_eq!(all, UDG_STATUS_OK);
             assert!(cfg!(miri) || stats.assume_init().total_blocks > 0);
             assert_eq!(

@@ -15,6 +15,8 @@
 // Exported, in the order of the manual: the header's items follow it.
 pub mod version;
 
+pub mod fingerprint;
+
 pub mod status;
 
 pub mod message;

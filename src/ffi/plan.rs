@@ -81,9 +81,9 @@ pub struct UdgDriveForecast {
     /// How much it counted in this search.
     pub weight: f32,
     /// Its satisfaction when the search began, 0 to 1.
-    pub now: f32,
+    pub before: f32,
     /// Its satisfaction expected after the plan, 0 to 1.
-    pub then: f32,
+    pub after: f32,
 }
 
 /// A goal that a plan is for.
@@ -259,8 +259,8 @@ pub unsafe extern "C" fn udg_planner_drives(
         let all = forecasts.iter().map(|it| UdgDriveForecast {
             drive: UdgDrive::of(domain, it.drive),
             weight: it.weight,
-            now: it.now,
-            then: it.then,
+            before: it.now,
+            after: it.then,
         });
         drives.write_all(forecasts.len(), all, out_count.required()?)
     })

@@ -73,9 +73,9 @@ pub struct UdgProfiler {
     /// Must be 0.
     pub reserved: u32,
     /// Called when a section begins; null, as unless set, for nobody.
-    pub begin: UdgProfilerFunction,
-    /// Called when a section ends; must be set if `begin` is, and only then.
-    pub end: UdgProfilerFunction,
+    pub enter: UdgProfilerFunction,
+    /// Called when a section ends; must be set if `enter` is, and only then.
+    pub leave: UdgProfilerFunction,
     /// The clock for the times in `udg_world_stats`, which stay as they are without; null unless
     /// set.
     pub now: UdgClockFunction,
@@ -94,8 +94,8 @@ unsafe impl Def for UdgProfiler {
         UdgProfiler {
             struct_size: 0,
             reserved: 0,
-            begin: None,
-            end: None,
+            enter: None,
+            leave: None,
             now: None,
             user: core::ptr::null_mut(),
         }
@@ -234,14 +234,14 @@ pub unsafe extern "C" fn udg_world_set_profiler(
 impl UdgProfiler {
     fn get(&self) -> Outcome<Hooks> {
         must_be_zero(self.reserved, "profiler")?;
-        if self.begin.is_some() != self.end.is_some() {
+        if self.enter.is_some() != self.leave.is_some() {
             return Err(fail(
                 UDG_STATUS_NULL_ARGUMENT,
-                format_args!("profiler.begin or profiler.end is null; set both or neither"),
+                format_args!("profiler.enter or profiler.leave is null; set both or neither"),
             ));
         }
         Ok(Hooks {
-            tell: self.begin.zip(self.end),
+            tell: self.enter.zip(self.leave),
             now: self.now,
             user: User(self.user),
         })

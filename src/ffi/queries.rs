@@ -106,7 +106,7 @@ pub struct UdgQueryBinding {
     pub answerer: UdgAnswerer,
     /// What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
     /// pointer are asked together.
-    pub function: UdgAnswerFunction,
+    pub answer: UdgAnswerFunction,
     /// Handed to the function; null with UDG_ANSWERER_VIEW.
     pub user: *mut c_void,
 }
@@ -165,7 +165,7 @@ fn of_binding(
 ) -> Outcome<(QueryId, Answerer)> {
     let query = binding.query.get(domain, "query")?;
     let name = &domain.query(query).name;
-    let function = match (binding.answerer, binding.function) {
+    let function = match (binding.answerer, binding.answer) {
         (UDG_ANSWERER_FUNCTION, Some(function)) => function,
         (UDG_ANSWERER_FUNCTION, None) => {
             return Err(fail(

@@ -45,6 +45,8 @@ pub const UDG_STATUS_DUPLICATE_KEY: UdgStatus = 113;
 pub const UDG_STATUS_NOT_IN_TYPE: UdgStatus = 114;
 /// Nobody answers a query that the domain defines.
 pub const UDG_STATUS_UNBOUND_QUERY: UdgStatus = 115;
+/// The loaded library doesn't serve programs that were compiled with this header.
+pub const UDG_STATUS_WRONG_LIBRARY: UdgStatus = 116;
 
 /// The world is in use by another call, which the message names. Two calls on one world at once,
 /// of which one is world-exclusive, are a mistake of the host's.
@@ -86,6 +88,7 @@ const NAMES: &[(UdgStatus, &core::ffi::CStr)] = &[
     (UDG_STATUS_DUPLICATE_KEY, c"UDG_STATUS_DUPLICATE_KEY"),
     (UDG_STATUS_NOT_IN_TYPE, c"UDG_STATUS_NOT_IN_TYPE"),
     (UDG_STATUS_UNBOUND_QUERY, c"UDG_STATUS_UNBOUND_QUERY"),
+    (UDG_STATUS_WRONG_LIBRARY, c"UDG_STATUS_WRONG_LIBRARY"),
     (UDG_STATUS_BUSY, c"UDG_STATUS_BUSY"),
     (UDG_STATUS_POISONED, c"UDG_STATUS_POISONED"),
     (UDG_STATUS_ALREADY_SET, c"UDG_STATUS_ALREADY_SET"),

@@ -42,6 +42,8 @@ macro_rules! functions {
 
 functions! {
     udg_abi_version: AnyThread,
+    udg_abi_fingerprint: AnyThread,
+    udg_abi_check: AnyThread,
     udg_version: AnyThread,
     udg_features: AnyThread,
     udg_status_name: AnyThread,

@@ -2,8 +2,16 @@
 
 use core::ffi::c_char;
 
+use super::{
+    fingerprint::UDG_ABI_FINGERPRINT,
+    guard,
+    message::fail,
+    status::{UDG_STATUS_WRONG_LIBRARY, UdgStatus},
+    table,
+};
+
 /// The version of the binary interface that this header describes. 0 until it is promised to be
-/// kept; compare it with `udg_abi_version()` at load, and refuse to go on if they differ.
+/// kept. See `udg_abi_check`.
 pub const UDG_ABI_VERSION: u32 = 0;
 
 /// A feature of a library: it checks its own work, and is slow. Debug builds have it.
@@ -14,11 +22,85 @@ pub const UDG_FEATURE_CATCHES_FAILURES: u64 = 2;
 
 /// The version of the binary interface that the loaded library speaks.
 ///
-/// Returns the number; equal to `UDG_ABI_VERSION` of the header if they belong together.
+/// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_abi_version() -> u32 {
     UDG_ABI_VERSION
+}
+
+/// The fingerprint of the binary interface that the loaded library speaks.
+///
+/// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_abi_fingerprint() -> u32 {
+    UDG_ABI_FINGERPRINT
+}
+
+/// Asks whether the loaded library serves programs that were compiled with this header, and says
+/// what to do if it doesn't. Call it before anything else:
+/// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
+///
+/// As long as the version is 0, both must be of one build, which the fingerprint tells. From
+/// version 1 on a library serves the headers of its own version and of those before, down to 1.
+///
+/// Parameters:
+///   version      UDG_ABI_VERSION.
+///   fingerprint  UDG_ABI_FINGERPRINT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_abi_check(version: u32, fingerprint: u32) -> UdgStatus {
+    guard::plain(&table::udg_abi_check, |_| {
+        let header = Interface {
+            version,
+            fingerprint,
+        };
+        if LIBRARY.serves(header) {
+            return Ok(());
+        }
+        let advice = if version > LIBRARY.version {
+            "load a newer library"
+        } else {
+            "take the header, the wrapper and the library from one build, and compile the program \
+             with them"
+        };
+        Err(fail(
+            UDG_STATUS_WRONG_LIBRARY,
+            format_args!(
+                "the loaded library ({}) speaks version {} of the binary interface, with the \
+                 fingerprint {}; the program was made for version {version}, with the fingerprint \
+                 {fingerprint}: {advice}",
+                env!("CARGO_PKG_VERSION"),
+                LIBRARY.version,
+                LIBRARY.fingerprint
+            ),
+        ))
+    })
+}
+
+/// Which binary interface a header or a library speaks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Interface {
+    version: u32,
+    fingerprint: u32,
+}
+
+const LIBRARY: Interface = Interface {
+    version: UDG_ABI_VERSION,
+    fingerprint: UDG_ABI_FINGERPRINT,
+};
+
+impl Interface {
+    /// Whether a library that speaks this one serves programs made with that header. The fingerprint
+    /// changes with every function that is added, so it decides only as long as nothing is promised.
+    fn serves(self, header: Interface) -> bool {
+        match (self.version, header.version) {
+            (0, _) | (_, 0) => self == header,
+            (own, asked) => asked <= own,
+        }
+    }
 }
 
 /// The library's own version, such as "0.1.0".
@@ -50,6 +132,7 @@ pub extern "C" fn udg_features() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ffi::{message, status::UDG_STATUS_OK};
 
     #[test]
     fn version_is_the_package_s() {
@@ -57,6 +140,48 @@ mod tests {
         let version = unsafe { core::ffi::CStr::from_ptr(udg_version()) };
         assert_eq!(version.to_str(), Ok(env!("CARGO_PKG_VERSION")));
         assert_eq!(udg_abi_version(), UDG_ABI_VERSION);
+        assert_eq!(udg_abi_fingerprint(), UDG_ABI_FINGERPRINT);
         assert_ne!(udg_features() & UDG_FEATURE_CATCHES_FAILURES, 0);
+    }
+
+    #[test]
+    fn a_library_serves_its_own_header_and_says_what_is_wrong_with_others() {
+        assert_eq!(
+            udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT),
+            UDG_STATUS_OK
+        );
+        let other = UDG_ABI_FINGERPRINT ^ 1;
+        for (version, fingerprint, advice) in [
+            (UDG_ABI_VERSION, other, "from one build"),
+            (UDG_ABI_VERSION + 1, UDG_ABI_FINGERPRINT, "a newer library"),
+        ] {
+            assert_eq!(
+                udg_abi_check(version, fingerprint),
+                UDG_STATUS_WRONG_LIBRARY
+            );
+            let told = message::last();
+            let numbers =
+                std::format!("made for version {version}, with the fingerprint {fingerprint}");
+            assert!(
+                told.starts_with("udg_abi_check: the loaded library"),
+                "{told}"
+            );
+            assert!(told.contains(&numbers) && told.contains(advice), "{told}");
+        }
+    }
+
+    #[test]
+    fn before_version_1_fingerprints_decide_and_then_versions() {
+        let of = |version, fingerprint| Interface {
+            version,
+            fingerprint,
+        };
+        assert!(of(0, 7).serves(of(0, 7)));
+        assert!(!of(0, 7).serves(of(0, 8)));
+        assert!(!of(0, 7).serves(of(1, 7)));
+        assert!(!of(1, 7).serves(of(0, 7)));
+        assert!(of(1, 7).serves(of(1, 8)));
+        assert!(of(3, 7).serves(of(1, 8)));
+        assert!(!of(1, 7).serves(of(2, 7)));
     }
 }

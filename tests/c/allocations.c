@@ -14,13 +14,15 @@ typedef struct Header {
     uint32_t magic;
 } Header;
 
+enum { CATEGORIES = UDG_MEMORY_PLANNING + 1 };
+
 static int user;
 static atomic_ullong blocks, live_blocks, live_bytes, mistakes;
-static atomic_ullong live_of[UDG_MEMORY_CATEGORY_COUNT];
+static atomic_ullong live_of[CATEGORIES];
 
 static void *allocate(size_t size, size_t alignment, UdgMemoryCategory category, void *context) {
     if (size == 0 || alignment < 16 || (alignment & (alignment - 1)) != 0 ||
-        category >= UDG_MEMORY_CATEGORY_COUNT || context != &user) {
+        category >= CATEGORIES || context != &user) {
         atomic_fetch_add(&mistakes, 1);
         return NULL;
     }
@@ -62,7 +64,9 @@ static void the_allocator_is_set_once(void) {
     UdgAllocator allocator;
     UdgWorldDef def;
     // What may come before.
+    OK(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
     EQUAL(udg_abi_version(), UDG_ABI_VERSION);
+    EQUAL(udg_abi_fingerprint(), UDG_ABI_FINGERPRINT);
     CHECK(strlen(udg_version()) >= 5, "expected a version, found %s", udg_version());
     CHECK(strcmp(udg_status_name(UDG_STATUS_TOO_LATE), "UDG_STATUS_TOO_LATE") == 0, "its name");
     CHECK(udg_features() < 1024, "expected few features");
@@ -80,7 +84,7 @@ static void the_allocator_is_set_once(void) {
 
 static uint64_t all_blocks(void) {
     UdgMemoryStats stats;
-    MUST(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &stats));
+    MUST(udg_memory_stats(UDG_MEMORY_ALL, &stats));
     EQUAL(stats.total_blocks, atomic_load(&blocks));
     EQUAL(stats.live_blocks, atomic_load(&live_blocks));
     EQUAL(stats.live_bytes, atomic_load(&live_bytes));

@@ -115,8 +115,8 @@ static void drives_say_why(void) {
     EQUAL(count, 3);
     for (int i = 0; i < 3; i++) {
         EQUAL(drives[i].drive.id, drive_of(domain, names[i]).id);
-        CLOSE(drives[i].now, now[i]);
-        CLOSE(drives[i].then, then[i]);
+        CLOSE(drives[i].before, now[i]);
+        CLOSE(drives[i].after, then[i]);
         CLOSE(drives[i].weight, 1);
     }
 }

@@ -117,11 +117,15 @@ static void unknown_constants(void) {
             refused_as(create_with(initial), UDG_STATUS_INVALID_ARGUMENT, "fields");
         }
     }
+    REFUSED(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT + 1), UDG_STATUS_WRONG_LIBRARY,
+            "from one build");
+    REFUSED(udg_abi_check(UDG_ABI_VERSION + 1, UDG_ABI_FINGERPRINT), UDG_STATUS_WRONG_LIBRARY,
+            "a newer library");
     UdgMemoryStats stats;
     fill(&stats, sizeof stats);
-    REFUSED(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT + 1, &stats), UDG_STATUS_OUT_OF_RANGE,
+    REFUSED(udg_memory_stats(UDG_MEMORY_PLANNING + 1, &stats), UDG_STATUS_OUT_OF_RANGE,
             "category");
-    REFUSED(udg_memory_stats(UINT32_MAX, &stats), UDG_STATUS_OUT_OF_RANGE, "category");
+    REFUSED(udg_memory_stats(UDG_MEMORY_ALL - 1, &stats), UDG_STATUS_OUT_OF_RANGE, "category");
     UNTOUCHED(stats);
     CHECK(strcmp(udg_status_name(INT_MIN), "UDG_STATUS_UNKNOWN") == 0, "expected an unknown name");
     CHECK(strcmp(udg_status_name(102), "UDG_STATUS_INVALID_HANDLE") == 0, "expected its name");

@@ -272,7 +272,7 @@ static void dividing_by_zero(void) {
     OK(udg_planner_steps(planner, &step, 1, &count));
     CHECK(step.cost == 0, "expected an unknown cost to count as 0, found %f", (double)step.cost);
     OK(udg_planner_drives(planner, drives, 2, &count));
-    CLOSE(drives[0].then, 1);
+    CLOSE(drives[0].after, 1);
     CHECK(drives[1].weight == 0, "expected an unknown weight to count as 0, found %f",
           (double)drives[1].weight);
     CLOSE(result.utility, 1);

@@ -69,8 +69,8 @@ static uint64_t tick(UdgWorld world, double seconds) {
 static UdgProfiler profiler_of(Profile *profile) {
     UdgProfiler profiler;
     MUST(udg_profiler_init(&profiler, sizeof profiler));
-    profiler.begin = begin;
-    profiler.end = end;
+    profiler.enter = begin;
+    profiler.leave = end;
     profiler.now = now;
     profiler.user = profile;
     return profiler;
@@ -153,11 +153,11 @@ static void what_is_refused(void) {
     Profile profile;
     memset(&profile, 0, sizeof profile);
     UdgProfiler profiler = profiler_of(&profile);
-    profiler.end = NULL;
-    REFUSED(udg_world_set_profiler(world, &profiler), UDG_STATUS_NULL_ARGUMENT, "end");
+    profiler.leave = NULL;
+    REFUSED(udg_world_set_profiler(world, &profiler), UDG_STATUS_NULL_ARGUMENT, "leave");
     profiler = profiler_of(&profile);
-    profiler.begin = NULL;
-    REFUSED(udg_world_set_profiler(world, &profiler), UDG_STATUS_NULL_ARGUMENT, "begin");
+    profiler.enter = NULL;
+    REFUSED(udg_world_set_profiler(world, &profiler), UDG_STATUS_NULL_ARGUMENT, "enter");
     profiler = profiler_of(&profile);
     profiler.reserved = 1;
     REFUSED(udg_world_set_profiler(world, &profiler), UDG_STATUS_INVALID_ARGUMENT, "reserved");
@@ -170,8 +170,8 @@ static void what_is_refused(void) {
     tick(world, 1);
     // A clock alone is enough for the times.
     profiler = profiler_of(&profile);
-    profiler.begin = NULL;
-    profiler.end = NULL;
+    profiler.enter = NULL;
+    profiler.leave = NULL;
     OK(udg_world_set_profiler(world, &profiler));
     tick(world, 2);
     UdgWorldStats stats;

@@ -124,7 +124,7 @@ static void set_scene_by(Scene *scene, int first_by_view) {
     for (int i = 0; i < 3; i++) {
         bindings[i].query = query_of(scene->domain, names[i]);
         if (i < first_by_view) {
-            bindings[i].function = answer;
+            bindings[i].answer = answer;
             bindings[i].user = &scene->host;
         } else {
             bindings[i].answerer = UDG_ANSWERER_VIEW;
@@ -341,7 +341,7 @@ static void unbound_queries_are_named(void) {
     def.query_binding_count = 3;
     REFUSED(udg_world_create(&def, &world), UDG_STATUS_NULL_ARGUMENT, "[0]|\"travel\"|function");
     for (int i = 0; i < 4; i++) {
-        bindings[i].function = answer;
+        bindings[i].answer = answer;
     }
     REFUSED(udg_world_create(&def, &world), UDG_STATUS_UNBOUND_QUERY, "\"strong\"");
     def.query_binding_count = 4;
@@ -353,7 +353,7 @@ static void unbound_queries_are_named(void) {
     REFUSED(udg_world_create(&def, &world), UDG_STATUS_INVALID_ARGUMENT, "[3]|UDG_ANSWERER_");
     bindings[3].answerer = UDG_ANSWERER_VIEW;
     REFUSED(udg_world_create(&def, &world), UDG_STATUS_INVALID_ARGUMENT, "[3]|by view|function");
-    bindings[3].function = NULL;
+    bindings[3].answer = NULL;
     OK(udg_world_create(&def, &world));
     OK(udg_world_destroy(world));
     // A domain of its own needs nobody.

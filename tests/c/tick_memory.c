@@ -25,7 +25,7 @@ typedef struct Stage {
 
 static UdgMemoryStats memory(void) {
     UdgMemoryStats stats;
-    MUST(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &stats));
+    MUST(udg_memory_stats(UDG_MEMORY_ALL, &stats));
     return stats;
 }
 

@@ -68,7 +68,7 @@ static void scene_new(Scene *scene, int views) {
     };
     for (int i = 0; i < views; i++) {
         bindings[i].answerer = UDG_ANSWERER_VIEW;
-        bindings[i].function = NULL;
+        bindings[i].answer = NULL;
         bindings[i].user = NULL;
     }
     UdgWorldDef def;

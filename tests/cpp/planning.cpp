@@ -41,7 +41,7 @@ static void plans(AppendixA &scene, Planner &planner) {
 
     const std::vector<DriveForecast> drives = must(planner.drives());
     CHECK(drives.size() == 3);
-    CLOSE(drives[2].then, 0.2);
+    CLOSE(drives[2].after, 0.2);
     DriveForecast three[3];
     CHECK(must(planner.drives(three)).size() == 3);
 }

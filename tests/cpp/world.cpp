@@ -215,7 +215,7 @@ static void the_process() {
     CHECK(std::string(version()).find('.') != std::string::npos);
     CHECK((features() & UDG_FEATURE_CATCHES_FAILURES) != 0);
     CHECK(std::string(status_name(UDG_STATUS_BUSY)) == "UDG_STATUS_BUSY");
-    CHECK(must(memory_stats(UDG_MEMORY_CATEGORY_COUNT)).live_bytes > 0);
+    CHECK(must(memory_stats(UDG_MEMORY_ALL)).live_bytes > 0);
     REFUSED(memory_stats(99), UDG_STATUS_OUT_OF_RANGE, "");
     REFUSED(set_allocator(Allocator()), UDG_STATUS_NULL_ARGUMENT, "");
     LogEntry entries[64];

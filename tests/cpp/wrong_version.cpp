@@ -1,15 +1,19 @@
-// A library of another version is refused before it is used. This program takes the place of the
-// function that tells the version.
+// A library of another build is refused before it is used: here by a wrapper whose header says that
+// it has been made with another one.
+
+#include <udgoap.h>
+
+#undef UDG_ABI_FINGERPRINT
+#define UDG_ABI_FINGERPRINT 4711
 
 #include "check.hpp"
 
-extern "C" uint32_t udg_abi_version(void) {
-    return 4711;
-}
-
 int main() {
-    REFUSED(udgoap::check_library(), udgoap::status_wrong_version, "version 4711");
-    REFUSED(udgoap::Domain::load({"game.json", "{}"}), udgoap::status_wrong_version, "compiled for");
-    REFUSED(udgoap::Planner::create(), udgoap::status_wrong_version, "one release");
+    for (const char *words : {"with the fingerprint 4711", "the loaded library", "from one build"}) {
+        REFUSED(udgoap::check_library(), UDG_STATUS_WRONG_LIBRARY, words);
+        REFUSED(udgoap::Domain::load({"game.json", "{}"}), UDG_STATUS_WRONG_LIBRARY, words);
+        REFUSED(udgoap::Planner::create(), UDG_STATUS_WRONG_LIBRARY, words);
+    }
+    CHECK(udgoap::abi_version() == UDG_ABI_VERSION && udgoap::abi_fingerprint() != 4711);
     return check::end();
 }

@@ -70,7 +70,7 @@ namespace Udgoap.Tests
 
             var drives = planner.Drives();
             Check.Equal(drives.Length, 3);
-            Check.Close(drives[2].Then, 0.2);
+            Check.Close(drives[2].After, 0.2);
             Check.Equal(planner.Drives(new DriveForecast[3]).Length, 3);
         }
 

@@ -317,7 +317,7 @@ namespace Udgoap.Tests
             Check.That(Library.CatchesFailures);
             Check.That(Library.ChecksItself || !Library.ChecksItself);
             Check.Equal(Library.NameOf(Status.Busy), "UDG_STATUS_BUSY");
-            Check.That(Library.Memory(MemoryCategory.CategoryCount).PeakBytes > 0);
+            Check.That(Library.Memory(MemoryCategory.All).PeakBytes > 0);
             Check.Refused(Status.OutOfRange, "", () => Library.Memory((MemoryCategory)99));
             Check.Equal(Library.DrainLog().Length, 0);
             Check.Equal(Library.ReleaseAbandoned(), 0);

@@ -221,7 +221,7 @@ namespace Udgoap.Tests
             Size("UdgQueryBinding", sizeof(NativeQueryBinding), 24);
             Field("UdgQueryBinding.query", (byte*)&it.query - at, SizeOf(&it.query), 0, 4);
             Field("UdgQueryBinding.answerer", (byte*)&it.answerer - at, SizeOf(&it.answerer), 4, 4);
-            Field("UdgQueryBinding.function", (byte*)&it.function - at, sizeof(void*), 8, 8);
+            Field("UdgQueryBinding.answer", (byte*)&it.answer - at, sizeof(void*), 8, 8);
             Field("UdgQueryBinding.user", (byte*)&it.user - at, sizeof(void*), 16, 8);
         }
 
@@ -489,8 +489,8 @@ namespace Udgoap.Tests
             Size("UdgDriveForecast", sizeof(DriveForecast), 16);
             Field("UdgDriveForecast.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
             Field("UdgDriveForecast.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
-            Field("UdgDriveForecast.now", (byte*)&it.Now - at, SizeOf(&it.Now), 8, 4);
-            Field("UdgDriveForecast.then", (byte*)&it.Then - at, SizeOf(&it.Then), 12, 4);
+            Field("UdgDriveForecast.before", (byte*)&it.Before - at, SizeOf(&it.Before), 8, 4);
+            Field("UdgDriveForecast.after", (byte*)&it.After - at, SizeOf(&it.After), 12, 4);
         }
 
         private static void UdgPlanGoal()
@@ -598,8 +598,8 @@ namespace Udgoap.Tests
             Size("UdgProfiler", sizeof(NativeProfiler), 40);
             Field("UdgProfiler.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgProfiler.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
-            Field("UdgProfiler.begin", (byte*)&it.begin - at, sizeof(void*), 8, 8);
-            Field("UdgProfiler.end", (byte*)&it.end - at, sizeof(void*), 16, 8);
+            Field("UdgProfiler.enter", (byte*)&it.enter - at, sizeof(void*), 8, 8);
+            Field("UdgProfiler.leave", (byte*)&it.leave - at, sizeof(void*), 16, 8);
             Field("UdgProfiler.now", (byte*)&it.now - at, sizeof(void*), 24, 8);
             Field("UdgProfiler.user", (byte*)&it.user - at, sizeof(void*), 32, 8);
         }

@@ -55,7 +55,7 @@ fn main() {
         object::UdgObject { bits }
         queries::UdgQuestion { query, object_count, objects, user_keys }
         queries::UdgAnswer { value, is_answered }
-        queries::UdgQueryBinding { query, answerer, function, user }
+        queries::UdgQueryBinding { query, answerer, answer, user }
         world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings }
         world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, minds, total }
         value::UdgValue { kind, number, position, flag, reference }
@@ -75,7 +75,7 @@ fn main() {
         planner::UdgPlanner { bits }
         planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
-        plan::UdgDriveForecast { drive, weight, now, then }
+        plan::UdgDriveForecast { drive, weight, before, after }
         plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
@@ -83,7 +83,7 @@ fn main() {
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, reserved }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time }
-        profiler::UdgProfiler { struct_size, reserved, begin, end, now, user }
+        profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback }
         events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }

@@ -23,7 +23,7 @@
 
 /* The functions that a decision takes: DECIDE_FUNCTIONS(F) names each. */
 #define DECIDE_FUNCTIONS(F)    \
-    F(udg_abi_version)         \
+    F(udg_abi_check)           \
     F(udg_domain_load)         \
     F(udg_domain_find_type)    \
     F(udg_domain_destroy)      \
@@ -64,10 +64,7 @@ static int decide(const Functions *udg, int *line) {
     UdgNpc npc;
     UdgPlanner planner;
     UdgPlanResult result;
-    if (udg->udg_abi_version_() != UDG_ABI_VERSION) {
-        *line = __LINE__;
-        return -1;
-    }
+    DECIDE_TRY(udg->udg_abi_check_(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
     DECIDE_TRY(udg->udg_domain_load_(&document, 1, NULL, &domain));
     DECIDE_TRY(udg->udg_world_def_init_(&world_def, sizeof world_def));
     world_def.domain = domain;

@@ -224,7 +224,7 @@ void begin() {
     UdgQueryBinding binding = {};
     binding.query = scene.sees;
     binding.answerer = UDG_ANSWERER_FUNCTION;
-    binding.function = answer;
+    binding.answer = answer;
     UdgWorldDef def;
     MUST(udg_world_def_init(&def, sizeof def));
     def.domain = scene.domain;

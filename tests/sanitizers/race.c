@@ -14,7 +14,7 @@ static uint64_t hash;
 static void *work(void *unused) {
     for (int i = 0; i < ROUNDS; i++) {
         MUST(udg_world_hash(world, &hash));
-        MUST(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &stats));
+        MUST(udg_memory_stats(UDG_MEMORY_ALL, &stats));
     }
     return unused;
 }

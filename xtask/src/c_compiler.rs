@@ -19,6 +19,8 @@ pub(crate) struct Compiler {
     program: String,
     /// Flags for everything this compiler compiles and links: sanitizers, for instance.
     flags: Vec<String>,
+    /// Where udgoap.h is, if not in include.
+    header: Option<PathBuf>,
 }
 
 impl Compiler {
@@ -26,6 +28,7 @@ impl Compiler {
         Self {
             program: program.to_owned(),
             flags: Vec::new(),
+            header: None,
         }
     }
 
@@ -54,6 +57,12 @@ impl Compiler {
         self
     }
 
+    /// With the udgoap.h of another folder.
+    pub(crate) fn with_header_of(mut self, folder: &Path) -> Self {
+        self.header = Some(folder.to_path_buf());
+        self
+    }
+
     /// The compiler alone, without any flags.
     pub(crate) fn bare(&self, repo: &Repo) -> Cmd {
         Cmd::new(&self.program, &repo.root)
@@ -64,7 +73,7 @@ impl Compiler {
             .args(STRICT)
             .arg(format!("-std={standard}"))
             .arg("-I")
-            .arg(repo.path("include"))
+            .arg(self.header.clone().unwrap_or(repo.path("include")))
             // What a flag of the compiler's says outranks it.
             .args(["-g", "-O1"])
             .args(&self.flags)
@@ -92,6 +101,13 @@ impl Compiler {
             .args(["-E", "-P"])
             .arg(file)
             .read()
+    }
+
+    /// A program that only needs the header, and not the library.
+    pub(crate) fn alone(&self, repo: &Repo, source: &Path, out: &Path) -> Result<Cmd> {
+        let command = self.command(repo, "c11").arg(source).arg("-o").arg(out);
+        command.succeed(LIMIT)?;
+        Ok(Cmd::new(out, &repo.root))
     }
 
     /// Compiles and links one program against the shared library.

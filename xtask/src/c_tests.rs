@@ -42,6 +42,11 @@ impl Test {
 }
 
 pub(crate) fn run_all(repo: &Repo, variant: &Variant) -> Result<String> {
+    run(repo, variant, "c11", &all(repo))
+}
+
+/// The tests in C, and the examples that check themselves.
+pub(crate) fn all(repo: &Repo) -> Vec<Test> {
     // Shared headers lie beside the tests and aren't programs.
     let sources = repo.files("tests/c", "c");
     let mut tests: Vec<Test> = sources.into_iter().map(Test::of_file).collect();
@@ -50,7 +55,7 @@ pub(crate) fn run_all(repo: &Repo, variant: &Variant) -> Result<String> {
         sources: vec![repo.path("examples/c/threads.c")],
         arguments: &["examples/domains"],
     });
-    run(repo, variant, "c11", &tests)
+    tests
 }
 
 /// Compiles and runs programs, all of them even if some fail.

@@ -44,6 +44,11 @@ pub(crate) enum Command {
         /// Where; target/package unless given
         folder: Option<PathBuf>,
     },
+    /// Keep today's C header in abi/, so that later libraries are held to it: `candidate`, or `v1`
+    Keep {
+        /// The folder in abi/; only `candidate` is ever replaced
+        name: String,
+    },
     /// Write the generated files: the C header, the JSON Schema
     Codegen {
         /// Write nothing; fail if a committed file differs from what would be generated

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::codegen;
 use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -36,15 +37,36 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "{} has only {bytes} bytes",
         picture.display()
     );
+    must_refuse(repo, &library)?;
     Ok(once)
+}
+
+/// A header of another build than the library's: the game says so and doesn't begin.
+fn must_refuse(repo: &Repo, library: &Path) -> Result<()> {
+    let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
+    let other = repo.scratch("love")?.join("other.h");
+    fs::write(&other, codegen::replace_fingerprint(&header, 4711)?).context("writing other.h")?;
+    let command = command(repo, library).arg("--header").arg(&other);
+    let finished = command.capture(LIMIT)?;
+    ensure!(
+        !finished.ok && finished.text.contains("with the fingerprint 4711"),
+        "`{command}` was to be refused, and ended with {}\n{}",
+        finished.how,
+        finished.text
+    );
+    Ok(())
+}
+
+fn command(repo: &Repo, library: &Path) -> Cmd {
+    Cmd::new("xvfb-run", &repo.root)
+        .args(["-a", "love", "examples/love", "--library"])
+        .arg(library)
+        .args(["--frames", &FRAMES.to_string()])
 }
 
 /// Plays, and returns what came of it.
 fn play(repo: &Repo, library: &Path, picture: Option<&Path>) -> Result<String> {
-    let mut command = Cmd::new("xvfb-run", &repo.root)
-        .args(["-a", "love", "examples/love", "--library"])
-        .arg(library)
-        .args(["--frames", &FRAMES.to_string()]);
+    let mut command = command(repo, library);
     if let Some(picture) = picture {
         command = command.arg("--screenshot").arg(picture);
     }

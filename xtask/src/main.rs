@@ -16,6 +16,7 @@ mod experiment;
 mod growth;
 mod header;
 mod ids;
+mod kept;
 mod library;
 mod love;
 mod package;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
         Command::Experiment { options } => experiment::experiment(&repo, &options).map(|()| true),
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
+        Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),
     });

@@ -17,6 +17,7 @@ use crate::experiment;
 use crate::growth;
 use crate::header;
 use crate::ids;
+use crate::kept;
 use crate::library;
 use crate::love;
 use crate::package;
@@ -53,6 +54,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     });
     header::add_steps(repo, &mut steps);
     steps.run("C tests", || c_programs(repo));
+    kept::add_steps(repo, &mut steps);
     steps.run("calls from inside", || reentry::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);

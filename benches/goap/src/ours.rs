@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use udgoap::ffi::{
     find::udg_domain_find_action,
-    hooks::{UDG_MEMORY_CATEGORY_COUNT, UdgMemoryStats, udg_memory_stats},
+    hooks::{UDG_MEMORY_ALL, UdgMemoryStats, udg_memory_stats},
     id::UdgAction,
     npc::UdgNpc,
     plan::{UdgPlanStep, udg_planner_steps},
@@ -125,7 +125,7 @@ pub(crate) fn allocated() -> u64 {
     // SAFETY: all-zero is a valid value of a struct of integers; the pointer is to a live value.
     unsafe {
         let mut stats = std::mem::zeroed::<UdgMemoryStats>();
-        must(udg_memory_stats(UDG_MEMORY_CATEGORY_COUNT, &mut stats));
+        must(udg_memory_stats(UDG_MEMORY_ALL, &mut stats));
         stats.total_blocks
     }
 }

@@ -13,20 +13,20 @@
 
 namespace udgoap {
 
-// Tells whether the loaded library speaks the version that this header describes. Returns
-// status_wrong_version and a message with both numbers if it doesn't; go no further then.
+// Tells whether the loaded library serves programs that were compiled with this header. Returns
+// UDG_STATUS_WRONG_LIBRARY and a message with the versions of both if it doesn't; go no further then.
 inline Result<void> check_library() noexcept {
-    const std::uint32_t found = udg_abi_version();
-    if (found == UDG_ABI_VERSION) {
-        return {};
-    }
-    char text[256];
-    std::snprintf(text, sizeof text,
-                  "udgoap: the loaded library (%s) speaks version %u of the binary interface, this "
-                  "program was compiled for version %u; take header and library from one release",
-                  udg_version(), static_cast<unsigned>(found),
-                  static_cast<unsigned>(UDG_ABI_VERSION));
-    return Outcome(status_wrong_version, text);
+    return Result<void>(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
+}
+
+// The version of the binary interface that the loaded library speaks.
+inline std::uint32_t abi_version() noexcept {
+    return udg_abi_version();
+}
+
+// As long as that is 0, what tells one build from another.
+inline std::uint32_t abi_fingerprint() noexcept {
+    return udg_abi_fingerprint();
 }
 
 // The library's own version, such as "0.1.0".
@@ -41,8 +41,7 @@ inline std::uint64_t features() noexcept {
 
 // The name of a status.
 inline const char *status_name(Status status) noexcept {
-    return status == status_wrong_version ? "udgoap::status_wrong_version"
-                                          : udg_status_name(status);
+    return udg_status_name(status);
 }
 
 // Has the library take all its memory from the host. Before anything else.

@@ -28,11 +28,8 @@
 
 namespace udgoap {
 
-// UDG_STATUS_…, or one of this wrapper's own, which are negative.
+// UDG_STATUS_…
 using Status = UdgStatus;
-
-// This header and the loaded library don't belong together. See check_library.
-inline constexpr Status status_wrong_version = -1;
 
 // A status and, unless it is UDG_STATUS_OK, the message that explains it.
 class Outcome {

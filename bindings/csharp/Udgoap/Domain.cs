@@ -125,7 +125,7 @@ namespace Udgoap
         /// <returns>The domain; the caller disposes of it.</returns>
         /// <exception cref="InvalidDocumentException">They have errors: all are listed.</exception>
         /// <exception cref="UdgoapException">
-        /// <see cref="UdgoapException.WrongLibrary"/>; <see cref="Status.InvalidDef"/> or
+        /// <see cref="Status.WrongLibrary"/>; <see cref="Status.InvalidDef"/> or
         /// <see cref="Status.OutOfRange"/> for the limits; <see cref="Status.InvalidArgument"/> without
         /// documents; <see cref="Status.LimitExceeded"/> if 16,384 domains exist;
         /// <see cref="Status.Panic"/>.

@@ -28,16 +28,20 @@ namespace Udgoap
     /// <summary>What concerns the whole process: versions, memory, the log.</summary>
     public static unsafe class Library
     {
+        private const string Advice =
+            "take this layer's sources and the native library from one build, and start an editor again "
+            + "that has loaded another one";
+
         private static volatile bool isFit;
 
         /// <summary>
-        /// Tells whether the loaded library speaks the version that this layer was written for.
+        /// Tells whether the loaded library serves this layer.
         /// Whatever comes first (<see cref="Domain.Load(Document)"/>, <see cref="Planner.Create()"/>)
         /// asks for it.
         /// </summary>
         /// <exception cref="UdgoapException">
-        /// <see cref="UdgoapException.WrongLibrary"/>, with both versions, if it doesn't, or if there is
-        /// no library.
+        /// <see cref="Status.WrongLibrary"/>, with the versions of both, if it doesn't, or if there is no
+        /// library.
         /// </exception>
         /// <remarks>Threading: any thread.</remarks>
         public static void Check()
@@ -46,29 +50,40 @@ namespace Udgoap
             {
                 return;
             }
-            uint found;
+            Status status;
             try
             {
-                found = udg_abi_version();
+                status = udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT);
+            }
+            catch (EntryPointNotFoundException error)
+            {
+                throw Wrong(
+                    "the loaded library is older than this layer; " + Advice + ": " + error.Message);
             }
             catch (Exception error)
-                when (error is DllNotFoundException || error is EntryPointNotFoundException
-                    || error is BadImageFormatException)
+                when (error is DllNotFoundException || error is BadImageFormatException)
             {
                 throw Wrong(
                     "the native library `udgoap` can't be loaded; put libudgoap.so, libudgoap.dylib or "
                     + "udgoap.dll, built for this processor, where plugins are looked for: "
                     + error.Message);
             }
-            if (found != UDG_ABI_VERSION)
+            if (status != Status.Ok)
             {
-                throw Wrong(
-                    $"the loaded library ({Version}) speaks version {found} of the binary interface, "
-                    + $"this layer was written for version {UDG_ABI_VERSION}; take both from one "
-                    + "release. In an editor that has loaded an older one: start it again");
+                throw Wrong(Native.LastMessage() + "; here: " + Advice);
             }
             isFit = true;
         }
+
+        /// <summary>The version of the binary interface that the loaded library speaks.</summary>
+        /// <remarks>Threading: any thread.</remarks>
+        public static uint AbiVersion => udg_abi_version();
+
+        /// <summary>
+        /// As long as <see cref="AbiVersion"/> is 0, what tells one build of it from another.
+        /// </summary>
+        /// <remarks>Threading: any thread.</remarks>
+        public static uint AbiFingerprint => udg_abi_fingerprint();
 
         /// <summary>The library's own version, such as "0.1.0".</summary>
         /// <remarks>Threading: any thread.</remarks>
@@ -88,14 +103,11 @@ namespace Udgoap
         /// <param name="status">Any status.</param>
         /// <returns>The name.</returns>
         /// <remarks>Threading: any thread.</remarks>
-        public static string NameOf(Status status) =>
-            status == UdgoapException.WrongLibrary
-                ? "UdgoapException.WrongLibrary"
-                : Text.Of(udg_status_name(status));
+        public static string NameOf(Status status) => Text.Of(udg_status_name(status));
 
         /// <summary>Tells how much memory the library uses, in bytes.</summary>
         /// <param name="category">
-        /// What for; <see cref="MemoryCategory.CategoryCount"/> for all together.
+        /// What for; <see cref="MemoryCategory.All"/> for all together.
         /// </param>
         /// <returns>The numbers.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/> for the category.</exception>
@@ -137,6 +149,6 @@ namespace Udgoap
         public static int ReleaseAbandoned() => Mailbox.ReadAll();
 
         private static UdgoapException Wrong(string why) =>
-            new UdgoapException(UdgoapException.WrongLibrary, "udgoap: " + why);
+            new UdgoapException(Status.WrongLibrary, "udgoap: " + why);
     }
 }

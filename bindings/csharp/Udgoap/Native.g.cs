@@ -25,7 +25,7 @@ namespace Udgoap
 
         /// <summary>
         /// The version of the binary interface that this header describes. 0 until it is promised to be
-        /// kept; compare it with <c>udg_abi_version()</c> at load, and refuse to go on if they differ.
+        /// kept. See <c>udg_abi_check</c>.
         /// </summary>
         internal const uint UDG_ABI_VERSION = 0;
         /// <summary>
@@ -37,6 +37,11 @@ namespace Udgoap
         /// process.
         /// </summary>
         internal const ulong UDG_FEATURE_CATCHES_FAILURES = 2;
+        /// <summary>
+        /// What all that this header declares comes to, as one number: functions, structs, constants. See
+        /// <c>udg_abi_check</c>.
+        /// </summary>
+        internal const uint UDG_ABI_FINGERPRINT = 3789357882;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -71,6 +76,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_abi_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern uint udg_abi_version();
+
+        [DllImport(__DllName, EntryPoint = "udg_abi_fingerprint", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint udg_abi_fingerprint();
+
+        [DllImport(__DllName, EntryPoint = "udg_abi_check", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_abi_check(uint version, uint fingerprint);
 
         [DllImport(__DllName, EntryPoint = "udg_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* udg_version();
@@ -1031,7 +1042,7 @@ namespace Udgoap
     {
         internal QueryId query;
         internal NativeAnswerer answerer;
-        internal void* function;
+        internal void* answer;
         internal void* user;
     }
 
@@ -1837,11 +1848,11 @@ namespace Udgoap
         /// <summary>
         /// Its satisfaction when the search began, 0 to 1.
         /// </summary>
-        public float Now;
+        public float Before;
         /// <summary>
         /// Its satisfaction expected after the plan, 0 to 1.
         /// </summary>
-        public float Then;
+        public float After;
     }
 
     /// <summary>
@@ -2118,8 +2129,8 @@ namespace Udgoap
     {
         internal uint struct_size;
         internal uint reserved;
-        internal void* begin;
-        internal void* end;
+        internal void* enter;
+        internal void* leave;
         internal void* now;
         internal void* user;
     }
@@ -2321,6 +2332,10 @@ namespace Udgoap
         /// </summary>
         UnboundQuery = 115,
         /// <summary>
+        /// The loaded library doesn't serve programs that were compiled with this header.
+        /// </summary>
+        WrongLibrary = 116,
+        /// <summary>
         /// The world is in use by another call, which the message names. Two calls on one world at once,
         /// of which one is world-exclusive, are a mistake of the host's.
         /// </summary>
@@ -2381,9 +2396,9 @@ namespace Udgoap
         /// </summary>
         Planning = 3,
         /// <summary>
-        /// How many categories this version knows.
+        /// For <c>udg_memory_stats</c>: all categories together.
         /// </summary>
-        CategoryCount = 4,
+        All = 4294967295,
     }
 
     /// <summary>

@@ -39,7 +39,7 @@ namespace Udgoap
         /// <param name="def">What it is created with; copied.</param>
         /// <returns>The planner; the caller disposes of it.</returns>
         /// <exception cref="UdgoapException">
-        /// <see cref="UdgoapException.WrongLibrary"/>, <see cref="Status.InvalidDef"/>,
+        /// <see cref="Status.WrongLibrary"/>, <see cref="Status.InvalidDef"/>,
         /// <see cref="Status.OutOfRange"/>; <see cref="Status.LimitExceeded"/> if 16,384 planners exist.
         /// </exception>
         public static Planner Create(in PlannerDef def)

@@ -8,12 +8,6 @@ namespace Udgoap
     /// </summary>
     public class UdgoapException : Exception
     {
-        /// <summary>
-        /// A status of this layer's own: it and the loaded library don't belong together, or there is
-        /// no library to load.
-        /// </summary>
-        public const Status WrongLibrary = (Status)(-1);
-
         /// <summary>Makes an exception.</summary>
         /// <param name="status">Why the call was refused.</param>
         /// <param name="message">What was wrong, and what to do.</param>

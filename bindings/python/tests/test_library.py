@@ -53,8 +53,8 @@ def test_another_library_is_refused() -> None:
 
 
 def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_native, "UDG_ABI_VERSION", 7)
-    with pytest.raises(udgoap.LibraryError, match="was built for version 7"):
+    monkeypatch.setattr(_native, "UDG_ABI_FINGERPRINT", 4711)
+    with pytest.raises(udgoap.LibraryError, match="fingerprint 4711: take the header"):
         _native._open(udgoap.load_library())
 
 

@@ -24,7 +24,7 @@ def test_the_worked_example(scene: Scene, planner: udgoap.Planner) -> None:
     assert named(scene, steps) == ["goto", "drink_mana", "lightning"]
     assert [step.supplier for step in steps] == [scene.potion, scene.potion, scene.goblin]
     assert (steps[0].supplier_user_key, steps[0].distance, steps[0].animation) == (7, 0.5, "")
-    assert [drive.then for drive in planner.drives] == pytest.approx([1, 0.15, 0.2])
+    assert [drive.after for drive in planner.drives] == pytest.approx([1, 0.15, 0.2])
     assert planner.goal is None
     states = planner.plan_states
     assert [state.utility for state in states] == pytest.approx(

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from udgoap._declarations import ffi as ffi
 from udgoap.errors import LibraryError, UdgoapError
-from udgoap.values import UDG_ABI_VERSION, Status
+from udgoap.values import UDG_ABI_FINGERPRINT, UDG_ABI_VERSION, Status
 
 VARIABLE = "UDGOAP_LIBRARY"
 NULL = ffi.NULL
@@ -80,15 +80,13 @@ def _open(path: Path) -> Any:
         raise LibraryError(f"there is no library {path}")
     try:
         loaded = ffi.dlopen(str(path.resolve()))
-        found = loaded.udg_abi_version()
-        version = ffi.string(loaded.udg_version()).decode()
+        status = loaded.udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)
     except (OSError, ffi.error) as error:
         raise LibraryError(f"{path} can't be loaded, or isn't udgoap: {error}") from error
-    if found != UDG_ABI_VERSION:
-        raise LibraryError(
-            f"the library {path} ({version}) speaks version {found} of the binary interface, this "
-            f"package was built for version {UDG_ABI_VERSION}; take both from one release"
-        )
+    if status != Status.OK:
+        message = ffi.new("char[1024]")
+        loaded.udg_last_message(message, 1024, NULL)
+        raise LibraryError(f"{path}: {decoded(message)}")
     return loaded
 
 

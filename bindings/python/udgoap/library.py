@@ -47,7 +47,7 @@ def status_name(status: Status | int) -> str:
     return decoded(lib.udg_status_name(int(status)))
 
 
-def memory_stats(category: MemoryCategory = MemoryCategory.CATEGORY_COUNT) -> MemoryStats:
+def memory_stats(category: MemoryCategory = MemoryCategory.ALL) -> MemoryStats:
     """How much memory the library uses, for one purpose or, unless said, for all together."""
     stats = ffi.new("UdgMemoryStats *")
     must(lib.udg_memory_stats(int(category), stats))

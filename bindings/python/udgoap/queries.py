@@ -112,7 +112,7 @@ def _place(
 ) -> Any:
     c.query.id = domain.query(query).id
     if isinstance(by, ByView):
-        c.answerer, c.function = int(Answerer.VIEW), NULL
+        c.answerer, c.answer = int(Answerer.VIEW), NULL
         return None
     if not callable(by):
         raise TypeError(f"a query is answered by a function or BY_VIEW, not by {by!r}")
@@ -122,5 +122,5 @@ def _place(
         bindings.answer(function, first, count, answers)
 
     called = ffi.callback("UdgAnswerFunction", answer)
-    c.answerer, c.function = int(Answerer.FUNCTION), called
+    c.answerer, c.answer = int(Answerer.FUNCTION), called
     return called

@@ -58,8 +58,8 @@ fn plan_is_found_and_read() {
         assert_eq!(goal, Err(UDG_STATUS_NOT_FOUND));
 
         let drive = out(|it| udg_planner_drives(planner, it, 1, &mut count)).unwrap();
-        assert_eq!((drive.drive, drive.then), (stage.kill, 1.0));
-        assert!(drive.now < drive.then);
+        assert_eq!((drive.drive, drive.after), (stage.kill, 1.0));
+        assert!(drive.before < drive.after);
 
         let state = out(|it| udg_planner_plan_states(planner, it, 1, &mut count)).unwrap();
         assert_eq!((state.step_count, state.utility), (1, 1.0));

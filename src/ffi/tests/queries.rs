@@ -88,7 +88,7 @@ fn binding(query: UdgQuery, host: *mut Host) -> UdgQueryBinding {
     UdgQueryBinding {
         query,
         answerer: UDG_ANSWERER_FUNCTION,
-        function: Some(answer),
+        answer: Some(answer),
         user: host.cast(),
     }
 }
@@ -98,7 +98,7 @@ pub(super) fn by_view(query: UdgQuery) -> UdgQueryBinding {
     UdgQueryBinding {
         query,
         answerer: UDG_ANSWERER_VIEW,
-        function: None,
+        answer: None,
         user: ptr::null_mut(),
     }
 }
@@ -355,16 +355,16 @@ fn bindings_are_checked() {
     let unknown = [bound(UdgQuery { id: 3 })];
     assert_eq!(create(domain, &unknown), Err(UDG_STATUS_UNKNOWN_ID));
     let mut nobody = [bound(sees), bound(price)];
-    nobody[1].function = None;
+    nobody[1].answer = None;
     assert_eq!(create(domain, &nobody), Err(UDG_STATUS_NULL_ARGUMENT));
     assert!(last().contains("\"price\""), "{}", last());
     nobody[1].answerer = 2;
     assert_eq!(create(domain, &nobody), Err(UDG_STATUS_INVALID_ARGUMENT));
     assert!(last().contains("UDG_ANSWERER_"), "{}", last());
     let mut both = [bound(sees), by_view(price)];
-    both[1].function = Some(answer);
+    both[1].answer = Some(answer);
     assert_eq!(create(domain, &both), Err(UDG_STATUS_INVALID_ARGUMENT));
-    both[1].function = None;
+    both[1].answer = None;
     both[1].user = both.as_mut_ptr().cast();
     assert_eq!(create(domain, &both), Err(UDG_STATUS_INVALID_ARGUMENT));
     assert!(

@@ -54,8 +54,8 @@ fn sections_are_told_and_timed() {
     stage.create_npc();
     let mut profile = Profile::default();
     let mut profiler = init(udg_profiler_init);
-    profiler.begin = Some(begin);
-    profiler.end = Some(end);
+    profiler.enter = Some(begin);
+    profiler.leave = Some(end);
     profiler.now = Some(now);
     profiler.user = (&raw mut profile).cast();
     let mut input = init(udg_tick_input_init);
@@ -73,7 +73,7 @@ fn sections_are_told_and_timed() {
         let status = udg_world_set_profiler(stage.world, ptr::null());
         assert_eq!(status, UDG_STATUS_OK);
         assert_eq!(udg_world_update(stage.world, 3.0), UDG_STATUS_OK);
-        profiler.end = None;
+        profiler.leave = None;
         let status = udg_world_set_profiler(stage.world, &profiler);
         assert_eq!(status, UDG_STATUS_NULL_ARGUMENT);
     }

@@ -11,8 +11,11 @@ namespace Udgoap.Tests
         {
             switch (arguments[0])
             {
-                case "other_version":
-                    Refused("(9.9.9) speaks version 4711", "written for version 0", "start it again");
+                case "another":
+                    Refused("speaks version 0", "fingerprint 4711", "sources", "start an editor again");
+                    break;
+                case "old":
+                    Refused("is older", "udg_abi_check", "sources", "start an editor again");
                     break;
                 case "missing":
                     Refused("can't be loaded", "libudgoap.so", "plugins");
@@ -31,12 +34,10 @@ namespace Udgoap.Tests
             var document = new Document("game.json", "{}");
             foreach (var word in words)
             {
-                Check.Refused(UdgoapException.WrongLibrary, word, Library.Check);
-                Check.Refused(UdgoapException.WrongLibrary, word, () => Domain.Load(document));
-                Check.Refused(UdgoapException.WrongLibrary, word, () => Planner.Create());
+                Check.Refused(Status.WrongLibrary, word, Library.Check);
+                Check.Refused(Status.WrongLibrary, word, () => Domain.Load(document));
+                Check.Refused(Status.WrongLibrary, word, () => Planner.Create());
             }
-            Check.Equal(
-                Library.NameOf(UdgoapException.WrongLibrary), "UdgoapException.WrongLibrary");
         }
 
         private static void Failing()

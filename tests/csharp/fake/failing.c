@@ -8,8 +8,9 @@
 static int is_poisoned;
 static const char reason[] = "as tested (fake.rs:7)";
 
-uint32_t udg_abi_version(void) {
-    return UDG_ABI_VERSION;
+UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint) {
+    (void)version, (void)fingerprint;
+    return UDG_STATUS_OK;
 }
 
 UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed) {

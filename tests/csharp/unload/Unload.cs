@@ -142,7 +142,7 @@ namespace Udgoap.Tests
             {
                 query = domain.FindQuery("sees"),
                 answerer = NativeAnswerer.Function,
-                function = (void*)Marshal.GetFunctionPointerForDelegate(answerer),
+                answer = (void*)Marshal.GetFunctionPointerForDelegate(answerer),
             };
             var def = WorldDef.Of(domain);
             def.query_bindings = &binding;

@@ -2,7 +2,10 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::header::interface::Interface;
 use crate::repo::Repo;
+
+use super::fingerprint;
 
 pub(super) fn make(repo: &Repo) -> Result<String> {
     let root = repo.path("src/ffi/mod.rs");
@@ -21,7 +24,9 @@ pub(super) fn make(repo: &Repo) -> Result<String> {
         .context("cbindgen can't read src/ffi")?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    Ok(squeeze(&String::from_utf8(text)?))
+    let text = squeeze(&String::from_utf8(text)?);
+    let own = Interface::read(&text)?.fingerprint();
+    fingerprint::replace(&text, own)
 }
 
 /// Leaves one empty line where cbindgen leaves several, around what it has dropped.

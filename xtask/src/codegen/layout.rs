@@ -11,17 +11,19 @@ use super::csharp;
 use crate::repo::Repo;
 use crate::run::Cmd;
 
-struct Field {
-    name: String,
-    offset: u64,
-    size: u64,
+/// A struct as it lies in memory, in bytes.
+pub(crate) struct Layout {
+    pub(crate) name: String,
+    pub(crate) size: u64,
+    pub(crate) alignment: u64,
+    pub(crate) fields: Vec<Place>,
 }
 
-struct Struct {
-    name: String,
-    size: u64,
-    alignment: u64,
-    fields: Vec<Field>,
+/// Where a field lies in it.
+pub(crate) struct Place {
+    pub(crate) name: String,
+    pub(crate) offset: u64,
+    pub(crate) size: u64,
 }
 
 pub(super) fn json(repo: &Repo) -> Result<String> {
@@ -34,9 +36,9 @@ pub(super) fn json(repo: &Repo) -> Result<String> {
     Ok(format!("{}\n", serde_json::to_string_pretty(&whole)?))
 }
 
-fn struct_json(found: &Struct) -> Value {
+fn struct_json(found: &Layout) -> Value {
     let field =
-        |field: &Field| json!({ "name": field.name, "offset": field.offset, "size": field.size });
+        |field: &Place| json!({ "name": field.name, "offset": field.offset, "size": field.size });
     json!({
         "name": found.name,
         "size": found.size,
@@ -59,7 +61,7 @@ pub(super) fn header(repo: &Repo) -> Result<String> {
             found.size, found.alignment
         )?;
         for field in &found.fields {
-            let Field {
+            let Place {
                 name: of,
                 offset,
                 size,
@@ -119,7 +121,7 @@ pub(super) fn csharp(repo: &Repo) -> Result<String> {
 }
 
 /// What the library says of its structs, which must be those of the header.
-fn structs(repo: &Repo) -> Result<Vec<Struct>> {
+pub(crate) fn structs(repo: &Repo) -> Result<Vec<Layout>> {
     let printed = Cmd::cargo(&repo.root)
         .args([
             "run",
@@ -146,8 +148,9 @@ fn declared(line: &str) -> Option<&str> {
     line.strip_prefix("typedef struct ")?.strip_suffix(" {")
 }
 
-fn parse(printed: &str) -> Result<Vec<Struct>> {
-    let mut structs: Vec<Struct> = Vec::new();
+/// Reads what tests/layout/emit.rs prints, or another program in its words.
+pub(crate) fn parse(printed: &str) -> Result<Vec<Layout>> {
+    let mut structs: Vec<Layout> = Vec::new();
     for line in printed.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         let [kind, name, first, second] = words[..] else {
@@ -155,13 +158,13 @@ fn parse(printed: &str) -> Result<Vec<Struct>> {
         };
         let (name, first, second) = (name.to_owned(), first.parse()?, second.parse()?);
         match (kind, structs.last_mut()) {
-            ("struct", _) => structs.push(Struct {
+            ("struct", _) => structs.push(Layout {
                 name,
                 size: first,
                 alignment: second,
                 fields: Vec::new(),
             }),
-            ("field", Some(of)) => of.fields.push(Field {
+            ("field", Some(of)) => of.fields.push(Place {
                 name,
                 offset: first,
                 size: second,

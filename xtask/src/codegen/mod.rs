@@ -2,6 +2,7 @@
 //! all of them. To add one, write its maker and add a line to `GENERATED`.
 
 mod csharp;
+mod fingerprint;
 mod header;
 mod layout;
 mod picture;
@@ -15,6 +16,8 @@ use similar::TextDiff;
 use crate::repo::Repo;
 
 pub(crate) use csharp::PATH as RAW_CSHARP;
+pub(crate) use fingerprint::replace as replace_fingerprint;
+pub(crate) use layout::{Layout, parse as read_layouts, structs as layouts};
 
 struct Generated {
     path: &'static str,
@@ -22,6 +25,11 @@ struct Generated {
 }
 
 const GENERATED: &[Generated] = &[
+    // First, since the others read it.
+    Generated {
+        path: fingerprint::PATH,
+        make: fingerprint::make,
+    },
     Generated {
         path: "include/udgoap.h",
         make: header::make,

@@ -11,7 +11,7 @@ use crate::c_compiler::Compiler;
 use crate::repo::Repo;
 use crate::steps::Steps;
 
-pub(crate) use tests::{GCC, run};
+pub(crate) use tests::{GCC, all as tests, run};
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("C++ tests: gcc", || tests::plain(repo, &tests::GCC));

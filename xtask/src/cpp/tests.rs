@@ -81,7 +81,8 @@ pub(crate) fn run(
     c_tests::run(repo, &variant, STANDARD, &all(repo))
 }
 
-fn all(repo: &Repo) -> Vec<Test> {
+/// The tests in C++, and the examples.
+pub(crate) fn all(repo: &Repo) -> Vec<Test> {
     let root = repo.path("tests/cpp");
     let mut tests = Vec::new();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();

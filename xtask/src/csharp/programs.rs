@@ -1,10 +1,12 @@
 //! Which sources make which program.
 
+use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 
 use super::runtime::Runtime;
+use crate::codegen::RAW_CSHARP;
 use crate::repo::Repo;
 
 pub(super) const LAYER: &str = "Udgoap.dll";
@@ -40,6 +42,32 @@ pub(super) fn insider(
     sources: &[PathBuf],
 ) -> Result<PathBuf> {
     let mut all = layer(repo);
+    all.extend_from_slice(sources);
+    runtime.compile(repo, name, &[], &[], &all)
+}
+
+/// A program with a layer that was made for another build of the library than there is.
+pub(super) fn of_another_build(
+    repo: &Repo,
+    runtime: &Runtime,
+    name: &str,
+    sources: &[PathBuf],
+) -> Result<PathBuf> {
+    let raw = fs::read_to_string(repo.path(RAW_CSHARP)).context(RAW_CSHARP)?;
+    let says = "const uint UDG_ABI_FINGERPRINT = ";
+    ensure!(raw.contains(says), "{RAW_CSHARP} has no fingerprint");
+    let other = runtime.dir.join("OtherNative.cs");
+    let text: String = raw
+        .lines()
+        .map(|line| match line.split_once(says) {
+            Some((before, _)) => format!("{before}{says}4711;\n"),
+            None => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(&other, text).context("writing another raw layer")?;
+    let mut all = layer(repo);
+    all.retain(|file| !file.ends_with(RAW_CSHARP));
+    all.push(other);
     all.extend_from_slice(sources);
     runtime.compile(repo, name, &[], &[], &all)
 }

@@ -42,8 +42,10 @@ pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
     }
 
     let fake = [check, repo.path("tests/csharp/fake/Fake.cs")];
+    let another = programs::of_another_build(repo, &runtime, "Another.exe", &fake)?;
+    must_pass(&runtime.program(repo, &another, &library.dir).arg("another"))?;
     let fake = programs::user(repo, &runtime, "Fake.exe", &fake)?;
-    for name in ["other_version", "failing"] {
+    for name in ["old", "failing"] {
         let dir = fake_library(repo, name)?;
         must_pass(&runtime.program(repo, &fake, &dir).arg(name))?;
     }

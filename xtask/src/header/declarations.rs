@@ -49,7 +49,7 @@ fn top_level(text: &str) -> Vec<Vec<&str>> {
 }
 
 /// Identifiers and numbers as wholes, strings as wholes, everything else a character at a time.
-fn tokens(text: &str) -> Vec<&str> {
+pub(super) fn tokens(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {

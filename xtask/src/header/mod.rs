@@ -4,7 +4,9 @@
 mod compile;
 pub(crate) mod declarations;
 pub(crate) mod exports;
-mod words;
+pub(crate) mod interface;
+mod keywords;
+pub(crate) mod words;
 
 use anyhow::{Result, bail};
 
@@ -21,6 +23,10 @@ pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("header: words", || {
         exists(repo)?;
         words::check(repo)
+    });
+    steps.run("header: names", || {
+        exists(repo)?;
+        keywords::check(repo)
     });
     steps.run("header: exports", || {
         exists(repo)?;

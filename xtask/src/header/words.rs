@@ -51,7 +51,7 @@ fn problems(header: &str) -> Vec<String> {
 }
 
 /// The words that look like names of ours. `UDG_STATUS_…` stands for several and is none.
-fn names(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .filter(|word| {
             word.starts_with("udg_") || word.starts_with("UDG_") || word.starts_with("Udg")

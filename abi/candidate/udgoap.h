@@ -1,0 +1,3438 @@
+/*
+ * udgoap: decides what the non-player characters of a game do next.
+ *
+ * Generated from src/ffi by `cargo xtask codegen`; change the source, not this file.
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+
+#ifndef UDGOAP_H
+#define UDGOAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// As the length of a text: it ends with its first zero byte.
+#define UDG_ZERO_TERMINATED SIZE_MAX
+
+// The version of the binary interface that this header describes. 0 until it is promised to be
+// kept. See `udg_abi_check`.
+#define UDG_ABI_VERSION 0
+
+// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+#define UDG_FEATURE_SELF_CHECKS 1
+
+// A feature of a library: failures inside of it are caught and reported. Without it, they end the
+// process.
+#define UDG_FEATURE_CATCHES_FAILURES 2
+
+// What all that this header declares comes to, as one number: functions, structs, constants. See
+// `udg_abi_check`.
+#define UDG_ABI_FINGERPRINT 3789357882
+
+// The size of a log message's text in bytes, with its zero.
+#define UDG_LOG_TEXT_SIZE 248
+
+// The most objects that one question is about.
+#define UDG_QUESTION_OBJECTS 4
+
+// In a `UdgInitialValue`: `value` is set.
+#define UDG_INITIAL_VALUE 1
+
+// In a `UdgInitialValue`: `minimum` and `maximum` are set.
+#define UDG_INITIAL_RANGE 2
+
+// As `plan_states` of udg_planner_continue: no limit.
+#define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// As `unmet_step` of a plan state: all its steps can be executed.
+#define UDG_PLAN_STATE_EXECUTABLE 4294967295
+
+// As `parent` of a plan state: it begins a plan.
+#define UDG_PLAN_STATE_NO_PARENT 4294967295
+
+// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
+// unless the function says otherwise. Only the number is a contract: the text of
+// `udg_last_message` may change.
+//
+// 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
+// limit or a resource is used up. 400 to 499: the library's own fault.
+// Numbers are never used again for something else.
+typedef int32_t UdgStatus;
+
+// What memory is for. New categories may be added.
+typedef uint32_t UdgMemoryCategory;
+
+// Gives memory to the library.
+//
+// Parameters:
+//   size       bytes, not 0.
+//   alignment  a power of two, at least 16.
+//   category   what for: UDG_MEMORY_…
+//   user       from the UdgAllocator.
+// Returns memory of at least that size and alignment, or null if there is none. The library can't
+// go on without, and ends the process.
+// Threading: called on any thread that calls the library, several at once. It must not call the
+// library, and must return normally.
+typedef void *(*UdgAllocateFunction)(size_t size,
+                                     size_t alignment,
+                                     UdgMemoryCategory category,
+                                     void *user);
+
+// Takes memory back, with the numbers that it was asked for with.
+// Threading: as for UdgAllocateFunction.
+typedef void (*UdgReleaseFunction)(void *memory,
+                                   size_t size,
+                                   size_t alignment,
+                                   UdgMemoryCategory category,
+                                   void *user);
+
+// The host's allocator. Initialise it with `udg_allocator_init`.
+typedef struct UdgAllocator {
+    // Set by `udg_allocator_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Gives memory; must be set.
+    UdgAllocateFunction allocate;
+    // Takes memory back; must be set.
+    UdgReleaseFunction release;
+    // Passed to both functions.
+    void *user;
+} UdgAllocator;
+
+// Memory of one category, or of all.
+typedef struct UdgMemoryStats {
+    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    uint64_t live_bytes;
+    // The most bytes that were in use at a time. For all categories together: the sum of their
+    // peaks.
+    uint64_t peak_bytes;
+    // Blocks in use now.
+    uint64_t live_blocks;
+    // How many times memory was asked for since the library was loaded. A call between two equal
+    // numbers has allocated nothing.
+    uint64_t total_blocks;
+} UdgMemoryStats;
+
+// How serious a log message is.
+typedef int32_t UdgLogLevel;
+
+// A log message.
+typedef struct UdgLogEntry {
+    // UDG_LOG_…
+    UdgLogLevel level;
+    // How many messages before this one were lost because nobody drained the log.
+    uint32_t lost;
+    // UTF-8, ended by a zero; longer messages are cut off.
+    char text[UDG_LOG_TEXT_SIZE];
+} UdgLogEntry;
+
+// Takes a log message.
+//
+// Parameters:
+//   level   UDG_LOG_…
+//   text    UTF-8, ended by a zero.
+//   length  the text's bytes without the zero.
+//   user    as given to udg_set_log_function.
+// Memory and lifetimes: the text is valid until the function returns.
+// Threading: called on any thread, at the end of a call to the library and with nothing in use by
+// it, one message at a time. It may call the library. It must return normally.
+typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
+
+// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+// `udg_domain_limits_init`.
+typedef struct UdgDomainLimits {
+    // Set by `udg_domain_limits_init`.
+    uint32_t struct_size;
+    // Lists and objects within each other; 64 unless set, and never more than 128.
+    uint32_t nesting;
+    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    uint64_t document_bytes;
+    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    uint32_t values;
+    // Expressions of all documents together; 65,536 unless set.
+    uint32_t expressions;
+    // Bytes of one expression; 4,096 unless set.
+    uint32_t expression_bytes;
+    // Parentheses, calls and operators within each other in one expression; 64 unless set.
+    uint32_t expression_depth;
+    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    uint32_t diagnostics;
+    // Must be 0.
+    uint32_t reserved;
+} UdgDomainLimits;
+
+// A document to read a domain from.
+typedef struct UdgDocument {
+    // What diagnostics call it: its file name, say. UTF-8.
+    const char *name;
+    // The name's bytes, or UDG_ZERO_TERMINATED.
+    size_t name_length;
+    // JSON in UTF-8.
+    const uint8_t *bytes;
+    // How many bytes.
+    size_t length;
+} UdgDocument;
+
+// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
+// valid again after it is destroyed.
+typedef struct UdgDomain {
+    // Private.
+    uint32_t bits;
+} UdgDomain;
+
+// How bad a diagnostic is.
+typedef int32_t UdgSeverity;
+
+// Text that belongs to the library. The function that gives it says how long it stays.
+typedef struct UdgText {
+    // UTF-8, ended by a zero. Never null after a successful call.
+    const char *data;
+    // Its bytes, without the zero.
+    size_t length;
+} UdgText;
+
+// What is wrong with a document, and where.
+typedef struct UdgDiagnostic {
+    // UDG_SEVERITY_…
+    UdgSeverity severity;
+    // From 1; 0 if it is about no document.
+    uint32_t line;
+    // From 1, in characters; 0 if it is about no document.
+    uint32_t column;
+    // 0.
+    uint32_t reserved;
+    // The document's name.
+    struct UdgText document;
+    // Where in the document, such as `$.actions.melee.effects[0]`.
+    struct UdgText path;
+    // What was found and what was expected.
+    struct UdgText message;
+} UdgDiagnostic;
+
+// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
+// every process that loads the same documents. Ids of other domains are refused.
+typedef struct UdgAttribute {
+    // Private.
+    uint32_t id;
+} UdgAttribute;
+
+// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+typedef struct UdgType {
+    // Private.
+    uint32_t id;
+} UdgType;
+
+// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+typedef struct UdgAction {
+    // Private.
+    uint32_t id;
+} UdgAction;
+
+// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+typedef struct UdgDrive {
+    // Private.
+    uint32_t id;
+} UdgDrive;
+
+// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+typedef struct UdgQuery {
+    // Private.
+    uint32_t id;
+} UdgQuery;
+
+// How many things of each kind a domain has. Their indices go from 0 to one less.
+typedef struct UdgDomainCounts {
+    // Attributes; the built-in "position" is the first.
+    uint32_t attributes;
+    // Types.
+    uint32_t types;
+    // Actions.
+    uint32_t actions;
+    // Drives.
+    uint32_t drives;
+    // Queries; the built-in "travel" is the first.
+    uint32_t queries;
+} UdgDomainCounts;
+
+// What an attribute holds.
+typedef int32_t UdgAttributeKind;
+
+// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+typedef struct UdgGoalRule {
+    // Private.
+    uint32_t id;
+} UdgGoalRule;
+
+// What the answer to a query is.
+typedef int32_t UdgQueryKind;
+
+// What documents say about a query.
+typedef struct UdgQueryInfo {
+    // UDG_QUERY_…: what the answer is.
+    UdgQueryKind kind;
+    // How many objects it asks about, 1 to 4.
+    uint32_t object_count;
+    // An answer is used again while it is younger than this, in seconds.
+    float max_age;
+    // 1 if the answer for the same objects never changes.
+    uint32_t is_pure;
+    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    uint32_t is_asked;
+} UdgQueryInfo;
+
+// A point in metres, or a direction, in the host's own axes.
+typedef struct UdgVector3 {
+    // Along the host's first axis.
+    float x;
+    // Along the host's second axis.
+    float y;
+    // Along the host's third axis.
+    float z;
+} UdgVector3;
+
+// How a query is answered.
+typedef int32_t UdgAnswerer;
+
+// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
+// A handle is never valid again after its world is destroyed.
+typedef struct UdgWorld {
+    // Private.
+    uint32_t bits;
+} UdgWorld;
+
+// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
+// null. A handle is never valid again after its object is destroyed, nor in another world.
+typedef struct UdgObject {
+    // Private.
+    uint64_t bits;
+} UdgObject;
+
+// A question to the host: a query about objects.
+typedef struct UdgQuestion {
+    // The query.
+    struct UdgQuery query;
+    // How many objects it is about.
+    uint32_t object_count;
+    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
+    // has facts of its own may ask about one that was destroyed without its knowing;
+    // `udg_object_is_valid` tells.
+    struct UdgObject objects[UDG_QUESTION_OBJECTS];
+    // Their user keys; 0 for none.
+    uint64_t user_keys[UDG_QUESTION_OBJECTS];
+} UdgQuestion;
+
+// The host's answer to a question.
+typedef struct UdgAnswer {
+    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    float value;
+    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    uint32_t is_answered;
+} UdgAnswer;
+
+// Answers questions.
+//
+// Parameters:
+//   world      the world of the NPC that is planned for.
+//   questions  the questions, in a fixed order, none of them twice.
+//   count      how many; at least 1.
+//   answers    as many, all without an answer at first. The function fills in what it knows.
+//   user       as given to udg_world_create.
+// Memory and lifetimes: both lists are valid until the function returns.
+// Threading: called on the thread that plans, during the call, and with no lock held. The world is
+// in use as world-shared, so the function may read it; world-exclusive functions on it, and
+// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
+// are planned in on several threads call it on several threads at once.
+typedef void (*UdgAnswerFunction)(struct UdgWorld world,
+                                  const struct UdgQuestion *questions,
+                                  uint32_t count,
+                                  struct UdgAnswer *answers,
+                                  void *user);
+
+// Who answers a query in a world.
+typedef struct UdgQueryBinding {
+    // The query.
+    struct UdgQuery query;
+    // UDG_ANSWERER_…
+    UdgAnswerer answerer;
+    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
+    // pointer are asked together.
+    UdgAnswerFunction answer;
+    // Handed to the function; null with UDG_ANSWERER_VIEW.
+    void *user;
+} UdgQueryBinding;
+
+// What a world is created with. Initialise it with `udg_world_def_init`.
+typedef struct UdgWorldDef {
+    // Set by `udg_world_def_init`.
+    uint32_t struct_size;
+    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
+    struct UdgDomain domain;
+    // The host's own number for the world; 0 unless set.
+    uint64_t user_key;
+    // What random choices begin from; 0 unless set.
+    uint64_t seed;
+    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
+    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
+    // of the world's hash.
+    struct UdgVector3 up;
+    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+    uint32_t object_capacity;
+    // How many facts a new NPC can have before the oldest go; 4096 unless set.
+    uint32_t fact_capacity;
+    // How many query bindings there are; 0 unless set.
+    uint32_t query_binding_count;
+    // The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
+    // reaches the limit ends with the best plan until then.
+    uint64_t search_bytes;
+    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
+    // serves one NPC after the other.
+    uint32_t searches;
+    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
+    // counts how often that would have come to something else: `shadowed` and
+    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    uint32_t shadow;
+    // Who answers which query. All that the domain defines must be among them; "travel" may be.
+    const struct UdgQueryBinding *query_bindings;
+} UdgWorldDef;
+
+// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+typedef struct UdgWorldMemory {
+    // The table of objects and their keys.
+    uint64_t objects;
+    // Values, timestamps, ranges and disabled actions.
+    uint64_t attributes;
+    // What NPCs have beside attributes and facts.
+    uint64_t npcs;
+    // Facts of all NPCs.
+    uint64_t facts;
+    // What NPCs remember of their previous update.
+    uint64_t previous;
+    // What is kept for paused searches, which see the world as it was when they began.
+    uint64_t past;
+    // What ticks keep of NPCs: their goals, plans, and turns.
+    uint64_t minds;
+    // The sum.
+    uint64_t total;
+} UdgWorldMemory;
+
+// Where an NPC's knowledge comes from.
+typedef int32_t UdgBeliefMode;
+
+// A value of any kind. Only the field that `kind` names is read; the library writes the others
+// as 0.
+typedef struct UdgValue {
+    // UDG_ATTRIBUTE_KIND_…
+    UdgAttributeKind kind;
+    // The value of a number.
+    float number;
+    // The value of a position.
+    struct UdgVector3 position;
+    // The value of a flag: 0 or 1.
+    uint32_t flag;
+    // The value of a reference; null for none.
+    struct UdgObject reference;
+} UdgValue;
+
+// What one attribute of a new object begins as.
+typedef struct UdgInitialValue {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
+    uint32_t fields;
+    // The least value that this object's number can have; not below the type's own.
+    float minimum;
+    // The greatest value that this object's number can have; not above the type's own.
+    float maximum;
+    // The first value. A number outside of the range becomes the range's nearest end.
+    struct UdgValue value;
+} UdgInitialValue;
+
+// What an object is created with. Initialise it with `udg_object_def_init`.
+typedef struct UdgObjectDef {
+    // Set by `udg_object_def_init`.
+    uint32_t struct_size;
+    // The type; must be set.
+    struct UdgType object_type;
+    // The host's own number for the object, unique in its world; 0, for none, unless set.
+    uint64_t user_key;
+    // Where it is, in metres; the type's default unless `has_position` is 1.
+    struct UdgVector3 position;
+    // 1 if `position` is set; 0 unless set.
+    uint32_t has_position;
+    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
+    UdgBeliefMode belief_mode;
+    // How many initial values there are; 0 unless set.
+    uint32_t initial_value_count;
+    // First values and narrower ranges; what isn't among them is as the type says.
+    const struct UdgInitialValue *initial_values;
+} UdgObjectDef;
+
+// Which side of an action an object has.
+typedef int32_t UdgOfferSide;
+
+// One of many writes.
+typedef struct UdgWrite {
+    // Whose attribute.
+    struct UdgObject object;
+    // Which.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+    // Its new value, of the attribute's kind.
+    struct UdgValue value;
+} UdgWrite;
+
+// What a call with many items did.
+typedef struct UdgBulkReport {
+    // Items that were carried out, clamped ones included.
+    uint32_t done;
+    // Items that were skipped since an object they name is not alive.
+    uint32_t skipped;
+    // Numbers that were outside of the object's range and became its nearest end.
+    uint32_t clamped;
+    // 0.
+    uint32_t reserved;
+} UdgBulkReport;
+
+// One of many reads.
+typedef struct UdgRead {
+    // Whose attribute.
+    struct UdgObject object;
+    // Which.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+} UdgRead;
+
+// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
+typedef struct UdgNpc {
+    // Those of the object: `UdgObject object = { npc.bits };`
+    uint64_t bits;
+} UdgNpc;
+
+// A drive of an NPC, as of the world's last update.
+typedef struct UdgDriveState {
+    // The drive.
+    struct UdgDrive drive;
+    // How satisfied it was, 0 to 1.
+    float satisfaction;
+    // 1 if the NPC's utility is 0 while the satisfaction is 0.
+    uint32_t vital;
+    // How many goals it had.
+    uint32_t goal_count;
+    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    struct UdgObject giver;
+    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    double ends;
+    // 1 if it was given to the NPC, 0 if the NPC was born with it.
+    uint32_t is_given;
+    // 0.
+    uint32_t reserved;
+} UdgDriveState;
+
+// A goal of an NPC, as of the world's last update.
+typedef struct UdgGoal {
+    // Whose goal it is.
+    struct UdgDrive drive;
+    // The rule that made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+    // How complete it was, 0 to 1.
+    float completeness;
+    // 0.
+    uint32_t reserved;
+} UdgGoal;
+
+// What an NPC believes of one attribute of one object.
+typedef struct UdgFact {
+    // The same for facts about the same attribute of the same object. Not read when an NPC is
+    // told a fact.
+    uint64_t id;
+    // About whom.
+    struct UdgObject object;
+    // Which attribute.
+    struct UdgAttribute attribute;
+    // Not read; 0.
+    uint32_t reserved;
+    // What it is believed to be.
+    struct UdgValue value;
+    // When it was so, in seconds of the world's time.
+    double timestamp;
+} UdgFact;
+
+// What became of facts that an NPC was told.
+typedef struct UdgTellReport {
+    // The NPC believes them now, clamped ones included.
+    uint32_t told;
+    // Numbers that were outside of the object's range and became its nearest end.
+    uint32_t clamped;
+    // The NPC has newer ones and keeps those.
+    uint32_t older;
+    // There was no room, since all the NPC's facts are newer.
+    uint32_t no_room;
+    // Skipped since an object they name neither lives nor is remembered by the NPC.
+    uint32_t skipped;
+    // 0.
+    uint32_t reserved;
+} UdgTellReport;
+
+// How many facts an NPC has.
+typedef struct UdgFactCounts {
+    // How many it has.
+    uint32_t count;
+    // How many it can have before the oldest go.
+    uint32_t capacity;
+    // How many had to go for want of room since it was created.
+    uint64_t evicted;
+} UdgFactCounts;
+
+// A way of choosing behaviour.
+typedef int32_t UdgSelector;
+
+// How one search is bounded, and where it departs from the thesis. Initialise it with
+// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+typedef struct UdgPlanOptions {
+    // Set by the init function.
+    uint32_t struct_size;
+    // The most steps that a plan may have, 1 to 32; 8 unless set.
+    uint32_t depth;
+    // The most plan states that are generated, at least 1; 1024 unless set.
+    uint32_t plan_states;
+    // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+    uint32_t world_effect_rounds;
+    // How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
+    float cost_weight;
+    // 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
+    // in a second over doing nothing for as long; 0 unless set.
+    uint32_t durations;
+    // 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
+    // to be expected. 0, as unless set: the likeliest is taken for granted.
+    uint32_t outcomes;
+    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
+    // finite and at least 0; 0 unless set, which is indifferent to risk.
+    float risk;
+    // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
+    // before the step that needs them; 0 unless set.
+    uint32_t insert_at_front;
+    // 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+    uint32_t trim;
+    // 1: a plan that is no better than doing nothing is none; 1 unless set.
+    uint32_t only_if_better;
+    // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+    uint32_t dead_is_zero;
+    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+    UdgSelector selector;
+    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
+    // UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+    uint32_t forecast;
+    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
+    // has no answer; the result tells how many there were.
+    uint32_t questions;
+    // 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
+    // set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    uint32_t filter_goals;
+} UdgPlanOptions;
+
+// What a planner is created with. Initialise it with `udg_planner_def_init`.
+typedef struct UdgPlannerDef {
+    // Set by `udg_planner_def_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
+    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
+    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
+    uint64_t memory_bytes;
+} UdgPlannerDef;
+
+// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
+// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
+// again after its planner is destroyed.
+typedef struct UdgPlanner {
+    // Private.
+    uint32_t bits;
+} UdgPlanner;
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// Which bound kept a search from seeing everything.
+typedef int32_t UdgPlanEndedBy;
+
+// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+typedef struct UdgPlanResult {
+    // UDG_PLAN_OUTCOME_…
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…
+    UdgPlanEndedBy ended_by;
+    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    uint32_t step_count;
+    // How many drives the NPC has. See `udg_planner_drives`.
+    uint32_t drive_count;
+    // How many plan states can be looked at. See `udg_planner_plan_states`.
+    uint32_t plan_state_count;
+    // Plan states generated, including those that were dropped at once.
+    uint32_t generated;
+    // Plan states expanded.
+    uint32_t expanded;
+    // 1 if the NPC was dead when the search began.
+    uint32_t npc_is_dead;
+    // The utility expected in the end, 0 to 1.
+    float utility;
+    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
+    // gained in a second over doing nothing.
+    float score;
+    // The utility of doing nothing, as of now, 0 to 1.
+    float idle_utility;
+    // The score of doing nothing: its utility; with `durations` 0.
+    float idle_score;
+    // How many questions the search had for the host, those answered before included.
+    uint32_t question_count;
+    // How many questions, or more, were beyond `questions` of the options. They have no answer.
+    uint32_t questions_left_out;
+    // How many goals `filter_goals` of the options has left out.
+    uint32_t goals_left_out;
+} UdgPlanResult;
+
+// Where an NPC looks while it does a step.
+typedef int32_t UdgFacing;
+
+// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+typedef struct UdgPlanStep {
+    // What to do.
+    struct UdgAction action;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // To whom.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
+    // them; `stand`, `cost` and `duration` are then those of the likeliest.
+    float utility;
+    // What the step costs.
+    float cost;
+    // How long the step takes, in seconds.
+    float duration;
+    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
+    // are weighed.
+    float probability;
+    // The tag of the animation that the supplier wants; empty for none.
+    struct UdgText animation;
+} UdgPlanStep;
+
+// What a plan does for one drive.
+typedef struct UdgDriveForecast {
+    // The drive.
+    struct UdgDrive drive;
+    // How much it counted in this search.
+    float weight;
+    // Its satisfaction when the search began, 0 to 1.
+    float before;
+    // Its satisfaction expected after the plan, 0 to 1.
+    float after;
+} UdgDriveForecast;
+
+// A goal that a plan is for.
+typedef struct UdgPlanGoal {
+    // The drive that has made it.
+    struct UdgDrive drive;
+    // The rule that has made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+} UdgPlanGoal;
+
+// A plan that the search has considered.
+typedef struct UdgPlanState {
+    // The utility after all its steps, 0 to 1.
+    float utility;
+    // Utility less weighted costs; with `durations`, what of that is gained in a second.
+    float score;
+    // The summed cost of its steps.
+    float cost;
+    // How many steps it has.
+    uint32_t step_count;
+    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
+    // is told by `udg_planner_plan_state_need`.
+    uint32_t unmet_step;
+    // 1 if the NPC would die before the last step; such a state is never chosen.
+    uint32_t died_early;
+    // The number of the plan state that it was developed from by inserting one step, or
+    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    uint32_t parent;
+} UdgPlanState;
+
+// An action done to one smart object.
+typedef struct UdgBinding {
+    // What is done.
+    struct UdgAction action;
+    // 0.
+    uint32_t reserved;
+    // To whom.
+    struct UdgObject supplier;
+} UdgBinding;
+
+// Who performs an NPC's steps.
+typedef int32_t UdgPerformedBy;
+
+// When an NPC needn't think.
+typedef int32_t UdgSkipping;
+
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+typedef struct UdgMindOptions {
+    // Set by `udg_mind_options_init`.
+    uint32_t struct_size;
+    // UDG_PERFORMED_BY_…; the host unless set.
+    UdgPerformedBy performed_by;
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
+    // NPCs are spread over the interval. It also thinks when a step of its has failed or was
+    // aborted, and when its plan has ended.
+    float think_interval;
+    // How much better than what is left of the present plan a new one has to be to take its place:
+    // in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    float switch_margin;
+    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
+    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    float relevance;
+    // What it does to itself while it has no plan: an action that it consumes and supplies, and
+    // that is marked "self"; null, as unless set, for nothing.
+    struct UdgAction fallback;
+    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    UdgSkipping skipping;
+} UdgMindOptions;
+
+// What a tick is given. Initialise it with `udg_tick_input_init`.
+typedef struct UdgTickInput {
+    // Set by `udg_tick_input_init`.
+    uint32_t struct_size;
+    // How much all searches together may do, at least 1: each plan state that is generated counts 1,
+    // and so does each look for what helps; 4096 unless set. Searches that need more go on in the
+    // next tick.
+    uint32_t plan_states;
+    // The new time of the world, in seconds: finite, and not less than the world's time.
+    double seconds;
+    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
+    // the host sees to that.
+    uint32_t applies_rates;
+    // Must be 0.
+    uint32_t reserved;
+} UdgTickInput;
+
+// What came of a tick.
+typedef struct UdgTickReport {
+    // NPCs that have thought.
+    uint32_t thought;
+    // Searches that were under way.
+    uint32_t searches;
+    // Searches that have ended.
+    uint32_t ended;
+    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
+    // `plan_states` is too small.
+    uint32_t waiting;
+    // Plan states generated, at most `plan_states` of the input.
+    uint32_t plan_states;
+    // Plans taken up.
+    uint32_t plans;
+    // Steps begun.
+    uint32_t steps;
+    // Events that `udg_world_events` gives.
+    uint32_t events;
+} UdgTickReport;
+
+// What ticks have done since the world was created.
+typedef struct UdgWorldStats {
+    // Ticks that have ended.
+    uint64_t ticks;
+    // How often an NPC has thought.
+    uint64_t thought;
+    // How often an NPC's turn came and it needn't have thought, and hasn't.
+    uint64_t skipped;
+    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    uint64_t shadowed;
+    // How often that would have come to something else.
+    uint64_t shadow_differences;
+    // Searches begun.
+    uint64_t searches;
+    // Plan states generated.
+    uint64_t plan_states;
+    // Plans taken up.
+    uint64_t plans;
+    // Steps begun.
+    uint64_t steps;
+    // Slots claimed at the moment.
+    uint64_t slots;
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
+    // while there is no clock.
+    uint64_t update_time;
+    // Nanoseconds spent in UDG_SECTION_THINK.
+    uint64_t think_time;
+    // Nanoseconds spent in UDG_SECTION_ASK.
+    uint64_t ask_time;
+    // Nanoseconds spent in UDG_SECTION_SET_OUT.
+    uint64_t set_out_time;
+    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    uint64_t plan_time;
+    // Nanoseconds spent in UDG_SECTION_PERFORM.
+    uint64_t perform_time;
+} UdgWorldStats;
+
+// A part of what the library does for a world. Skip numbers that you don't know.
+typedef int32_t UdgSection;
+
+// Is told that a section begins or ends on this thread. Sections that begin within each other end
+// in the opposite order, and every one that begins ends, also when the call fails.
+//
+// Parameters:
+//   section  UDG_SECTION_…
+//   name     its name, ended by a zero; valid until the library is unloaded.
+//   user     from the UdgProfiler.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
+// except that the world can be read in sections other threads may be in, too.
+typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+
+// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+// `udg_world_stats`.
+// Threading: as for UdgProfilerFunction.
+typedef uint64_t (*UdgClockFunction)(void *user);
+
+// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+typedef struct UdgProfiler {
+    // Set by `udg_profiler_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Called when a section begins; null, as unless set, for nobody.
+    UdgProfilerFunction enter;
+    // Called when a section ends; must be set if `enter` is, and only then.
+    UdgProfilerFunction leave;
+    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
+    // set.
+    UdgClockFunction now;
+    // Passed to all of them.
+    void *user;
+} UdgProfiler;
+
+// The step that an NPC is at.
+typedef struct UdgStep {
+    // Its number, which no other step of the world has or will have.
+    uint64_t step_id;
+    // To whom it is done.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // When it began, in seconds of world time.
+    double started;
+    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
+    // then; if the library does, it is done. Infinite for what only passes the time.
+    double ends;
+    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // What is done.
+    struct UdgAction action;
+    // How long it is expected to take, in seconds.
+    float duration;
+    // Its place in the plan, from 0.
+    uint32_t number;
+    // How many steps the plan has.
+    uint32_t step_count;
+    // 1 if it only passes the time until there is a plan.
+    uint32_t is_fallback;
+} UdgStep;
+
+// What came of a step.
+typedef int32_t UdgStepResult;
+
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// Something that has happened to an NPC: 64 bytes.
+typedef struct UdgEvent {
+    // UDG_EVENT_…
+    UdgEventKind kind;
+    // UDG_REASON_…
+    UdgEventReason reason;
+    // To whom; it may have been destroyed since.
+    struct UdgObject npc;
+    // The NPC's key; 0 for none.
+    uint64_t npc_user_key;
+    // The number of the step; 0 for other events.
+    uint64_t step_id;
+    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
+    // null for events of plans.
+    struct UdgObject supplier;
+    // What is done in the step; null for other events.
+    struct UdgAction action;
+    // See the kinds.
+    uint32_t number;
+    // When it happened, in seconds of world time.
+    double seconds;
+    // The utility expected of a plan that is taken up; else NaN.
+    float utility;
+    // The drive that came or went; null for other events.
+    struct UdgDrive drive;
+} UdgEvent;
+
+// The call was valid, and its outputs are written.
+#define UDG_STATUS_OK 0
+
+// A pointer is null that must not be.
+#define UDG_STATUS_NULL_ARGUMENT 101
+
+// A handle is null, belongs to something destroyed, to another world, or to another kind.
+#define UDG_STATUS_INVALID_HANDLE 102
+
+// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
+// misaligned pointer, a count that doesn't fit in memory.
+#define UDG_STATUS_INVALID_ARGUMENT 103
+
+// A def was not initialised by its init function, or its `struct_size` was overwritten.
+#define UDG_STATUS_INVALID_DEF 104
+
+// The domain has nothing of that name.
+#define UDG_STATUS_UNKNOWN_NAME 105
+
+// An id is null, belongs to another domain, or to another kind of thing.
+#define UDG_STATUS_UNKNOWN_ID 106
+
+// An attribute is not of the kind that the function works on.
+#define UDG_STATUS_WRONG_KIND 107
+
+// The object is not an NPC: its type neither consumes actions nor has drives.
+#define UDG_STATUS_NOT_AN_NPC 108
+
+// A number or an index lies outside what is allowed.
+#define UDG_STATUS_OUT_OF_RANGE 109
+
+// A number is infinite or not a number.
+#define UDG_STATUS_NOT_FINITE 110
+
+// The caller's buffer is too small. The needed size is written; nothing else is.
+#define UDG_STATUS_BUFFER_TOO_SMALL 111
+
+// The documents have errors; `udg_domain_diagnostic` lists them.
+#define UDG_STATUS_INVALID_DOCUMENT 112
+
+// Another object of the world has that `user_key`.
+#define UDG_STATUS_DUPLICATE_KEY 113
+
+// The object's type doesn't have that attribute, action or drive.
+#define UDG_STATUS_NOT_IN_TYPE 114
+
+// Nobody answers a query that the domain defines.
+#define UDG_STATUS_UNBOUND_QUERY 115
+
+// The loaded library doesn't serve programs that were compiled with this header.
+#define UDG_STATUS_WRONG_LIBRARY 116
+
+// The world is in use by another call, which the message names. Two calls on one world at once,
+// of which one is world-exclusive, are a mistake of the host's.
+#define UDG_STATUS_BUSY 201
+
+// A call on this world failed inside the library. It can only be destroyed, and asked why.
+#define UDG_STATUS_POISONED 202
+
+// What can be set once has been set already.
+#define UDG_STATUS_ALREADY_SET 203
+
+// What must come first came too late.
+#define UDG_STATUS_TOO_LATE 204
+
+// There is nothing to return: no object with that key, no fact, no diagnostic.
+#define UDG_STATUS_NOT_FOUND 205
+
+// The call is not allowed at this point, for instance time running backwards.
+#define UDG_STATUS_WRONG_TIME 206
+
+// A limit that was set for the world, the domain or the process is reached.
+#define UDG_STATUS_LIMIT_EXCEEDED 301
+
+// There is no memory left. No function returns it yet: see UdgAllocateFunction.
+#define UDG_STATUS_OUT_OF_MEMORY 302
+
+// Something failed inside the library. The world concerned, if any, is poisoned.
+#define UDG_STATUS_PANIC 401
+
+// Anything that isn't in another category, such as lists of handles and diagnostics.
+#define UDG_MEMORY_OTHER 0
+
+// Domains.
+#define UDG_MEMORY_DOMAIN 1
+
+// Worlds, their entities, NPCs and facts.
+#define UDG_MEMORY_WORLD 2
+
+// Planners and searches.
+#define UDG_MEMORY_PLANNING 3
+
+// For `udg_memory_stats`: all categories together.
+#define UDG_MEMORY_ALL 4294967295
+
+// Something failed.
+#define UDG_LOG_ERROR 1
+
+// Something is probably not meant.
+#define UDG_LOG_WARNING 2
+
+// Something worth knowing.
+#define UDG_LOG_INFO 3
+
+// No domain was made.
+#define UDG_SEVERITY_ERROR 1
+
+// Allowed, but probably not meant.
+#define UDG_SEVERITY_WARNING 2
+
+// 1 for yes, 0 for no.
+#define UDG_QUERY_FLAG 1
+
+// A number; metres for "travel".
+#define UDG_QUERY_NUMBER 2
+
+// No value at all.
+#define UDG_ATTRIBUTE_KIND_NONE 0
+
+// A number within a range.
+#define UDG_ATTRIBUTE_KIND_NUMBER 1
+
+// 0 or 1.
+#define UDG_ATTRIBUTE_KIND_FLAG 2
+
+// A point, in metres.
+#define UDG_ATTRIBUTE_KIND_POSITION 3
+
+// An object, or none.
+#define UDG_ATTRIBUTE_KIND_REFERENCE 4
+
+// By a function of the host's, which is called when a search begins.
+#define UDG_ANSWERER_FUNCTION 0
+
+// By view: a search that was begun waits until the host has looked at its questions with
+// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
+// udg_world_questions and udg_world_answer.
+#define UDG_ANSWERER_VIEW 1
+
+// Others do the action to it.
+#define UDG_OFFER_SUPPLIES 1
+
+// It does the action.
+#define UDG_OFFER_CONSUMES 2
+
+// It knows what is true of every living object.
+#define UDG_BELIEF_ALL_KNOWING 0
+
+// It knows itself, and of others what it was told.
+#define UDG_BELIEF_OWN_FACTS 1
+
+// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+#define UDG_SELECTOR_UDGOAP 1
+
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
+// depth, plan_states, cost_weight and forecast concern it.
+#define UDG_SELECTOR_GOAP 3
+
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
+// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
+// `only_if_better` mean nothing to it.
+#define UDG_SELECTOR_UDGOAP_BEST 2
+
+// The plan that the search is defined to find: the first that could be executed when it was the
+// most promising one. Other plan states may have a higher utility, which they lose once what they
+// need is added.
+#define UDG_PLAN_OUTCOME_COMPLETE 1
+
+// A bound was reached; the best plan until then.
+#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
+
+// The search is paused and can go on; the best plan until then, if there is one.
+#define UDG_PLAN_OUTCOME_UNFINISHED 3
+
+// There is none within the bounds.
+#define UDG_PLAN_OUTCOME_NO_PLAN 4
+
+// There is one, but doing nothing is as good.
+#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
+
+// No goal has anything left to wish for.
+#define UDG_PLAN_OUTCOME_NO_GOAL 6
+
+// None.
+#define UDG_PLAN_ENDED_BY_NOTHING 0
+
+// `plan_states` of the options.
+#define UDG_PLAN_ENDED_BY_STATES 1
+
+// `depth` of the options.
+#define UDG_PLAN_ENDED_BY_DEPTH 2
+
+// `memory_bytes` of the planner.
+#define UDG_PLAN_ENDED_BY_MEMORY 3
+
+// `world_effect_rounds` of the options: world effects kept setting each other off.
+#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
+
+// The microseconds given to udg_planner_continue: it is paused.
+#define UDG_PLAN_ENDED_BY_TIME 5
+
+// It doesn't matter.
+#define UDG_FACING_ANY 0
+
+// Towards the supplier.
+#define UDG_FACING_TOWARDS 1
+
+// Away from the supplier.
+#define UDG_FACING_AWAY 2
+
+// The host: it is told of each step, does what it likes, and reports what came of it with
+// `udg_npc_report`. Only the host changes what is true.
+#define UDG_PERFORMED_BY_HOST 1
+
+// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
+// what the rest of the world does, become true.
+#define UDG_PERFORMED_BY_LIBRARY 2
+
+// Nobody: ticks leave the NPC out.
+#define UDG_PERFORMED_BY_NOBODY 3
+
+// It always thinks when its turn comes.
+#define UDG_SKIP_NEVER 1
+
+// It doesn't when nothing has changed that its last decision has read. It would come to the same,
+// bit for bit.
+#define UDG_SKIP_EXACTLY 2
+
+// It doesn't either when only that has changed which its own step is expected to change: while it
+// walks, its own position; or when things have changed by less than documents call significant. It
+// could come to something else then; `shadow` of UdgWorldDef tells how often.
+#define UDG_SKIP_EXPECTED 3
+
+// udg_world_update, all of it: "udgoap update".
+#define UDG_SECTION_UPDATE 1
+
+// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+// think".
+#define UDG_SECTION_THINK 2
+
+// Of a tick: the host's functions answer questions: "udgoap ask".
+#define UDG_SECTION_ASK 3
+
+// Of a tick: searches set out from the facts: "udgoap set out".
+#define UDG_SECTION_SET_OUT 4
+
+// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+#define UDG_SECTION_PLAN 5
+
+// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+#define UDG_SECTION_PERFORM 6
+
+// It is done.
+#define UDG_STEP_SUCCEEDED 1
+
+// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+#define UDG_STEP_FAILED 2
+
+// It was broken off for reasons that have nothing to do with it.
+#define UDG_STEP_ABORTED 3
+
+// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+#define UDG_EVENT_PLAN_ADOPTED 1
+
+// All `number` steps of the plan are done.
+#define UDG_EVENT_PLAN_ENDED 2
+
+// The plan of `number` steps was given up.
+#define UDG_EVENT_PLAN_DROPPED 3
+
+// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+#define UDG_EVENT_STEP_STARTED 4
+
+// A step is done.
+#define UDG_EVENT_STEP_SUCCEEDED 5
+
+// A step couldn't be done.
+#define UDG_EVENT_STEP_FAILED 6
+
+// A step was broken off. Stop performing it.
+#define UDG_EVENT_STEP_ABORTED 7
+
+// The NPC was given a drive that it wasn't born with.
+#define UDG_EVENT_DRIVE_GIVEN 8
+
+// A drive has left the NPC.
+#define UDG_EVENT_DRIVE_LEFT 9
+
+// It didn't.
+#define UDG_REASON_NONE 0
+
+// The host has reported so; of drives, has taken it.
+#define UDG_REASON_REPORTED 1
+
+// The step took longer than its duration and the action's `timeout`; the drive's time was over.
+#define UDG_REASON_TIMED_OUT 2
+
+// There is a better plan.
+#define UDG_REASON_BETTER_PLAN 3
+
+// As things are now, doing nothing is as good.
+#define UDG_REASON_NOTHING_BETTER 4
+
+// As things are now, what is left of the plan can't be done.
+#define UDG_REASON_NOT_EXECUTABLE 5
+
+// A precondition of the step doesn't hold.
+#define UDG_REASON_UNMET 6
+
+// The action isn't on offer.
+#define UDG_REASON_NOT_OFFERED 7
+
+// All slots are taken.
+#define UDG_REASON_SLOTS_TAKEN 8
+
+// The supplier is gone, or the NPC doesn't know it any more.
+#define UDG_REASON_SUPPLIER_GONE 9
+
+// A step of the plan has failed, or was broken off.
+#define UDG_REASON_STEP_ENDED 10
+
+// The NPC is dead or gone.
+#define UDG_REASON_NPC_GONE 11
+
+// What the world does after the step doesn't come to an end.
+#define UDG_REASON_NO_EQUILIBRIUM 12
+
+// The drive's `remove` holds.
+#define UDG_REASON_REMOVED 13
+
+// The NPC was put to sleep with its group.
+#define UDG_REASON_DORMANT 14
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// The version of the binary interface that the loaded library speaks.
+//
+// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
+// Threading: any thread.
+uint32_t udg_abi_version(void);
+
+// The fingerprint of the binary interface that the loaded library speaks.
+//
+// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
+// Threading: any thread.
+uint32_t udg_abi_fingerprint(void);
+
+// Asks whether the loaded library serves programs that were compiled with this header, and says
+// what to do if it doesn't. Call it before anything else:
+// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
+//
+// As long as the version is 0, both must be of one build, which the fingerprint tells. From
+// version 1 on a library serves the headers of its own version and of those before, down to 1.
+//
+// Parameters:
+//   version      UDG_ABI_VERSION.
+//   fingerprint  UDG_ABI_FINGERPRINT.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
+// Threading: any thread.
+UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
+
+// The library's own version, such as "0.1.0".
+//
+// Returns a text ended by a zero.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_version(void);
+
+// What the loaded library can do.
+//
+// Returns UDG_FEATURE_… constants, added up. Unknown ones are of later versions.
+// Threading: any thread.
+uint64_t udg_features(void);
+
+// The name of a status, as it stands in this header.
+//
+// Parameters:
+//   status  any integer.
+// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" for a number that this library has no
+// name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_status_name(UdgStatus status);
+
+// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
+//
+// Parameters:
+//   buffer      receives the text, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
+//               1024.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
+// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
+// this one, so ask right after a failure.
+// Memory and lifetimes: the text is copied.
+// Threading: any thread; each has its own message.
+UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
+
+// Initialises the struct with its defaults.
+//
+// Parameters:
+//   allocator  receives the defaults.
+//   size       sizeof(UdgAllocator), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
+
+// Has the library take all its memory from the host. Call it before anything else: it is accepted
+// once, and only as long as the library has not allocated any memory, since memory must go back
+// to where it came from. Functions that only initialise defs or tell versions may come before.
+//
+// Parameters:
+//   allocator  the functions; copied.
+// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
+// UDG_STATUS_ALREADY_SET; UDG_STATUS_NULL_ARGUMENT if the struct or one of its functions is null;
+// UDG_STATUS_INVALID_DEF.
+// Memory and lifetimes: the functions and `user` stay in use until the library is unloaded. In an
+// engine that unloads managed code, they must be native.
+// Threading: any thread.
+UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
+
+// Tells how much memory the library uses.
+//
+// Parameters:
+//   category   UDG_MEMORY_….
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
+// category.
+// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
+UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
+
+// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
+// 64. There is nothing to drain while a log function is set.
+//
+// Parameters:
+//   entries    receives the messages; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many were written.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
+// Memory and lifetimes: the messages are copied.
+// Threading: any thread.
+UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
+
+// Sets the function that is handed log messages, or clears it. Messages that are in the log
+// already are handed over at the end of this call.
+//
+// Parameters:
+//   function  the function, or null for none.
+//   user      passed to it.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
+// it stays set; try again. After OK, the function set before is not called any more.
+// Memory and lifetimes: function and `user` must stay valid until they are replaced.
+// Threading: any thread, and also from within the log function.
+UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
+
+// Initialises the limits with their defaults.
+//
+// Parameters:
+//   limits  receives the defaults.
+//   size    sizeof(UdgDomainLimits), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
+
+// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
+//
+// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
+// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
+// thread.
+//
+// Parameters:
+//   documents   what to read; copied.
+//   count       how many; at least 1.
+//   limits      how much they may ask for, or null for the defaults.
+//   out_domain  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
+// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
+// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
+// Threading: any thread.
+UdgStatus udg_domain_load(const struct UdgDocument *documents,
+                          uint32_t count,
+                          const struct UdgDomainLimits *limits,
+                          struct UdgDomain *out_domain);
+
+// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
+//
+// Parameters:
+//   domain  the domain; null does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call reads it,
+// which then lives on.
+// Memory and lifetimes: texts that were got from the domain are not valid any more.
+// Threading: any thread, as long as no other call uses the handle.
+UdgStatus udg_domain_destroy(struct UdgDomain domain);
+
+// Tells whether a handle stands for a domain now.
+//
+// Parameters:
+//   domain  any value.
+// Returns 1 or 0.
+// Threading: any thread.
+uint32_t udg_domain_is_valid(struct UdgDomain domain);
+
+// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
+//
+// Parameters:
+//   domain    the domain.
+//   out_hash  receives the fingerprint.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
+
+// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
+//
+// Parameters:
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic_count(uint32_t *out_count);
+
+// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
+// lines.
+//
+// Parameters:
+//   index           from 0.
+//   out_diagnostic  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
+// many.
+// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
+// udg_domain_diagnostic_clear.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic(uint32_t index, struct UdgDiagnostic *out_diagnostic);
+
+// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
+// or their memory stays in use.
+//
+// Returns UDG_STATUS_OK.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic_clear(void);
+
+// Finds an attribute by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_attribute  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_attribute(struct UdgDomain domain,
+                                    const char *name,
+                                    size_t name_length,
+                                    struct UdgAttribute *out_attribute);
+
+// Finds a type by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_type     receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_type(struct UdgDomain domain,
+                               const char *name,
+                               size_t name_length,
+                               struct UdgType *out_type);
+
+// Finds an action by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_action   receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_action(struct UdgDomain domain,
+                                 const char *name,
+                                 size_t name_length,
+                                 struct UdgAction *out_action);
+
+// Finds a drive by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_drive    receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_drive(struct UdgDomain domain,
+                                const char *name,
+                                size_t name_length,
+                                struct UdgDrive *out_drive);
+
+// Finds a query by its name. Do it once, at load. Every domain has "travel".
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_query    receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_query(struct UdgDomain domain,
+                                const char *name,
+                                size_t name_length,
+                                struct UdgQuery *out_query);
+
+// Counts what a domain has.
+//
+// Parameters:
+//   domain      the domain.
+//   out_counts  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_counts(struct UdgDomain domain, struct UdgDomainCounts *out_counts);
+
+// Gives an attribute by its index, for tools that list them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0, in order of declaration.
+//   out_attribute  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
+                                  uint32_t index,
+                                  struct UdgAttribute *out_attribute);
+
+// Tells the name of an attribute.
+//
+// Parameters:
+//   domain    the domain.
+//   attribute  the attribute.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_name(struct UdgDomain domain,
+                                    struct UdgAttribute attribute,
+                                    struct UdgText *out_name);
+
+// Tells what an attribute holds.
+//
+// Parameters:
+//   domain     the domain.
+//   attribute  the attribute.
+//   out_kind   receives UDG_ATTRIBUTE_KIND_…
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_kind(struct UdgDomain domain,
+                                    struct UdgAttribute attribute,
+                                    UdgAttributeKind *out_kind);
+
+// Gives a type by its index, for tools that list them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0, in order of declaration.
+//   out_type  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct UdgType *out_type);
+
+// Tells the name of a type.
+//
+// Parameters:
+//   domain    the domain.
+//   object_type  the type.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_name(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgText *out_name);
+
+// Gives an action by its index, for tools that list them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0, in order of declaration.
+//   out_action  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_action_at(struct UdgDomain domain,
+                               uint32_t index,
+                               struct UdgAction *out_action);
+
+// Tells the name of an action.
+//
+// Parameters:
+//   domain    the domain.
+//   action    the action.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_name(struct UdgDomain domain,
+                                 struct UdgAction action,
+                                 struct UdgText *out_name);
+
+// Gives a drive by its index, for tools that list them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0, in order of declaration.
+//   out_drive  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct UdgDrive *out_drive);
+
+// Tells the name of a drive.
+//
+// Parameters:
+//   domain    the domain.
+//   drive     the drive.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_name(struct UdgDomain domain,
+                                struct UdgDrive drive,
+                                struct UdgText *out_name);
+
+// Tells the name of a goal rule.
+//
+// Parameters:
+//   domain    the domain.
+//   goal_rule  the goal rule.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
+                                    struct UdgGoalRule goal_rule,
+                                    struct UdgText *out_name);
+
+// Gives a query by its index, for hosts that bind them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0: "travel", then the others in order of declaration.
+//   out_query  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
+
+// Tells the name of a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_query_name(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgText *out_name);
+
+// Tells what documents say about a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_info  receives what they say.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_info(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgQueryInfo *out_info);
+
+// Initialises the def with its defaults.
+//
+// Parameters:
+//   def   receives the defaults.
+//   size  sizeof(UdgWorldDef), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
+
+// Creates an empty world at time 0.
+//
+// Parameters:
+//   def        what it is created with; copied.
+//   out_world  receives the handle.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
+// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
+// vector or a capacity is too large, or for `searches` or `search_bytes`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
+// UDG_STATUS_INVALID_ARGUMENT for a binding;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
+// the bindings are called until then, the list itself is copied.
+// Threading: any thread.
+UdgStatus udg_world_create(const struct UdgWorldDef *def,
+                           struct UdgWorld *out_world);
+
+// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
+// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+//
+// Parameters:
+//   world  the world; null does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
+// world, which then lives on.
+// Threading: world-exclusive.
+UdgStatus udg_world_destroy(struct UdgWorld world);
+
+// Tells whether a handle stands for a world now.
+//
+// Parameters:
+//   world  any value.
+// Returns 1 or 0.
+// Threading: any thread.
+uint32_t udg_world_is_valid(struct UdgWorld world);
+
+// Tells why a world answers with UDG_STATUS_POISONED.
+//
+// Parameters:
+//   world       the world.
+//   buffer      receives the text, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_world_poison_reason(struct UdgWorld world,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *out_needed);
+
+// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
+// change at the next `udg_world_update` only.
+//
+// Parameters:
+//   world    the world.
+//   seconds  finite, and not less than the world's time.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
+
+// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
+// know, in order of creation.
+//
+// Parameters:
+//   world    the world.
+//   seconds  the new time: finite, and not less than the world's time.
+// Returns as for udg_world_set_time.
+// Threading: world-exclusive.
+UdgStatus udg_world_update(struct UdgWorld world, double seconds);
+
+// Tells the world's time.
+//
+// Parameters:
+//   world        the world.
+//   out_seconds  receives the seconds since the world's beginning.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_time(struct UdgWorld world, double *out_seconds);
+
+// Tells the key that the world was created with.
+//
+// Parameters:
+//   world         the world.
+//   out_user_key  receives the key; 0 for none.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+// Threading: world-shared.
+UdgStatus udg_world_user_key(struct UdgWorld world, uint64_t *out_user_key);
+
+// Tells how many objects live, and how many of them are NPCs.
+//
+// Parameters:
+//   world        the world.
+//   out_objects  receives the number of objects, NPCs included, or null.
+//   out_npcs     receives the number of NPCs, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_counts(struct UdgWorld world, uint32_t *out_objects, uint32_t *out_npcs);
+
+// Lists the living objects of one type, in order of creation. Those of types that inherit from it
+// are not among them.
+//
+// Parameters:
+//   world      the world.
+//   object_type  the type.
+//   objects    receives the handles; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
+// Threading: world-shared.
+UdgStatus udg_world_objects_of_type(struct UdgWorld world,
+                                    struct UdgType object_type,
+                                    struct UdgObject *objects,
+                                    uint32_t capacity,
+                                    uint32_t *out_count);
+
+// Finds the living object with a key.
+//
+// Parameters:
+//   world       the world.
+//   user_key    the key; not 0.
+//   out_object  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_find_object(struct UdgWorld world,
+                                uint64_t user_key,
+                                struct UdgObject *out_object);
+
+// A fingerprint of everything in the world that can change a decision. Equal calls on equal
+// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
+// is part of it, so an update changes it even if nothing else does.
+//
+// Parameters:
+//   world     the world.
+//   out_hash  receives the fingerprint.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
+
+// Tells how much memory the world holds.
+//
+// Parameters:
+//   world       the world.
+//   out_memory  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
+
+// Initialises the def with its defaults.
+//
+// Parameters:
+//   def   receives the defaults.
+//   size  sizeof(UdgObjectDef), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
+
+// Creates an object; an NPC, if its type consumes actions or has drives.
+//
+// Parameters:
+//   world       the world.
+//   def         what it is created with; copied.
+//   out_object  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_WRONG_KIND,
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE (a range not within the type's),
+// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
+// UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
+// Threading: world-exclusive.
+UdgStatus udg_object_create(struct UdgWorld world,
+                            const struct UdgObjectDef *def,
+                            struct UdgObject *out_object);
+
+// Creates many objects, all or none, in order.
+//
+// Parameters:
+//   world        the world.
+//   defs         an array of structs, all initialised with the same size; copied.
+//   count        how many.
+//   out_objects  receives as many handles.
+// Returns as for udg_object_create; the message names the def at fault by its index.
+// Memory and lifetimes: as for udg_object_create.
+// Threading: world-exclusive.
+UdgStatus udg_object_create_many(struct UdgWorld world,
+                                 const struct UdgObjectDef *defs,
+                                 uint32_t count,
+                                 struct UdgObject *out_objects);
+
+// Destroys an object. NPCs keep the facts that they have of it.
+//
+// Parameters:
+//   world   the world.
+//   object  the object; null does nothing.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
+
+// Destroys many objects. Those that are not alive are skipped and counted.
+//
+// Parameters:
+//   world        the world.
+//   objects      the objects.
+//   count        how many.
+//   out_skipped  receives how many were not alive, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_destroy_many(struct UdgWorld world,
+                                  const struct UdgObject *objects,
+                                  uint32_t count,
+                                  uint32_t *out_skipped);
+
+// Tells whether an object lives in a world.
+//
+// Parameters:
+//   world      the world.
+//   object     any value.
+//   out_valid  receives 1 or 0.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_is_valid(struct UdgWorld world, struct UdgObject object, uint32_t *out_valid);
+
+// Tells an object's type.
+//
+// Parameters:
+//   world     the world.
+//   object    the object.
+//   out_type  receives the type.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_type(struct UdgWorld world, struct UdgObject object, struct UdgType *out_type);
+
+// Tells the key that an object was created with.
+//
+// Parameters:
+//   world         the world.
+//   object        the object.
+//   out_user_key  receives the key; 0 for none.
+// Returns as for udg_object_type.
+// Threading: world-shared.
+UdgStatus udg_object_user_key(struct UdgWorld world,
+                              struct UdgObject object,
+                              uint64_t *out_user_key);
+
+// Sets a number.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a number of its type.
+//   value      finite; outside of the object's range it becomes the range's nearest end.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
+// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_number(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAttribute attribute,
+                                float value);
+
+// Reads a number.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a number of its type.
+//   out_value  receives the value.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_number(struct UdgWorld world,
+                            struct UdgObject object,
+                            struct UdgAttribute attribute,
+                            float *out_value);
+
+// Sets a flag.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a flag of its type.
+//   value      0 or 1.
+// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_ARGUMENT for another value.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_flag(struct UdgWorld world,
+                              struct UdgObject object,
+                              struct UdgAttribute attribute,
+                              uint32_t value);
+
+// Reads a flag.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a flag of its type.
+//   out_value  receives 0 or 1.
+// Returns as for udg_object_number.
+// Threading: world-shared.
+UdgStatus udg_object_flag(struct UdgWorld world,
+                          struct UdgObject object,
+                          struct UdgAttribute attribute,
+                          uint32_t *out_value);
+
+// Sets where an object is: its built-in attribute "position".
+//
+// Parameters:
+//   world     the world.
+//   object    the object.
+//   position  metres, finite.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_position(struct UdgWorld world,
+                                  struct UdgObject object,
+                                  struct UdgVector3 position);
+
+// Reads where an object is.
+//
+// Parameters:
+//   world         the world.
+//   object        the object.
+//   out_position  receives metres.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_position(struct UdgWorld world,
+                              struct UdgObject object,
+                              struct UdgVector3 *out_position);
+
+// Sets a reference.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a reference of its type.
+//   value      a living object of the same world, or null for none.
+// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_reference(struct UdgWorld world,
+                                   struct UdgObject object,
+                                   struct UdgAttribute attribute,
+                                   struct UdgObject value);
+
+// Reads a reference.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   attribute  a reference of its type.
+//   out_value  receives the object; null for none, or if it is not alive any more.
+// Returns as for udg_object_number.
+// Threading: world-shared.
+UdgStatus udg_object_reference(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAttribute attribute,
+                               struct UdgObject *out_value);
+
+// Tells between what values a number of an object can be.
+//
+// Parameters:
+//   world        the world.
+//   object       the object.
+//   attribute    a number of its type.
+//   out_minimum  receives the least value; minus infinity where there is none.
+//   out_maximum  receives the greatest value; infinity where there is none.
+// Returns as for udg_object_number.
+// Threading: world-shared.
+UdgStatus udg_object_range(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgAttribute attribute,
+                           float *out_minimum,
+                           float *out_maximum);
+
+// Enables or disables an action of one object. All are enabled at first.
+//
+// Parameters:
+//   world    the world.
+//   object   the object.
+//   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
+//            whether it can do the action itself.
+//   action   an action of its type on that side.
+//   enabled  0 or 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
+                                        struct UdgObject object,
+                                        UdgOfferSide side,
+                                        struct UdgAction action,
+                                        uint32_t enabled);
+
+// Tells whether an action of one object is enabled.
+//
+// Parameters:
+//   world        the world.
+//   object       the object.
+//   side         UDG_OFFER_…
+//   action       an action of its type on that side.
+//   out_enabled  receives 0 or 1.
+// Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
+// Threading: world-shared.
+UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
+                                       struct UdgObject object,
+                                       UdgOfferSide side,
+                                       struct UdgAction action,
+                                       uint32_t *out_enabled);
+
+// Writes many attributes, in order.
+//
+// Parameters:
+//   world       the world.
+//   writes      what to write; copied.
+//   count       how many.
+//   out_report  receives what was done, or null.
+// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
+// names, are not alive. If an item is malformed, nothing is written, and the message names it by
+// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
+// world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_write(struct UdgWorld world,
+                          const struct UdgWrite *writes,
+                          uint32_t count,
+                          struct UdgBulkReport *out_report);
+
+// Reads many attributes.
+//
+// Parameters:
+//   world       the world.
+//   reads       what to read.
+//   count       how many.
+//   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
+//               alive.
+//   out_report  receives what was done, or null.
+// Returns as for udg_world_write; if an item is malformed, nothing is read.
+// Memory and lifetimes: the values are copied.
+// Threading: world-shared.
+UdgStatus udg_world_read(struct UdgWorld world,
+                         const struct UdgRead *reads,
+                         uint32_t count,
+                         struct UdgValue *out_values,
+                         struct UdgBulkReport *out_report);
+
+// Writes the positions of many objects, straight from the host's own array of structs.
+//
+// Parameters:
+//   world       the world.
+//   objects     whose positions.
+//   count       how many.
+//   positions   the first object's position, in metres; need not be aligned.
+//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
+//   out_report  receives what was done, or null.
+// Returns as for udg_world_write.
+// Threading: world-exclusive.
+UdgStatus udg_world_write_positions(struct UdgWorld world,
+                                    const struct UdgObject *objects,
+                                    uint32_t count,
+                                    const struct UdgVector3 *positions,
+                                    size_t stride,
+                                    struct UdgBulkReport *out_report);
+
+// Reads the positions of many objects, straight into the host's own array of structs.
+//
+// Parameters:
+//   world       the world.
+//   objects     whose positions.
+//   count       how many.
+//   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
+//               not be aligned.
+//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
+//   out_report  receives what was done, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_read_positions(struct UdgWorld world,
+                                   const struct UdgObject *objects,
+                                   uint32_t count,
+                                   struct UdgVector3 *positions,
+                                   size_t stride,
+                                   struct UdgBulkReport *out_report);
+
+// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
+// the group is dormant, so is the object from now on, else it is awake.
+//
+// Parameters:
+//   world   the object's world.
+//   object  the object.
+//   group   the group, any number of the host's; 0 for none, which is always awake.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
+
+// Tells an object's group, and whether the object is dormant.
+//
+// Parameters:
+//   world           the object's world.
+//   object          the object.
+//   out_group       receives the group, 0 for none; or null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_group(struct UdgWorld world,
+                           struct UdgObject object,
+                           uint32_t *out_group,
+                           uint32_t *out_is_dormant);
+
+// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
+// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
+// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
+// given up. Who was told of it believes what it was told. So however many objects are dormant,
+// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+//
+// Parameters:
+//   world       the world.
+//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
+//               asleep.
+//   is_dormant  1 to put it to sleep, 0 to wake it.
+//   out_count   receives how many objects have fallen asleep or woken; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
+// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
+                                      uint32_t group,
+                                      uint32_t is_dormant,
+                                      uint32_t *out_count);
+
+// Tells whether a group is dormant, and how many objects are in it.
+//
+// Parameters:
+//   world           the world.
+//   group           the group.
+//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
+//   out_count       receives how many objects are in it, 0 for group 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_group(struct UdgWorld world,
+                          uint32_t group,
+                          uint32_t *out_is_dormant,
+                          uint32_t *out_count);
+
+// Moves everything in a world by the same offset, as games do when the player is so far from the
+// origin that positions become coarse: the positions of objects and all other attributes that are
+// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
+// the same as before, exactly where positions stay exact, as they do for whole metres within a few
+// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
+// something must be near enough. Searches that are under way aren't disturbed.
+// Objects that are created later, at the origin unless the host says otherwise, are created at the
+// new one. Plans that planners made before tell of stand points as they were.
+//
+// Parameters:
+//   world   the world.
+//   offset  is added to every position, in metres; finite.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_shift_origin(struct UdgWorld world,
+                                 struct UdgVector3 offset);
+
+// Gives an object's handle as that of an NPC.
+//
+// Parameters:
+//   world    the world.
+//   object   the object.
+//   out_npc  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if its type neither consumes actions nor has
+// drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_from_object(struct UdgWorld world,
+                              struct UdgObject object,
+                              struct UdgNpc *out_npc);
+
+// Lists the living NPCs, in order of creation.
+//
+// Parameters:
+//   world      the world.
+//   npcs       receives the handles; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
+// Threading: world-shared.
+UdgStatus udg_world_npcs(struct UdgWorld world,
+                         struct UdgNpc *npcs,
+                         uint32_t capacity,
+                         uint32_t *out_count);
+
+// Gives an NPC a weight of its own for a drive, in place of the domain's.
+//
+// Parameters:
+//   world   the world.
+//   npc     the NPC.
+//   drive   the drive.
+//   weight  finite and at least 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgDrive drive,
+                                   float weight);
+
+// Takes an NPC's own weight for a drive away, so that the domain's counts again.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   drive  the drive.
+// Returns as for udg_npc_set_drive_weight.
+// Threading: world-exclusive.
+UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
+                                     struct UdgNpc npc,
+                                     struct UdgDrive drive);
+
+// Makes the goals of one of an NPC's drives more or less urgent when the selector
+// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   drive  the drive.
+//   bias   finite; 0 takes an earlier bias back.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
+                                struct UdgNpc npc,
+                                struct UdgDrive drive,
+                                float bias);
+
+// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
+// when the step has failed. Plans that are made already stay as they are.
+//
+// Parameters:
+//   world     the world.
+//   npc       the NPC.
+//   action    what it shall not do.
+//   supplier  to whom; null for anyone.
+//   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
+//             the step in again.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_exclude_step(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgAction action,
+                               struct UdgObject supplier,
+                               double seconds);
+
+// Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
+// and is told with each plan.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   drive       the drive.
+//   out_weight  receives the weight.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it has none of its own; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_drive_weight(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgDrive drive,
+                               float *out_weight);
+
+// Tells how satisfied a drive was at the world's last update.
+//
+// Parameters:
+//   world             the world.
+//   npc               the NPC.
+//   drive             a drive that it has.
+//   out_satisfaction  receives 0 to 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC doesn't have the drive;
+// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_drive_satisfaction(struct UdgWorld world,
+                                     struct UdgNpc npc,
+                                     struct UdgDrive drive,
+                                     float *out_satisfaction);
+
+// Lists the drives that an NPC had at the world's last update, in the order of its type.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   drives     receives them; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied.
+// Threading: world-shared.
+UdgStatus udg_npc_drives(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         struct UdgDriveState *drives,
+                         uint32_t capacity,
+                         uint32_t *out_count);
+
+// Lists the goals that an NPC had at the world's last update, in order of drive, rule and object.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   goals      receives them; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns as for udg_npc_drives.
+// Memory and lifetimes: the structs are copied.
+// Threading: world-shared.
+UdgStatus udg_npc_goals(struct UdgWorld world,
+                        struct UdgNpc npc,
+                        struct UdgGoal *goals,
+                        uint32_t capacity,
+                        uint32_t *out_count);
+
+// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   mode   UDG_BELIEF_…
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for an unknown mode; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
+
+// Tells where an NPC's knowledge comes from.
+//
+// Parameters:
+//   world     the world.
+//   npc       the NPC.
+//   out_mode  receives UDG_BELIEF_…
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode *out_mode);
+
+// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
+// drive. The NPC has it from its next update on, which comes with the next tick if there are
+// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
+// drive already, giver and time are those of the last call; a drive that it was born with stays as
+// it is. Documents can have drives given, too: see "given" there. What the drive counts,
+// udg_npc_set_drive_weight can say.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   drive    the drive.
+//   giver    who gives it, for events and explanations; null for nobody in particular.
+//   seconds  for how long, more than 0; infinite for no end.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
+// UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_give_drive(struct UdgWorld world,
+                             struct UdgNpc npc,
+                             struct UdgDrive drive,
+                             struct UdgObject giver,
+                             double seconds);
+
+// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
+// happens if it doesn't have it then.
+//
+// Parameters:
+//   world  the world.
+//   npc    the NPC.
+//   drive  the drive.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
+
+// Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
+// already. It needs none about itself.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   facts       what it is told; copied. Timestamps must not be later than the world's time.
+//   count       how many.
+//   out_report  receives what became of them, or null.
+// Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
+// index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp), UDG_STATUS_INVALID_ARGUMENT (a
+// fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       const struct UdgFact *facts,
+                       uint32_t count,
+                       struct UdgTellReport *out_report);
+
+// Reads a fact that an NPC was told.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   object     about whom: a living object, or one that the NPC remembers.
+//   attribute  which attribute of it.
+//   out_fact   receives the fact.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no such fact; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the fact is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_fact(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgObject object,
+                       struct UdgAttribute attribute,
+                       struct UdgFact *out_fact);
+
+// Lists all facts that an NPC was told, in order of type, object and attribute.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   facts      receives them; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the facts are copied.
+// Threading: world-shared.
+UdgStatus udg_npc_facts(struct UdgWorld world,
+                        struct UdgNpc npc,
+                        struct UdgFact *facts,
+                        uint32_t capacity,
+                        uint32_t *out_count);
+
+// Tells how many facts an NPC has, and how many it can have.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   out_counts  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_fact_counts(struct UdgWorld world,
+                              struct UdgNpc npc,
+                              struct UdgFactCounts *out_counts);
+
+// Sets how many facts an NPC can have. If it has more, the oldest go.
+//
+// Parameters:
+//   world     the world.
+//   npc       the NPC.
+//   capacity  how many.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, uint32_t capacity);
+
+// Makes an NPC forget one fact.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   object     about whom.
+//   attribute  which attribute of it.
+//   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_forget(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         struct UdgObject object,
+                         struct UdgAttribute attribute,
+                         uint32_t *out_count);
+
+// Makes an NPC forget all about one object.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   object     about whom: a living object, or one that the NPC remembers.
+//   out_count  receives how many facts it has forgotten, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_forget_object(struct UdgWorld world,
+                                struct UdgNpc npc,
+                                struct UdgObject object,
+                                uint32_t *out_count);
+
+// Makes an NPC forget every fact.
+//
+// Parameters:
+//   world      the world.
+//   npc        the NPC.
+//   out_count  receives how many facts it has forgotten, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgPlanOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
+
+// Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
+// trimmed, a plan need not be better than doing nothing, and the dead have utility.
+//
+// Parameters:
+//   options  receives the options.
+//   size     sizeof(UdgPlanOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t size);
+
+// Initialises the def with its defaults.
+//
+// Parameters:
+//   def   receives the defaults.
+//   size  sizeof(UdgPlannerDef), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_planner_def_init(struct UdgPlannerDef *def, size_t size);
+
+// Creates a planner.
+//
+// Parameters:
+//   def          what it is created with, copied; or null for the defaults.
+//   out_planner  receives the handle.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
+// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
+// grows to what searches need, and is kept for the next.
+// Threading: any thread.
+UdgStatus udg_planner_create(const struct UdgPlannerDef *def, struct UdgPlanner *out_planner);
+
+// Destroys a planner.
+//
+// Parameters:
+//   planner  the planner; null does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
+// planner, which then lives on.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_destroy(struct UdgPlanner planner);
+
+// Tells whether a handle stands for a planner now.
+//
+// Parameters:
+//   planner  any value.
+// Returns 1 or 0.
+// Threading: any thread.
+uint32_t udg_planner_is_valid(struct UdgPlanner planner);
+
+// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
+// update. Nothing in the world changes. The result is that of udg_planner_begin and
+// udg_planner_continue without limits. Questions that the search has for the host are answered
+// first, by the functions that the world was created with. Where any is answered by view, begin
+// with udg_planner_begin instead.
+//
+// The plan, and all that was considered, stay with the planner until it plans again. A search that
+// was under way is cancelled.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the NPC's world.
+//   npc         the NPC.
+//   options     how to plan, copied; or null for the defaults.
+//   out_result  receives what came of it.
+// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
+// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
+// left that are answered by view;
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
+// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
+// left, leave it without a plan and a search.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_plan(struct UdgPlanner planner,
+                           struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgPlanOptions *options,
+                           struct UdgPlanResult *out_result);
+
+// Tells what a search that was begun waits for: its questions to queries that are answered by
+// view. Answer them with udg_planner_answer.
+//
+// Parameters:
+//   planner    the planner.
+//   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are; 0 if the search waits for nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
+// have been destroyed since.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_questions(struct UdgPlanner planner,
+                                struct UdgQuestion *questions,
+                                uint32_t capacity,
+                                uint32_t *out_count);
+
+// Answers what a search waits for. It goes on with udg_planner_continue then.
+//
+// Parameters:
+//   planner  the planner.
+//   answers  an answer to each question of udg_planner_questions, in their order. Where
+//            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
+// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+// message names, or for their count: the search goes on waiting then, and no answer is taken;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_answer(struct UdgPlanner planner,
+                             const struct UdgAnswer *answers,
+                             uint32_t count);
+
+// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
+// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
+// more than 65,536 are kept.
+//
+// Parameters:
+//   planner  the planner.
+//   world    a world of the domain that the query belongs to; null if `query` is null.
+//   query    answers to this query; null for all.
+//   object   answers about this object, which may be destroyed; null for all.
+// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
+// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
+                                     struct UdgWorld world,
+                                     struct UdgQuery query,
+                                     struct UdgObject object);
+
+// Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
+// with udg_planner_continue, in as many calls as you like.
+//
+// The search sees everything as it was when it began: you may write, create, destroy, tell, update
+// and set the time between its calls. The world keeps a copy of what changes first, until the
+// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
+// rating the NPC's goals costs, whatever else it knows.
+//
+// Questions that the search has for the host are answered now, by the functions that the world was
+// created with. With questions that are answered by view the search waits for udg_planner_answer
+// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
+//
+// Parameters:
+//   planner  the planner.
+//   world    the NPC's world.
+//   npc      the NPC.
+//   options  how to plan, copied; or null for the defaults.
+// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
+// answer leaves it without a plan and a search.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_begin(struct UdgPlanner planner,
+                            struct UdgWorld world,
+                            struct UdgNpc npc,
+                            const struct UdgPlanOptions *options);
+
+// Goes on with a search, until it ends or is paused. The outcome UDG_PLAN_OUTCOME_UNFINISHED means
+// that it is paused; the best plan until then can be read like any other, except that steps which
+// it does as well without are still in it. However the work is divided into calls, the result is
+// the same, bit for bit.
+//
+// A search that has ended stays as it is; the call tells its result again.
+//
+// Parameters:
+//   planner       the planner.
+//   plan_states   how much to do, at least 1: each plan state that is generated counts 1, and so
+//                 does each look for what helps a goal or a plan state. Or
+//                 UDG_PLAN_STATES_UNLIMITED.
+//   microseconds  how long to go on, or 0 for no limit. It is looked at now and then, and a call
+//                 always does something. It decides when the search is paused and nothing else;
+//                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
+//   out_result    receives what came of it until now.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
+// search was begun, it was cancelled, or it waits for udg_planner_answer;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
+// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
+// the search is cancelled.
+// Memory and lifetimes: once warm, no memory is allocated.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_continue(struct UdgPlanner planner,
+                               uint32_t plan_states,
+                               uint64_t microseconds,
+                               struct UdgPlanResult *out_result);
+
+// Cancels a search that is under way; without one, nothing happens. The best plan until then can
+// still be read, but the search can't be continued.
+//
+// Parameters:
+//   planner  the planner.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY.
+// Memory and lifetimes: the world no longer keeps anything for the search, from the next call on
+// that changes the world.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_cancel(struct UdgPlanner planner);
+
+// Reads the steps of the last plan, in order.
+//
+// Parameters:
+//   planner    the planner.
+//   steps      receives them; null if capacity is 0.
+//   capacity   how many it has room for; no plan has more than 32.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the steps are copied. Animation tags stay until the planner plans again,
+// its steps are read again, or it is destroyed.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_steps(struct UdgPlanner planner,
+                            struct UdgPlanStep *steps,
+                            uint32_t capacity,
+                            uint32_t *out_count);
+
+// Reads what the last plan does for each of the NPC's drives. Without a plan, `now` and `then`
+// are equal.
+//
+// Parameters:
+//   planner    the planner.
+//   drives     receives them; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns as for udg_planner_steps.
+// Memory and lifetimes: the structs are copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_drives(struct UdgPlanner planner,
+                             struct UdgDriveForecast *drives,
+                             uint32_t capacity,
+                             uint32_t *out_count);
+
+// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
+// one at a time.
+//
+// Parameters:
+//   planner   the planner.
+//   out_goal  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
+// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY.
+// Memory and lifetimes: the struct is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_goal(struct UdgPlanner planner, struct UdgPlanGoal *out_goal);
+
+// Reads all plan states of the last search, in order of generation. Those that were dropped at
+// once, because they use what no longer exists or the world did not settle after a step, are not
+// among them.
+//
+// Parameters:
+//   planner    the planner.
+//   states     receives them; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns as for udg_planner_steps.
+// Memory and lifetimes: the structs are copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_plan_states(struct UdgPlanner planner,
+                                  struct UdgPlanState *states,
+                                  uint32_t capacity,
+                                  uint32_t *out_count);
+
+// Reads the steps of one plan state.
+//
+// Parameters:
+//   planner    the planner.
+//   state      its number in order of generation, from 0.
+//   bindings   receives the steps; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns as for udg_planner_steps, and UDG_STATUS_OUT_OF_RANGE if there is no such state.
+// Memory and lifetimes: the structs are copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_plan_state_steps(struct UdgPlanner planner,
+                                       uint32_t state,
+                                       struct UdgBinding *bindings,
+                                       uint32_t capacity,
+                                       uint32_t *out_count);
+
+// Tells what the first step that can't be executed needs, as the document says it.
+//
+// Parameters:
+//   planner     the planner.
+//   state       the plan state's number in order of generation, from 0.
+//   buffer      receives the text, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NOT_FOUND if all its steps can be executed, or nothing was planned;
+// UDG_STATUS_OUT_OF_RANGE if there is no such state; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the text is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
+                                      uint32_t state,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *out_needed);
+
+// Explains the last search in sentences: what was chosen and what each step is there for, what the
+// plan does for each drive, what was next best, and every plan state that was considered. Without a
+// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+//
+// What a search looked at may have changed since. Then what it has kept is told, without the
+// reasons, and the text says so. A search that is paused is explained by what it began with.
+// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in; or null, for what the planner itself has kept.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
+// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_explain(struct UdgPlanner planner,
+                              struct UdgWorld world,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *out_needed);
+
+// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
+// `docs/explanations.md` has every field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in; or null, for what the planner itself has kept.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_explain.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
+// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
+// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
+// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
+// the best plan with it.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   bindings    the steps of the other plan, in order of execution, copied.
+//   count       how many: 1 to 32.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
+// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
+// supplier, or the NPC that was planned for isn't in this world or no longer),
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not(struct UdgPlanner planner,
+                              struct UdgWorld world,
+                              const struct UdgBinding *bindings,
+                              uint32_t count,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *out_needed);
+
+// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
+// field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   bindings    the steps of the other plan, in order of execution, copied.
+//   count       how many: 1 to 32.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   const struct UdgBinding *bindings,
+                                   uint32_t count,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
+// stands in its way, or why a plan for it is worse than the one chosen.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   rule        the rule that has made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null if it is about none.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
+                                   struct UdgWorld world,
+                                   struct UdgGoalRule rule,
+                                   struct UdgObject about,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *out_needed);
+
+// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
+// `docs/explanations.md` has every field.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the world that it planned in.
+//   rule        the rule that has made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null if it is about none.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_planner_why_not_goal.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
+                                        struct UdgWorld world,
+                                        struct UdgGoalRule rule,
+                                        struct UdgObject about,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *out_needed);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgMindOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
+
+// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   options   how it is run, copied; or null for the defaults.
+//   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_mind(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgMindOptions *options,
+                           const struct UdgPlanOptions *planning);
+
+// Tells how an NPC is run by ticks.
+//
+// Parameters:
+//   world         the NPC's world.
+//   npc           the NPC.
+//   out_options   receives how it is run, or null.
+//   out_planning  receives how it plans, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_mind(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgMindOptions *out_options,
+                       struct UdgPlanOptions *out_planning);
+
+// Initialises the input with its defaults; set `seconds`.
+//
+// Parameters:
+//   input  receives the defaults.
+//   size   sizeof(UdgTickInput), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
+
+// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
+// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+//
+// Parameters:
+//   world       the world.
+//   input       what the tick is given; copied.
+//   out_report  receives what came of it, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
+// NPCs that asked think again at the next tick.
+// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
+// called with the questions of all searches that begin, at most once each. Searches that ask what
+// is answered by view wait: see udg_world_questions.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick(struct UdgWorld world,
+                         const struct UdgTickInput *input,
+                         struct UdgTickReport *out_report);
+
+// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
+// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
+// with udg_world_tick_end when all of those calls have returned.
+//
+// Until then the world can be read, but every call that would change it is refused with
+// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
+// outcome how jobs are spread over threads.
+//
+// Parameters:
+//   world     the world.
+//   input     what the tick is given; copied.
+//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+// Returns as for udg_world_tick.
+// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_begin(struct UdgWorld world,
+                               const struct UdgTickInput *input,
+                               uint32_t *out_jobs);
+
+// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
+// the same job in a tick does nothing, and so does one for a job that no NPC has.
+//
+// Parameters:
+//   world  the world.
+//   job    the job, from 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
+// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
+// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
+
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
+// is over, and the next begin; events can be read.
+//
+// Parameters:
+//   world       the world.
+//   out_report  receives what came of the tick, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
+
+// Tells what ticks have done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
+// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
+// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
+// begins has no answer then, as where `is_answered` is 0.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
+// an object may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_world_questions(struct UdgWorld world,
+                              const struct UdgQuestion **out_questions,
+                              uint32_t *out_count);
+
+// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
+// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
+// searches go on with the next.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
+//            is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
+// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Initialises the struct with its defaults: nobody is told anything.
+//
+// Parameters:
+//   profiler  receives the defaults.
+//   size      sizeof(UdgProfiler), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
+
+// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
+// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   profiler  the functions, copied; null for none.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
+// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+// world is destroyed.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
+
+// Tells the step that an NPC is at.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   out_step  receives the step.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
+
+// Tells the tag of the animation that the supplier of an NPC's step wants.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_step_animation(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// Tells what came of a step that the host performs. A step that the library performs can be
+// reported too, if the host interferes.
+//
+// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
+// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
+// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
+// the beginning of the next tick.
+//
+// Parameters:
+//   world            the NPC's world.
+//   npc              the NPC.
+//   step_id          the step, as told by udg_npc_step or an event.
+//   result           UDG_STEP_….
+//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
+//                    report changes nothing; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         uint64_t step_id,
+                         UdgStepResult result,
+                         uint32_t *out_was_current);
+
+// Gives a view of what has happened to NPCs from the end of the tick before the last until the
+// end of the last, in order. Nothing is left out.
+//
+// Parameters:
+//   world       the world.
+//   out_events  receives the address of the first event; null if there is none.
+//   out_count   receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
+// ends or the world is destroyed; reports and other calls don't move them.
+// Threading: world-shared.
+UdgStatus udg_world_events(struct UdgWorld world,
+                           const struct UdgEvent **out_events,
+                           uint32_t *out_count);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* UDGOAP_H */

@@ -1,0 +1,90 @@
+//! abi/: headers as hosts have them that were built against an earlier library. Today's library must
+//! serve them still: `serve.rs` compares what they declare and how it lies in memory, `programs.rs`
+//! compiles the tests against them and runs them.
+
+mod programs;
+mod serve;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::header::interface::Interface;
+use crate::repo::Repo;
+use crate::steps::Steps;
+
+/// The one that may still be replaced.
+const CANDIDATE: &str = "candidate";
+
+/// A kept header.
+struct Kept {
+    name: String,
+    path: PathBuf,
+    text: String,
+    interface: Interface,
+}
+
+impl Kept {
+    fn read(repo: &Repo, path: PathBuf) -> Result<Self> {
+        let text = fs::read_to_string(&path).with_context(|| repo.show(&path))?;
+        let folder = path.parent().and_then(|folder| folder.file_name());
+        let name = folder.unwrap_or_default().to_string_lossy().into_owned();
+        let interface = Interface::read(&text).with_context(|| repo.show(&path))?;
+        Ok(Self {
+            name,
+            path,
+            text,
+            interface,
+        })
+    }
+}
+
+pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
+    steps.run("kept headers: served", || {
+        let all = all(repo)?;
+        let mut told = Vec::new();
+        for kept in &all {
+            told.push(format!("{}: {}", kept.name, serve::check(repo, kept)?));
+        }
+        Ok(told.join("; "))
+    });
+    steps.run("kept headers: programs", || {
+        let mut told = Vec::new();
+        for kept in &all(repo)? {
+            told.push(format!("{}: {}", kept.name, programs::run(repo, kept)?));
+        }
+        Ok(told.join("; "))
+    });
+}
+
+fn all(repo: &Repo) -> Result<Vec<Kept>> {
+    let files = repo.files("abi", "h");
+    ensure!(
+        !files.is_empty(),
+        "no header is kept in abi/; run: cargo xtask keep {CANDIDATE}"
+    );
+    let kept = files.into_iter().map(|path| Kept::read(repo, path));
+    kept.collect()
+}
+
+/// Copies today's header to abi/. What was promised under a name is never replaced.
+pub(crate) fn keep(repo: &Repo, name: &str) -> Result<()> {
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    ensure!(
+        !name.is_empty() && name.chars().all(is_plain),
+        "{name:?} is no name for a kept header; take {CANDIDATE}, or v1, v2 and so on"
+    );
+    let folder = repo.path("abi").join(name);
+    let path = folder.join("udgoap.h");
+    if path.exists() && name != CANDIDATE {
+        bail!(
+            "{} is kept for ever; give the new one another name",
+            repo.show(&path)
+        );
+    }
+    fs::create_dir_all(&folder).with_context(|| repo.show(&folder))?;
+    fs::copy(repo.header(), &path).with_context(|| repo.show(&path))?;
+    println!("{} written", repo.show(&path));
+    Ok(())
+}
