@@ -20,6 +20,7 @@ namespace Udgoap.Tests
                 ["ticks"] = Ticks.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
+                ["documents"] = Documents.Run,
                 ["garbage"] = Garbage.Run,
             };
             var names = arguments.Length > 0 ? arguments : new List<string>(tests.Keys).ToArray();

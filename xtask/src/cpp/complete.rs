@@ -19,15 +19,8 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     let declared = declarations::functions(&header, "udg_");
     let wrapper = super::text(repo)?;
     let mut problems = functions(&declared, &wrapper, LEFT_OUT);
-    let schema = fs::read_to_string(repo.path("docs/schema/udgoap.schema.json"))?;
-    let schema: Value = serde_json::from_str(&schema).context("docs/schema/udgoap.schema.json")?;
-    let mut keys = BTreeSet::new();
-    collect_keys(&schema, &mut keys);
-    problems.extend(
-        keys.iter()
-            .filter(|key| !wrapper.contains(&format!("\"{key}\"")))
-            .map(|key| format!("the document builder can't write the key \"{key}\"")),
-    );
+    let keys = keys(repo)?;
+    problems.extend(unwritten(&keys, &wrapper));
     if !problems.is_empty() {
         bail!("bindings/cpp isn't complete:\n{}", problems.join("\n"));
     }
@@ -58,6 +51,23 @@ pub(crate) fn functions(
     unused.chain(stale).collect()
 }
 
+/// Every key that documents may have.
+pub(crate) fn keys(repo: &Repo) -> Result<BTreeSet<String>> {
+    let schema = fs::read_to_string(repo.path("docs/schema/udgoap.schema.json"))?;
+    let schema: Value = serde_json::from_str(&schema).context("docs/schema/udgoap.schema.json")?;
+    let mut keys = BTreeSet::new();
+    collect_keys(&schema, &mut keys);
+    Ok(keys)
+}
+
+/// Keys that a document builder doesn't name.
+pub(crate) fn unwritten(keys: &BTreeSet<String>, builder: &str) -> Vec<String> {
+    keys.iter()
+        .filter(|key| !builder.contains(&format!("\"{key}\"")))
+        .map(|key| format!("the document builder can't write the key \"{key}\""))
+        .collect()
+}
+
 fn collect_keys(schema: &Value, keys: &mut BTreeSet<String>) {
     match schema {
         Value::Object(entries) => {
@@ -73,7 +83,16 @@ fn collect_keys(schema: &Value, keys: &mut BTreeSet<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::functions;
+    use super::{functions, unwritten};
+
+    #[test]
+    fn a_key_counts_where_it_stands_in_quotes() {
+        let keys = ["cost", "when"].map(str::to_owned).into();
+        assert_eq!(
+            unwritten(&keys, "Text(\"cost\", when)"),
+            ["the document builder can't write the key \"when\""]
+        );
+    }
 
     #[test]
     fn what_is_neither_called_nor_excused_is_found() {

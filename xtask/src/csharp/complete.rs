@@ -1,10 +1,11 @@
-//! The layer leaves nothing out: it calls every function of the header.
+//! The layer leaves nothing out: it calls every function of the header, and its document builder
+//! writes every key that documents may have.
 
 use anyhow::{Result, bail};
 
 use crate::c_compiler::Compiler;
 use crate::codegen::RAW_CSHARP;
-use crate::cpp::complete::functions;
+use crate::cpp::complete::{functions, keys, unwritten};
 use crate::header::declarations;
 use crate::repo::Repo;
 
@@ -35,13 +36,20 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
             layer += &std::fs::read_to_string(file)?;
         }
     }
-    let problems = functions(&declared, &layer, LEFT_OUT);
+    let mut problems = functions(&declared, &layer, LEFT_OUT);
+    let mut builder = String::new();
+    for file in repo.files("bindings/csharp/Udgoap/Documents", "cs") {
+        builder += &std::fs::read_to_string(file)?;
+    }
+    let keys = keys(repo)?;
+    problems.extend(unwritten(&keys, &builder));
     if !problems.is_empty() {
         bail!("bindings/csharp isn't complete:\n{}", problems.join("\n"));
     }
     Ok(format!(
-        "{} functions, {} left out",
+        "{} functions, {} left out, {} keys",
         declared.len(),
-        LEFT_OUT.len()
+        LEFT_OUT.len(),
+        keys.len()
     ))
 }

@@ -3,9 +3,12 @@
 mod compiler;
 mod complete;
 pub(crate) mod cost;
+mod host;
 mod programs;
 mod runtime;
 mod tests;
+
+pub(crate) use host::Host;
 
 use crate::repo::Repo;
 use crate::steps::Steps;

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use anyhow::{Result, anyhow, bail};
 
 use super::pages::{Block, Page};
-use super::{c, json, rust, shell, text};
+use super::{c, csharp, json, rust, shell, text};
 use crate::repo::Repo;
 use crate::run::Cmd;
 
-const LANGUAGES: &str = "sh, c, cpp, json, rust, text";
+const LANGUAGES: &str = "sh, c, cpp, csharp, json, rust, text";
 
 pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
     let mut failed = 0;
@@ -65,6 +65,7 @@ pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
 struct Checks {
     c: Option<c::Checker>,
     cpp: Option<c::Checker>,
+    csharp: Option<csharp::Checker>,
     /// The program that loads documents, or why it couldn't be built.
     documents: Option<Result<Cmd, String>>,
 }
@@ -73,8 +74,9 @@ impl Checks {
     fn check(&mut self, repo: &Repo, block: &Block) -> Result<()> {
         match block.language() {
             "sh" => shell::check(repo, block),
-            "c" => compiled(&mut self.c, repo, block, c::Checker::of_c),
-            "cpp" => compiled(&mut self.cpp, repo, block, c::Checker::of_cpp),
+            "c" => prepared(&mut self.c, repo, c::Checker::of_c)?.check(repo, block),
+            "cpp" => prepared(&mut self.cpp, repo, c::Checker::of_cpp)?.check(repo, block),
+            "csharp" => prepared(&mut self.csharp, repo, csharp::Checker::new)?.check(repo, block),
             "json" => {
                 let tool = self.documents.get_or_insert_with(|| {
                     crate::library::tool(repo).map_err(|error| format!("{error:#}"))
@@ -93,16 +95,15 @@ impl Checks {
     }
 }
 
-/// Checks a block with the compiler of its language, which the first one prepares.
-fn compiled(
-    kept: &mut Option<c::Checker>,
+/// What checks the blocks of a language, which the first one prepares.
+fn prepared<'a, Checker>(
+    kept: &'a mut Option<Checker>,
     repo: &Repo,
-    block: &Block,
-    prepare: fn(&Repo) -> Result<c::Checker>,
-) -> Result<()> {
+    prepare: fn(&Repo) -> Result<Checker>,
+) -> Result<&'a Checker> {
     let checker = match kept.take() {
         Some(checker) => checker,
         None => prepare(repo)?,
     };
-    kept.insert(checker).check(repo, block)
+    Ok(kept.insert(checker))
 }

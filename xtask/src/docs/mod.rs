@@ -2,6 +2,7 @@
 
 mod blocks;
 mod c;
+mod csharp;
 mod json;
 mod links;
 mod pages;
