@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.IO;
 using Udgoap.Tests;
 
 namespace Udgoap.Benches
@@ -10,67 +11,60 @@ namespace Udgoap.Benches
     internal sealed class Frame
     {
         private const int Npcs = 1000;
-        private const int Men = 10;
-        private const int Apples = 10;
 
-        private readonly Crowd crowd = new Crowd(Crowd.LoadDomain(), Npcs);
-        private readonly World sight;
-        private readonly NpcHandle[] men = new NpcHandle[Men];
-        private readonly Planner planner = Planner.Create();
-        private readonly Question[] questions = new Question[Apples];
-        private readonly Answer[] answers = new Answer[Apples];
-        private double sum;
+        private readonly Crowd crowd = new Crowd(LoadDomain(), Npcs);
+        private readonly Question[] questions = new Question[256];
+        private readonly Answer[] answers = new Answer[256];
+        private int questionsAnswered;
 
-        private Frame()
-        {
-            var domain = Files.Domain("benches/domains/sight.json");
-            sight = World.Create(domain);
-            for (var number = 0; number < Apples; number++)
-            {
-                sight.CreateObject(ObjectDef.Of(domain.FindType("apple")));
-            }
-            for (var number = 0; number < Men; number++)
-            {
-                men[number] =
-                    sight.NpcOf(sight.CreateObject(ObjectDef.Of(domain.FindType("man"))));
-            }
-            sight.Update(0);
-        }
-
-        /// <summary>Prints how many nanoseconds each frame took.</summary>
+        /// <summary>Prints how many nanoseconds each frame took, and what was done.</summary>
         internal static void Run(int frames)
         {
             var frame = new Frame();
             var times = new long[frames];
+            Action<uint> work = frame.Work;
             for (var number = 0; number < frames; number++)
             {
                 var before = Stopwatch.GetTimestamp();
-                frame.crowd.Frame();
-                frame.Answer();
+                frame.crowd.Frame(work);
                 times[number] = Stopwatch.GetTimestamp() - before;
             }
             foreach (var time in times)
             {
                 Console.WriteLine((long)(time * (1e9 / Stopwatch.Frequency)));
             }
-            Console.Error.WriteLine($"sum {frame.sum + frame.crowd.StepCount}");
+            Console.WriteLine(
+                $"done: {frame.crowd.StepCount} steps, {frame.questionsAnswered} answers");
         }
 
+        private static Domain LoadDomain() =>
+            Domain.Load(new[] { Read("village.json"), Read("questions.json") });
+
+        private static Document Read(string name) =>
+            new Document(name, File.ReadAllBytes(Path.Combine("benches", "domains", name)));
+
+        private void Work(uint jobs)
+        {
+            Answer();
+            for (uint job = 0; job < jobs; job++)
+            {
+                crowd.World.Plan(job);
+            }
+        }
+
+        /// <summary>What the game says to what the NPCs ask: every ninth door is shut.</summary>
         private void Answer()
         {
-            foreach (var man in men)
+            var asked = crowd.World.Questions(questions);
+            for (var number = 0; number < asked.Length; number++)
             {
-                planner.Begin(sight, man);
-                var count = planner.Questions(questions).Length;
-                for (var number = 0; number < count; number++)
-                {
-                    var isEven = (questions[number].Object(1).Number & 1) == 0;
-                    answers[number] = new Answer(isEven);
-                }
-                planner.Answer(new ReadOnlySpan<Answer>(answers, 0, count));
-                planner.Continue();
-                sum += count;
+                answers[number] = new Answer(asked[number].Object(0).Number % 9 != 0);
             }
+            if (asked.Length > 0)
+            {
+                crowd.World.Answer(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
+            }
+            questionsAnswered += asked.Length;
         }
     }
 }

@@ -55,6 +55,7 @@ pub(crate) fn compare(repo: &Repo) -> Result<()> {
 /// counts; what was slower was somebody else's doing.
 fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
     let mut fastest = vec![vec![u64::MAX; FRAMES]; hosts.len()];
+    let mut done: Option<String> = None;
     for _ in 0..ROUNDS {
         for ((name, host), fastest) in hosts.iter().zip(&mut fastest) {
             let output = host.succeed(LIMIT)?;
@@ -62,6 +63,14 @@ fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
                 .lines()
                 .filter_map(|line| line.parse().ok())
                 .collect();
+            let told = output.lines().find(|line| line.starts_with("done: "));
+            let told =
+                told.with_context(|| format!("{name} doesn't say what it did:\n{output}"))?;
+            let first = done.get_or_insert_with(|| told.to_owned());
+            ensure!(
+                first == told,
+                "{name} has done something else than C: {told}; {first}"
+            );
             ensure!(
                 times.len() == FRAMES,
                 "{name} printed {} times of {FRAMES} frames:\n{output}",
@@ -77,7 +86,10 @@ fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
         counted.iter().sum::<u64>() as f64 / counted.len() as f64 / 1000.0
     };
     let of_c = mean(&fastest[0]);
-    println!("\nmicroseconds a frame, 1,000 NPCs, all positions and events, 100 answers:");
+    println!(
+        "\nmicroseconds a frame, 1,000 NPCs, all positions and events; {FRAMES} frames {}:",
+        done.unwrap_or_default()
+    );
     for ((name, _), times) in hosts.iter().zip(&fastest) {
         let of_it = mean(times);
         println!("{name:8} {of_it:8.1}: {:.3}", of_it / of_c);
