@@ -46,6 +46,32 @@ int main(int count, char **arguments) {
             }
             sum += found;
         }
+    } else if (strcmp(kind, "tick") == 0) {
+        scene_rest(&scene);
+        for (i = 0; i < times; i++) {
+            UdgTickInput input;
+            UdgTickReport report;
+            if (udg_tick_input_init(&input, sizeof input) != UDG_STATUS_OK) {
+                fail();
+            }
+            input.seconds = (double)i;
+            if (udg_world_tick(scene.world, &input, &report) != UDG_STATUS_OK) {
+                fail();
+            }
+            sum += report.events;
+        }
+    } else if (strcmp(kind, "events") == 0) {
+        scene_happen(&scene);
+        for (i = 0; i < times; i++) {
+            const UdgEvent *events;
+            uint32_t found, number;
+            if (udg_world_events(scene.world, &events, &found) != UDG_STATUS_OK) {
+                fail();
+            }
+            for (number = 0; number < found; number++) {
+                sum += (double)events[number].step_id;
+            }
+        }
     }
     printf("%g\n", sum);
     return 0;

@@ -45,6 +45,27 @@ int main(int count, char **arguments) {
             }
             sum += static_cast<double>(steps->size());
         }
+    } else if (std::strcmp(kind, "tick") == 0) {
+        scene_rest(&scene);
+        for (long i = 0; i < times; i++) {
+            const udgoap::Result<udgoap::TickReport> report =
+                world.tick(udgoap::TickInput(static_cast<double>(i)));
+            if (!report) {
+                fail();
+            }
+            sum += report->events;
+        }
+    } else if (std::strcmp(kind, "events") == 0) {
+        scene_happen(&scene);
+        for (long i = 0; i < times; i++) {
+            const udgoap::Result<udgoap::Span<const udgoap::Event>> events = world.events();
+            if (!events) {
+                fail();
+            }
+            for (const udgoap::Event &event : *events) {
+                sum += static_cast<double>(event.step_id);
+            }
+        }
     }
     std::printf("%g\n", sum);
     return 0;

@@ -6,7 +6,7 @@
 
 #include "must.h"
 
-enum { MOST_WRITES = 100, MOST_STEPS = 32 };
+enum { MOST_WRITES = 100, MOST_STEPS = 32, WIZARDS = 32 };
 
 typedef struct Scene {
     UdgDomain domain;
@@ -68,10 +68,30 @@ static void scene_make(Scene *scene, const char *path) {
     }
 }
 
+// For ticks: nobody performs anything, so little of the cost is the library's own.
+static void scene_rest(const Scene *scene) {
+    UdgMindOptions mind;
+    must(udg_mind_options_init(&mind, sizeof mind));
+    mind.performed_by = UDG_PERFORMED_BY_NOBODY;
+    must(udg_npc_set_mind(scene->world, scene->wizard, &mind, NULL));
+}
+
+// For events: a tick in which many wizards begin to live.
+static void scene_happen(const Scene *scene) {
+    UdgTickInput input;
+    int i;
+    for (i = 0; i < WIZARDS; i++) {
+        scene_object(scene, "wizard", -10);
+    }
+    must(udg_tick_input_init(&input, sizeof input));
+    input.seconds = 1;
+    must(udg_world_tick(scene->world, &input, NULL));
+}
+
 // The kind of call and how often it is done, as the command line says.
 static long scene_asked(int count, char **arguments, const char **kind) {
     if (count != 4) {
-        fprintf(stderr, "usage: cost DOCUMENT setter|getter|bulk|plan COUNT\n");
+        fprintf(stderr, "usage: cost DOCUMENT setter|getter|bulk|plan|tick|events COUNT\n");
         exit(1);
     }
     *kind = arguments[2];

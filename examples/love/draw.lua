@@ -35,11 +35,18 @@ local function view(arena)
     return size / 2, love.graphics.getHeight() / 2, scale
 end
 
+-- A bar that is filled so far. Rounded corners need some width; of none they leave a stain.
+local function filled(x, y, width, height, round)
+    if width >= 1 then
+        love.graphics.rectangle("fill", x, y, width, height, math.min(round, width / 2))
+    end
+end
+
 local function bar(x, y, width, share, name)
     love.graphics.setColor(0, 0, 0, 0.55)
     love.graphics.rectangle("fill", x, y, width, 5, 2)
     colour(name)
-    love.graphics.rectangle("fill", x, y, width * math.max(0, math.min(1, share)), 5, 2)
+    filled(x, y, width * math.max(0, math.min(1, share)), 5, 2)
 end
 
 local function floor(arena, scale)
@@ -211,10 +218,10 @@ local function panel(arena)
         love.graphics.rectangle("fill", x, y, width, 14, 3)
         if after[name] then
             colour("ghost")
-            love.graphics.rectangle("fill", x, y, width * after[name].after, 14, 3)
+            filled(x, y, width * after[name].after, 14, 3)
         end
         colour("path")
-        love.graphics.rectangle("fill", x, y + 4, width * now, 6, 2)
+        filled(x, y + 4, width * now, 6, 2)
         y = y + 24
     end
     y = y + 12

@@ -308,8 +308,8 @@ void bind_for(const Moment &at) {
     } else if (at.caller != Answer) {
         UdgProfiler profiler;
         MUST(udg_profiler_init(&profiler, sizeof profiler));
-        profiler.begin = section_begins;
-        profiler.end = section_ends;
+        profiler.enter = section_begins;
+        profiler.leave = section_ends;
         profiler.now = clock_is_asked;
         MUST(udg_world_set_profiler(scene.world, &profiler));
     }

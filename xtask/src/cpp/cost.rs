@@ -12,11 +12,13 @@ use crate::repo::Repo;
 use crate::tools;
 
 /// Kinds of calls, and how often each is done.
-const KINDS: [(&str, u64); 4] = [
+const KINDS: [(&str, u64); 6] = [
     ("setter", 20_000),
     ("getter", 20_000),
     ("bulk", 200),
     ("plan", 100),
+    ("tick", 2_000),
+    ("events", 2_000),
 ];
 
 /// C++ may take so many hundredths of the instructions of C.

@@ -30,7 +30,7 @@ const PARTS: [&str; 5] = [
 const LIMIT: Duration = Duration::from_secs(900);
 
 /// What the layer is written in, for Unity.
-const LANGUAGE: &str = "8";
+pub(super) const LANGUAGE: &str = "8";
 
 #[derive(Clone)]
 pub(super) struct Roslyn {

@@ -1,8 +1,12 @@
 //! The layer leaves nothing out: it calls every function of the header, and its document builder
 //! writes every key that documents may have.
 
-use anyhow::{Result, bail};
+use std::fs;
 
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::compiler::LANGUAGE;
 use crate::c_compiler::Compiler;
 use crate::codegen::RAW_CSHARP;
 use crate::cpp::complete::{functions, keys, unwritten};
@@ -33,14 +37,15 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     let mut layer = String::new();
     for file in repo.files("bindings/csharp", "cs") {
         if !file.ends_with(RAW_CSHARP) {
-            layer += &std::fs::read_to_string(file)?;
+            layer += &fs::read_to_string(file)?;
         }
     }
     let mut problems = functions(&declared, &layer, LEFT_OUT);
     let mut builder = String::new();
     for file in repo.files("bindings/csharp/Udgoap/Documents", "cs") {
-        builder += &std::fs::read_to_string(file)?;
+        builder += &fs::read_to_string(file)?;
     }
+    problems.extend(projects(repo)?);
     let keys = keys(repo)?;
     problems.extend(unwritten(&keys, &builder));
     if !problems.is_empty() {
@@ -52,4 +57,32 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
         LEFT_OUT.len(),
         keys.len()
     ))
+}
+
+/// The project files must say what the tests compile the layer with.
+fn projects(repo: &Repo) -> Result<Vec<String>> {
+    let read = |name: &str| {
+        let path = format!("bindings/csharp/Udgoap/{name}");
+        fs::read_to_string(repo.path(&path)).with_context(|| path)
+    };
+    let project = read("Udgoap.csproj")?;
+    let mut problems = Vec::new();
+    for (key, value) in [
+        ("TargetFramework", "netstandard2.1"),
+        ("LangVersion", LANGUAGE),
+        ("AllowUnsafeBlocks", "true"),
+        ("TreatWarningsAsErrors", "true"),
+    ] {
+        let wanted = format!("<{key}>{value}</{key}>");
+        if !project.contains(&wanted) {
+            problems.push(format!("Udgoap.csproj doesn't say {wanted}"));
+        }
+    }
+    let assembly: Value = serde_json::from_str(&read("Udgoap.asmdef")?).context("Udgoap.asmdef")?;
+    for key in ["allowUnsafeCode", "noEngineReferences"] {
+        if assembly[key] != true {
+            problems.push(format!("Udgoap.asmdef doesn't say {key}"));
+        }
+    }
+    Ok(problems)
 }

@@ -171,7 +171,7 @@ pub(crate) fn open_and_close(repo: &Repo, times: u32) -> Result<String> {
         .arg(package.join("lib").join(shared_name()))
         .arg(times.to_string())
         .env_remove("LD_LIBRARY_PATH");
-    let text = run.succeed(Duration::from_secs(1_200))?;
+    let text = run.succeed(Duration::from_secs(3_600))?;
     let said = text.lines().find(|line| line.contains("really unloaded"));
     Ok(said.context("the program said nothing")?.to_owned())
 }
