@@ -35,12 +35,12 @@ public:
           goto_(domain.find_action("goto").value()),
           served_by_(domain.find_attribute("served_by").value()) {
         udgoap::Profiler profiler;
-        profiler.begin = [](UdgSection section, const char *, void *ward) {
+        profiler.enter = [](UdgSection section, const char *, void *ward) {
             if (section == UDG_SECTION_PLAN) {
                 static_cast<Ward *>(ward)->search_begun_ = nanoseconds_now();
             }
         };
-        profiler.end = [](UdgSection section, const char *, void *ward) {
+        profiler.leave = [](UdgSection section, const char *, void *ward) {
             if (section == UDG_SECTION_PLAN) {
                 static_cast<Ward *>(ward)->end_search();
             }
