@@ -319,9 +319,29 @@ namespace Udgoap.Tests
             Check.Equal(Library.NameOf(Status.Busy), "UDG_STATUS_BUSY");
             Check.That(Library.Memory(MemoryCategory.All).PeakBytes > 0);
             Check.Refused(Status.OutOfRange, "", () => Library.Memory((MemoryCategory)99));
-            Check.Equal(Library.DrainLog().Length, 0);
+            TheLog();
             Check.Equal(Library.ReleaseAbandoned(), 0);
             Check.That(DomainLimits.Defaults.Nesting == 64);
+        }
+
+        /// <summary>A drive that is vital and may have no goals is worth a warning, and one that nothing serves.</summary>
+        private static void TheLog()
+        {
+            var json =
+                "{ \"udgoap\": 1, \"attributes\": { \"a\": { \"min\": 0, \"max\": 1 } }, "
+                + "\"types\": { \"npc\": { \"attributes\": { \"a\": {} }, \"drives\": [\"d\"], "
+                + "\"utility\": { \"vital\": [\"d\"] } } }, \"drives\": { \"d\": { \"goals\": { "
+                + "\"g\": { \"when\": \"self.a > 0\", \"conditions\": [\"self.a >= 1\"] } } } } }";
+            Library.DrainLog();
+            using (var domain = Domain.Load(new Document("vital.json", json)))
+            {
+                Check.Equal(domain.Warnings.Count, 2);
+            }
+            var messages = Library.DrainLog();
+            Check.Equal(messages.Length, 1);
+            Check.That(messages[0].Level == LogLevel.Warning && messages[0].Lost == 0);
+            Check.Contains(messages[0].Text, "2 warning(s), the first: vital.json:1:");
+            Check.Equal(Library.DrainLog().Length, 0);
         }
     }
 }
