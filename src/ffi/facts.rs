@@ -136,9 +136,9 @@ pub unsafe extern "C" fn udg_npc_tell(
         let tells = facts
             .iter()
             .filter_map(|fact| read_tell(&domain, fact).ok());
-        let summary = world
+        let summary = running
             .tell_many(npc.id(), tells)
-            .map_err(|error| refused_item(world, &error, "facts"))?;
+            .map_err(|error| refused_item(&running.world, &error, "facts"))?;
         out_report.write(UdgTellReport {
             told: summary.told as u32,
             clamped: summary.clamped as u32,

@@ -3,11 +3,12 @@
 
 use super::{
     RunningWorld,
+    mind::Mind,
     perform::{Change, Deed, Performer},
 };
 use crate::{
     domain::AttributeId,
-    world::{BeliefMode, EntityId, Tell, Value},
+    world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, Value},
 };
 
 /// A fact that an NPC takes for granted.
@@ -25,6 +26,33 @@ pub(super) struct Expected {
 }
 
 impl RunningWorld {
+    /// Tells an NPC many facts, as [`World::tell_many`](crate::world::World::tell_many) does. What it
+    /// is told it no longer takes for granted: it knows, also where that is the same.
+    ///
+    /// # Errors
+    /// As for [`World::tell_many`](crate::world::World::tell_many).
+    pub fn tell_many(
+        &mut self,
+        npc: EntityId,
+        tells: impl Iterator<Item = Tell> + Clone,
+    ) -> Result<TellSummary, BulkError> {
+        let summary = self.world.tell_many(npc, tells.clone())?;
+        let Ok(mind) = self.world.npc_number(npc) else {
+            return Ok(summary);
+        };
+        let takes_for_granted = |mind: &Mind| mind.npc == npc && !mind.expected.is_empty();
+        if self.minds.get(mind).is_some_and(takes_for_granted) {
+            self.minds[mind].expected.retain(|it| {
+                let is_told = |tell: Tell| {
+                    (tell.entity, tell.attribute) == (it.entity, it.attribute)
+                        && tell.timestamp >= it.since
+                };
+                !tells.clone().any(is_told)
+            });
+        }
+        Ok(summary)
+    }
+
     /// Lets an NPC believe that a step of its did what it was to do. Whom it believes to be
     /// destroyed, it forgets.
     pub(super) fn expect_step(&mut self, mind: usize, deed: Deed, performer: &mut Performer) {

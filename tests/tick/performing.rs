@@ -2,9 +2,9 @@
 
 use super::stage::{FRAME, Stage};
 use udgoap::{
-    domain::POSITION,
+    domain::{AttributeId, POSITION},
     running::{PerformedBy, Report},
-    world::{Tell, Value},
+    world::{EntityId, Tell, Value},
 };
 
 /// Guests who are thirsty or tired, mugs and benches.
@@ -162,8 +162,8 @@ fn who_performs_nothing_in_time_has_failed() {
     assert_eq!(stage.story(guest), ["plan of 1", "begins drink"]);
 }
 
-#[test]
-fn what_was_expected_is_believed_for_a_while() {
+/// A guest who knows of a mug, and has just drunk it up, as its host says.
+fn drunk_up() -> (Stage, EntityId, EntityId, AttributeId) {
     let mut stage = Stage::of(TAVERN, 1);
     let mug = stage.create("mug", [0.0; 3], &[]);
     let guest = stage.create("guest", [0.0; 3], &[]);
@@ -183,22 +183,63 @@ fn what_was_expected_is_believed_for_a_while() {
         };
         assert!(stage.running.world.tell(guest, &tell).is_ok());
     }
-    let believed = |stage: &Stage| {
-        let fact = stage.running.world.fact(guest, mug, full);
-        fact.expect("it lives").expect("it is known").value
-    };
     stage.ticks(2);
     let step = stage.step_id(guest);
     assert_eq!(
         stage.running.report(guest, step, Report::Succeeded),
         Ok(true)
     );
-    assert_eq!(believed(&stage), Value::Number(0.0));
+    (stage, guest, mug, full)
+}
+
+fn believed(stage: &Stage, guest: EntityId, mug: EntityId, full: AttributeId) -> Value {
+    let fact = stage.running.world.fact(guest, mug, full);
+    fact.expect("it lives").expect("it is known").value
+}
+
+#[test]
+fn what_is_told_is_believed_for_good() {
+    // Told at the time of the report, be it the same or something else.
+    for told in [0.0, 0.25] {
+        let (mut stage, guest, mug, full) = drunk_up();
+        let tell = Tell {
+            entity: mug,
+            attribute: full,
+            value: Value::Number(told),
+            timestamp: stage.running.world.time().seconds(),
+        };
+        let summary = stage.running.tell_many(guest, [tell].into_iter());
+        assert!(summary.is_ok_and(|it| it.told == 1));
+        stage.ticks(seconds(6.0));
+        assert_eq!(
+            believed(&stage, guest, mug, full),
+            Value::Number(told),
+            "{told}"
+        );
+    }
+    // What it was told of earlier doesn't count.
+    let (mut stage, guest, mug, full) = drunk_up();
+    let tell = Tell {
+        entity: mug,
+        attribute: full,
+        value: Value::Number(0.0),
+        timestamp: 0.0,
+    };
+    let summary = stage.running.tell_many(guest, [tell].into_iter());
+    assert!(summary.is_ok_and(|it| it.older == 1));
+    stage.ticks(seconds(6.0));
+    assert_eq!(believed(&stage, guest, mug, full), Value::Number(1.0));
+}
+
+#[test]
+fn what_was_expected_is_believed_for_a_while() {
+    let (mut stage, guest, mug, full) = drunk_up();
+    assert_eq!(believed(&stage, guest, mug, full), Value::Number(0.0));
     assert_eq!(stage.number(mug, "full"), 1.0);
     stage.ticks(seconds(3.7));
-    assert_eq!(believed(&stage), Value::Number(0.0));
+    assert_eq!(believed(&stage, guest, mug, full), Value::Number(0.0));
     stage.ticks(seconds(0.6));
-    assert_eq!(believed(&stage), Value::Number(1.0));
+    assert_eq!(believed(&stage, guest, mug, full), Value::Number(1.0));
     let story = stage.story(guest);
     assert!(story.ends_with(&["begins drink".into()]), "{story:?}");
 }
