@@ -31,6 +31,9 @@ pub(crate) enum Command {
     Deep {
         #[command(flatten)]
         options: Options,
+        /// Of the mutants, only those whose rule or file contains this; may be given several times
+        #[arg(long, value_name = "TEXT")]
+        mutant: Vec<String>,
     },
     /// Measure one thing, or everything
     Bench { name: Option<String> },

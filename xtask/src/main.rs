@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let outcome = repo::Repo::find().and_then(|repo| match Cli::parse().command {
         Command::Demo => demo::demo(&repo).map(|()| true),
         Command::Test { options } => test::test(&repo, options),
-        Command::Deep { options } => deep::deep(&repo, options),
+        Command::Deep { options, mutant } => deep::deep(&repo, options, &mutant),
         Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
         Command::Experiment { options } => experiment::experiment(&repo, &options).map(|()| true),
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),

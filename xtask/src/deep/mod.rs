@@ -17,7 +17,7 @@ use crate::tools;
 
 const BARE_TARGET: &str = "x86_64-unknown-none";
 
-pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
+pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Result<bool> {
     let mut steps = Steps::new(options);
     steps.run("bare target", || bare_target(repo));
     steps.run("C tests: ASan, UBSan", || sanitizers::host_only(repo));
@@ -31,7 +31,9 @@ pub(crate) fn deep(repo: &Repo, options: Options) -> Result<bool> {
     });
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));
-    steps.run("mutants of the planner", || mutants::planner(repo));
+    steps.run("mutants of the planner", || {
+        mutants::planner(repo, only_mutants)
+    });
     steps.run("fuzz documents", || fuzz::documents(repo));
     steps.finish()
 }
