@@ -9,6 +9,8 @@ mod disturb;
 mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
+#[path = "common/village.rs"]
+mod village;
 
 use std::{ops::Range, thread};
 
@@ -24,7 +26,7 @@ use udgoap::{
 };
 
 /// Simulated seconds of each scene, with one tick in each.
-const SECONDS: u64 = 600;
+const SECONDS: u32 = 600;
 
 fn live(seeds: Range<u64>) -> Stats {
     let mut all = Stats::default();
@@ -63,13 +65,18 @@ fn live(seeds: Range<u64>) -> Stats {
             if dice.chance(8) {
                 disturb(&mut running, (&entities, npc), &mut dice);
             }
-            let now = running.world.time().seconds().max(first + second as f64);
+            let now = running
+                .world
+                .time()
+                .seconds()
+                .max(first + f64::from(second));
             let input = TickInput {
                 seconds: now,
                 plan_states: dice.between(1, 400) as u32,
                 applies_rates: true,
             };
-            running.tick(input, &mut jobs).expect("time goes on");
+            let report = running.tick(input, &mut jobs).expect("time goes on");
+            assert!(report.plan_states <= input.plan_states, "{report:?}");
         }
         let stats = running.stats();
         assert_eq!(
@@ -105,4 +112,35 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
     // There is something to compare, and something happens.
     assert!(skipped > 50 * cases, "{skipped} skipped");
     assert!(one.plans + other.plans > cases);
+}
+
+#[test]
+fn whoever_needn_t_think_in_a_village_would_have_decided_as_before() {
+    let lives = number("UDGOAP_CASES", 4_000) / 20;
+    let first = number("UDGOAP_SEED", 1);
+    let (mut all, mut answered, mut moved, mut told) = (Stats::default(), 0, 0, 0);
+    for seed in first..first + lives {
+        let life = village::live(seed, SECONDS);
+        let stats = life.stats;
+        assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
+        assert_eq!(stats.shadowed, stats.skipped);
+        all.thought += stats.thought;
+        all.skipped += stats.skipped;
+        all.steps += stats.steps;
+        answered += life.answered;
+        moved += life.moved;
+        told += life.told;
+    }
+    println!(
+        "{lives} villages: thought {}, skipped {}, steps {}, questions {answered}, moves {moved}, \
+         facts {told}",
+        all.thought, all.skipped, all.steps
+    );
+    // There is something to compare, and something happens.
+    assert!(
+        all.skipped > 100 * lives && all.thought > 100 * lives,
+        "{all:?}"
+    );
+    assert!(all.steps > 30 * lives && answered > 30 * lives);
+    assert!(moved > 30 * lives && told > 100 * lives);
 }

@@ -37,6 +37,8 @@ pub(super) struct LastDecision {
     pub progress: Option<u64>,
     /// A fingerprint of what the search has found.
     found: u64,
+    /// The first step of that plan: its action and its supplier.
+    first: Option<(ActionId, u64)>,
 }
 
 impl LastDecision {
@@ -83,20 +85,23 @@ impl RunningWorld {
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);
         entry.last.found = fingerprint(&job.plan);
+        entry.last.first = first_step(&job.plan);
         entry.last.progress = Some(entry.executor.progress());
     }
 
     /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
     /// takes its memory anew each time: nobody does this in a game.
     pub(super) fn think_in_the_shadow(&mut self, mind: usize) {
-        let Ok(differs) = self.differs_in_the_shadow(mind) else {
+        let Ok((differs, other_step)) = self.differs_in_the_shadow(mind) else {
             return;
         };
         self.stats.shadowed += 1;
         self.stats.shadow_differences += u64::from(differs);
+        self.stats.shadow_other_steps += u64::from(other_step);
     }
 
-    fn differs_in_the_shadow(&mut self, mind: usize) -> Result<bool, WorldError> {
+    /// Whether thinking comes to something else, and whether that begins with another step.
+    fn differs_in_the_shadow(&mut self, mind: usize) -> Result<(bool, bool), WorldError> {
         let entry = &self.minds[mind];
         let domain = self.world.domain();
         let knowledge = self.world.knowledge(entry.npc)?;
@@ -111,7 +116,8 @@ impl RunningWorld {
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
         selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
-        Ok(active != entry.active || fingerprint(&search.plan) != entry.last.found)
+        let differs = active != entry.active || fingerprint(&search.plan) != entry.last.found;
+        Ok((differs, first_step(&search.plan) != entry.last.first))
     }
 }
 
@@ -194,6 +200,11 @@ impl<'d> Expects<'d> {
             first.is_some_and(|first| (first..first + cells).contains(&slot))
         })
     }
+}
+
+/// What the plan that a search has found begins with.
+fn first_step(plan: &Plan) -> Option<(ActionId, u64)> {
+    plan.steps.first().map(|step| (step.action, step.handle))
 }
 
 /// What a search has found, as a number.

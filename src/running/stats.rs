@@ -11,8 +11,10 @@ pub struct Stats {
     pub skipped: u64,
     /// How often one thought in the shadow, and how often that came to something else.
     pub shadowed: u64,
-    /// See [`shadowed`](Self::shadowed).
+    /// See [`shadowed`](Self::shadowed). Be it only another score.
     pub shadow_differences: u64,
+    /// In how many of those the plan began with another step.
+    pub shadow_other_steps: u64,
     /// Searches begun.
     pub searches: u64,
     /// Plan states generated.

@@ -2,9 +2,12 @@
 
 use std::sync::Mutex;
 
-use super::{living, stage::Stage};
+use super::{
+    living,
+    stage::{FRAME, Stage},
+};
 use udgoap::{
-    running::{Job, JobPool, TickReport},
+    running::{Event, EventKind, Job, JobPool, PerformedBy, Skipping, TickReport},
     world::EntityId,
 };
 
@@ -13,38 +16,125 @@ fn crowd(stage: &mut Stage, count: usize) -> Vec<EntityId> {
     (0..count).map(|_| living::wizard(stage).0).collect()
 }
 
+/// Climbers of a ladder, who take six steps, one after the other, each of which has to be found.
+fn ladder() -> String {
+    let mut attributes = Vec::new();
+    let mut actions = Vec::new();
+    for rung in 1..=6 {
+        attributes.push(format!(r#""rung{rung}": {{ "min": 0, "max": 1 }}"#));
+        let below = (rung > 1).then(|| format!(r#""consumer.rung{} >= 1""#, rung - 1));
+        actions.push(format!(
+            r#""climb{rung}": {{ "preconditions": [{}], "effects": ["consumer.rung{rung} = 1"] }}"#,
+            below.unwrap_or_default()
+        ));
+    }
+    let of = |names: &str| {
+        (1..=6)
+            .map(|it| format!(r#""{names}{it}""#))
+            .collect::<Vec<_>>()
+    };
+    let (rungs, climbs) = (of("rung"), of("climb").join(", "));
+    let rungs = rungs.iter().map(|it| format!("{it}: {{}}"));
+    format!(
+        r#"{{
+  "udgoap": 1,
+  "attributes": {{ {} }},
+  "types": {{
+    "ladder": {{ "supplies": [{climbs}] }},
+    "climber": {{ "attributes": {{ {} }}, "consumes": [{climbs}], "drives": ["be_up"] }}
+  }},
+  "actions": {{ {} }},
+  "drives": {{ "be_up": {{ "goals": {{
+    "top": {{ "conditions": ["self.rung6 >= 1"], "remove": false }} }} }} }}
+}}"#,
+        attributes.join(", "),
+        rungs.collect::<Vec<_>>().join(", "),
+        actions.join(", ")
+    )
+}
+
+/// A stage of some NPCs that all want to begin with a plan of this many steps.
+fn stage_of(steps: u32, npcs: usize, searches: usize) -> (Stage, Vec<EntityId>) {
+    if steps == 3 {
+        let mut stage = Stage::example("wizard.json", searches);
+        let npcs = crowd(&mut stage, npcs);
+        (stage, npcs)
+    } else {
+        let mut stage = Stage::of(&ladder(), searches);
+        stage.create("ladder", [0.0; 3], &[]);
+        let npcs = (0..npcs).map(|_| stage.create("climber", [0.0; 3], &[]));
+        let npcs = npcs.collect();
+        (stage, npcs)
+    }
+}
+
 #[test]
 fn budget_is_kept_and_everybody_gets_a_plan() {
-    const NPCS: u32 = 30;
-    const SEARCHES: u32 = 4;
-    for budget in [1, 3, 10, 100] {
-        let mut stage = Stage::example("wizard.json", SEARCHES as usize);
-        stage.budget = budget;
-        let npcs = crowd(&mut stage, NPCS as usize);
-        // What one search takes at most, in units of the budget.
+    let crowds: [(u32, u32, u32); 5] =
+        [(3, 30, 4), (6, 1, 1), (6, 7, 16), (6, 40, 3), (6, 300, 16)];
+    for (steps, npcs, searches) in crowds {
+        // What one search takes, in units of the budget.
         let work = {
-            let mut one = Stage::example("wizard.json", 1);
-            crowd(&mut one, NPCS as usize);
+            let (mut one, _) = stage_of(steps, npcs as usize, 1);
             one.budget = 1;
             let ticks = (0..100_000).find(|_| one.tick().ended > 0);
             ticks.expect("it ends") as u32 + 1
         };
-        // As many as there are searches are served at a time, each by its share of the budget.
-        let bound = if budget >= SEARCHES {
-            NPCS.div_ceil(SEARCHES) * (work.div_ceil(budget / SEARCHES) + 1)
-        } else {
-            NPCS * (work.div_ceil(budget) + 1) * SEARCHES
-        };
-        let mut waiting: Vec<EntityId> = npcs;
-        let mut ticks = 0;
-        while !waiting.is_empty() {
-            let report = stage.tick();
-            assert!(report.plan_states <= budget, "{report:?}");
-            waiting.retain(|npc| !stage.events.iter().any(|it| it.npc == *npc));
-            ticks += 1;
-            assert!(ticks <= bound, "{} wait after {ticks} ticks", waiting.len());
+        for budget in [1, 3, 10, 100] {
+            let (mut stage, mut waiting) = stage_of(steps, npcs as usize, searches as usize);
+            stage.budget = budget;
+            // So many are served at a time, each by its share of the budget.
+            let served: u32 = budget.min(searches);
+            let bound = npcs.div_ceil(served) * (work.div_ceil(budget / served) + 1);
+            let mut ticks = 0;
+            while !waiting.is_empty() {
+                let report = stage.tick();
+                assert!(report.plan_states <= budget, "{report:?}");
+                waiting.retain(|npc| {
+                    let adopts = |it: &Event| it.npc == *npc && it.kind == EventKind::PlanAdopted;
+                    let plan = stage.events.iter().find(|it| adopts(it));
+                    // The potions and goblins of wizards are others' as well.
+                    let fits = |it: &Event| it.number == steps || steps == 3;
+                    assert!(plan.is_none_or(fits), "{plan:?}");
+                    plan.is_none()
+                });
+                stage.events.clear();
+                ticks += 1;
+                assert!(
+                    ticks <= bound || waiting.is_empty(),
+                    "{} of {npcs} wait after {ticks} ticks, budget {budget}",
+                    waiting.len()
+                );
+            }
         }
     }
+}
+
+#[test]
+fn nobody_waits_for_ever_behind_those_who_are_relevant() {
+    const RELEVANCE: f32 = 2.0;
+    let mut stage = Stage::example("wizard.json", 1);
+    let npcs = crowd(&mut stage, 5);
+    // They would like to think at every tick, four of them before the fifth. Nobody does anything.
+    for &npc in &npcs[..4] {
+        stage.options(npc, |it| {
+            it.performed_by = PerformedBy::Host;
+            it.relevance = RELEVANCE;
+            it.think_interval = 0.0;
+            it.skipping = Skipping::Never;
+        });
+    }
+    let mut ticks = 0;
+    while !stage.events.iter().any(|it| it.npc == npcs[4]) {
+        assert!(stage.tick().waiting > 0);
+        ticks += 1;
+        assert!(ticks < 1000);
+    }
+    let waited = f64::from(ticks) * FRAME;
+    let relevance = f64::from(RELEVANCE);
+    // The others come first as long as their relevance says, and one of each of them after that.
+    assert!(waited > relevance - 8.0 * FRAME, "{waited}");
+    assert!(waited < relevance + 8.0 * FRAME, "{waited}");
 }
 
 #[test]

@@ -134,6 +134,7 @@ fn jitter(significance: f32) -> Stats {
         skipped: stats.skipped - before.skipped,
         shadowed: stats.shadowed - before.shadowed,
         shadow_differences: stats.shadow_differences - before.shadow_differences,
+        shadow_other_steps: stats.shadow_other_steps - before.shadow_other_steps,
         ..*stats
     }
 }
@@ -142,14 +143,18 @@ fn jitter(significance: f32) -> Stats {
 fn what_is_saved_and_what_it_costs_is_measured() {
     let all = jitter(0.0);
     assert_eq!((all.skipped, all.shadow_differences), (0, 0));
+    assert_eq!(all.shadow_other_steps, 0);
     let few = jitter(0.02);
     println!(
         "potions jitter by 4 mm, 20 mm are significant: thought {} times instead of {}; in {} of {} \
-         turns skipped, thinking would have come to something else, be it only another score",
-        few.thought, all.thought, few.shadow_differences, few.shadowed
+         turns skipped, thinking would have come to something else, be it only another score, and \
+         in {} to another step",
+        few.thought, all.thought, few.shadow_differences, few.shadowed, few.shadow_other_steps
     );
     assert!(few.thought < all.thought / 100, "{few:?}");
     assert_eq!(few.shadowed, few.skipped);
     // The other potion is often nearer by a hair, so the approximation is seen.
     assert!(few.shadow_differences > 0, "{few:?}");
+    assert!(few.shadow_other_steps > 0, "{few:?}");
+    assert!(few.shadow_other_steps < few.shadow_differences, "{few:?}");
 }

@@ -117,7 +117,9 @@ impl Stage {
         let input = self.input();
         let report = self.running.tick(input, &mut self.jobs);
         self.events.extend_from_slice(self.running.events());
-        report.expect("time goes on")
+        let report = report.expect("time goes on");
+        assert!(report.plan_states <= self.budget, "{report:?}");
+        report
     }
 
     pub(crate) fn ticks(&mut self, count: usize) {
