@@ -2,9 +2,12 @@
 //! what the host has told him.
 //!
 //! Everybody thinks five times a second. In that time something happens to 5 % of them that their
-//! decisions read: the host has done their step, and tells them how things around them are now.
+//! decisions read: the host has done their step, and tells them how things around them are now. Until
+//! then they walk to where their steps are to end: the host looks at all events, and writes where
+//! everybody is, in every frame.
 
 use std::{
+    collections::HashMap,
     hint::black_box,
     mem::zeroed,
     ptr,
@@ -13,6 +16,8 @@ use std::{
 
 use udgoap::ffi::{
     attributes::{udg_object_set_number, udg_object_set_position},
+    bulk::udg_world_write_positions,
+    events::{UDG_EVENT_STEP_STARTED, UdgEvent, udg_world_events},
     facts::{UdgFact, udg_npc_tell},
     hooks::{
         UDG_MEMORY_ALL, UDG_MEMORY_WORLD, UdgMemoryCategory, UdgMemoryStats, udg_memory_stats,
@@ -34,6 +39,8 @@ use udgoap::ffi::{
 };
 
 use crate::{
+    callgrind,
+    clock::now,
     examples::document,
     host::{Host, must},
 };
@@ -53,6 +60,8 @@ struct Place {
     mana_potion: UdgObject,
     health_potion: UdgObject,
     at: [f32; 3],
+    /// Where he walks to.
+    goal: UdgVector3,
     /// How often something has happened to him.
     changes: u32,
 }
@@ -60,6 +69,11 @@ struct Place {
 pub(crate) struct Crowd {
     host: Host,
     places: Vec<Place>,
+    /// Their numbers, by NPC.
+    numbers: HashMap<u64, u32>,
+    /// Everybody, and where.
+    wizards: Vec<UdgObject>,
+    positions: Vec<UdgVector3>,
     input: UdgTickInput,
     tick: u32,
     /// To whom something happens next.
@@ -121,6 +135,9 @@ impl Crowd {
         let mut crowd = Crowd {
             host,
             places: Vec::new(),
+            numbers: HashMap::new(),
+            wizards: Vec::new(),
+            positions: Vec::new(),
             input,
             tick: 0,
             next: 0,
@@ -135,6 +152,9 @@ impl Crowd {
         };
         for number in 0..size {
             let place = crowd.place(number, skips);
+            crowd.numbers.insert(place.npc.bits, number);
+            crowd.wizards.push(place.wizard);
+            crowd.positions.push(point(place.at));
             crowd.places.push(place);
             crowd.change(number as usize);
         }
@@ -154,6 +174,7 @@ impl Crowd {
             mana_potion: host.create("mana_potion", at(0.0, 12.0), &potion),
             health_potion: host.create("health_potion", at(5.0, -9.0), &potion),
             at: at(0.0, 0.0),
+            goal: point(at(0.0, 0.0)),
             changes: number,
         };
         let mut npc = place.npc;
@@ -183,24 +204,18 @@ impl Crowd {
     /// Something happens to a wizard: his step is done, and things around him are otherwise.
     fn change(&mut self, number: usize) {
         let world = self.host.world;
-        let place = &mut self.places[number];
+        let (place, here) = (&mut self.places[number], &mut self.positions[number]);
         place.changes += 1;
         let turn = place.changes;
-        let around = |dx: f32, dz: f32| {
-            let [x, y, z] = place.at;
-            UdgVector3 {
-                x: x + dx,
-                y,
-                z: z + dz,
-            }
-        };
+        let [x, y, z] = place.at;
+        let around = |dx: f32, dz: f32| point([x + dx, y, z + dz]);
         // SAFETY: all-zero is a valid value of structs of integers and floats; all pointers are to
         // live values of the right size.
         unsafe {
             let mut step = zeroed::<UdgStep>();
             if udg_npc_step(world, place.npc, &mut step) == UDG_STATUS_OK {
                 let done = UDG_STEP_SUCCEEDED;
-                must(udg_object_set_position(world, place.wizard, step.stand));
+                *here = step.stand;
                 must(udg_npc_report(
                     world,
                     place.npc,
@@ -209,12 +224,10 @@ impl Crowd {
                     ptr::null_mut(),
                 ));
             } else {
-                must(udg_object_set_position(
-                    world,
-                    place.wizard,
-                    around(0.0, 0.0),
-                ));
+                *here = around(0.0, 0.0);
             }
+            place.goal = *here;
+            must(udg_object_set_position(world, place.wizard, *here));
             let health = 20.0 + (turn * 7 % 11) as f32 * 8.0;
             let mana = (turn * 5 % 13) as f32 * 7.5;
             must(udg_object_set_number(
@@ -268,19 +281,71 @@ impl Crowd {
         }
     }
 
-    /// A frame of the host.
-    fn frame(&mut self) {
+    /// A frame of the host, in which `tick` does what the library does by itself.
+    fn frame(&mut self, tick: impl FnOnce(&Crowd) -> UdgTickReport) {
         let start = now();
         self.changes();
         let middle = now();
+        let report = tick(self);
+        self.waited = self.waited.max(report.waiting);
+        let end = now();
+        self.heed();
+        self.in_changes += middle - start + now() - end;
+        self.in_ticks += end - middle;
+    }
+
+    fn tick(&self) -> UdgTickReport {
         // SAFETY: all pointers are to live values of the right size.
         unsafe {
             let mut report = zeroed::<UdgTickReport>();
             must(udg_world_tick(self.host.world, &self.input, &mut report));
-            self.waited = self.waited.max(report.waiting);
+            report
         }
-        self.in_changes += middle - start;
-        self.in_ticks += now() - middle;
+    }
+
+    /// Has those walk who have begun a step.
+    fn heed(&mut self) {
+        // SAFETY: all pointers are to live values of the right size, and events are valid until the
+        // next tick.
+        unsafe {
+            let mut events: *const UdgEvent = ptr::null();
+            let mut count = 0;
+            must(udg_world_events(self.host.world, &mut events, &mut count));
+            for number in 0..count as usize {
+                let event = &*events.add(number);
+                if event.kind != UDG_EVENT_STEP_STARTED {
+                    continue;
+                }
+                let place = &mut self.places[self.numbers[&event.npc.bits] as usize];
+                let mut step = zeroed::<UdgStep>();
+                // He may have got further since.
+                if udg_npc_step(self.host.world, place.npc, &mut step) == UDG_STATUS_OK {
+                    place.goal = step.stand;
+                }
+            }
+        }
+    }
+
+    /// Everybody walks on for a frame, and the world is told where they are.
+    fn walk(&mut self) {
+        const STRIDE: f32 = 4.0 / RATE as f32;
+        for (place, here) in self.places.iter().zip(&mut self.positions) {
+            let (dx, dz) = (place.goal.x - here.x, place.goal.z - here.z);
+            let part = (STRIDE / dx.hypot(dz)).min(1.0);
+            here.x += dx * part;
+            here.z += dz * part;
+        }
+        // SAFETY: both lists are as long; the report may be null.
+        unsafe {
+            must(udg_world_write_positions(
+                self.host.world,
+                self.wizards.as_ptr(),
+                self.wizards.len() as u32,
+                self.positions.as_ptr(),
+                0,
+                ptr::null_mut(),
+            ));
+        }
     }
 
     /// What happens before a tick.
@@ -293,6 +358,7 @@ impl Crowd {
             // Neighbours of those to whom something happens have their turns at other times.
             self.next = (self.next + 1) % size;
         }
+        self.walk();
         self.tick += 1;
         self.input.seconds = f64::from(self.tick) / f64::from(RATE);
     }
@@ -320,11 +386,12 @@ impl Crowd {
     pub(crate) fn end(&mut self) {
         // SAFETY: the report may be null.
         unsafe { must(udg_world_tick_end(self.host.world, ptr::null_mut())) };
+        self.heed();
     }
 
     fn frames(&mut self, count: u32) {
         for _ in 0..count {
-            self.frame();
+            self.frame(Crowd::tick);
         }
     }
 
@@ -402,37 +469,23 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// Seconds that this thread has had a processor for: what else runs on the machine counts little.
-#[cfg(unix)]
-fn now() -> f64 {
-    let mut time = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
-    // SAFETY: the pointer is to a live value.
-    let status = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
-    assert_eq!(status, 0);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Seconds since the first call.
-#[cfg(not(unix))]
-fn now() -> f64 {
-    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    let first = FIRST.get_or_init(std::time::Instant::now);
-    first.elapsed().as_secs_f64()
-}
-
 /// Lives for an interval; run under callgrind, which counts inside `measured_alone` only.
 pub(crate) fn count(size: u32, skips: bool) {
     let mut crowd = settled(size, skips);
-    measured_alone(&mut crowd);
+    callgrind::begin();
+    for _ in 0..INTERVAL {
+        crowd.frame(measured_alone);
+    }
     let stats = crowd.stats();
     black_box(stats);
 }
 
 /// What callgrind counts: it finds this function by its name.
 #[inline(never)]
-fn measured_alone(crowd: &mut Crowd) {
-    black_box(crowd).frames(INTERVAL);
+fn measured_alone(crowd: &Crowd) -> UdgTickReport {
+    black_box(crowd).tick()
+}
+
+fn point([x, y, z]: [f32; 3]) -> UdgVector3 {
+    UdgVector3 { x, y, z }
 }

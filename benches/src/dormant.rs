@@ -10,7 +10,7 @@ use udgoap::{
     world::{BeliefMode, EntityDef, EntityId, Tell, Value, World, WorldSettings},
 };
 
-use crate::common;
+use crate::{callgrind, common};
 
 const DOCUMENT: &str = r#"{
   "udgoap": 1,
@@ -122,6 +122,7 @@ impl Village {
 pub(crate) fn count(dormant: u32) {
     let mut village = Village::new(dormant);
     village.second();
+    callgrind::begin();
     measured_alone(&mut village);
     let stats = village.running.stats();
     assert!(stats.thought > 0 && stats.steps > 0);

@@ -3,6 +3,8 @@
 //! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
 
 mod appendix_a;
+mod callgrind;
+mod clock;
 mod crowd;
 mod dormant;
 mod examples;

@@ -190,9 +190,16 @@ fn count(repo: &Repo, command: &[&str], decisions: u64) -> Result<u64> {
     callgrind(repo, &program, &[], LIMIT)
 }
 
-/// Instructions of what a program's function `measured_alone` does, from call to return.
+/// Instructions of what a program's function `measured_alone` does, from call to return. Where the
+/// program can tell callgrind when to begin (`benches/src/callgrind.rs`), it is only run until then.
 pub(crate) fn callgrind_alone(repo: &Repo, program: &Cmd, limit: Duration) -> Result<u64> {
-    callgrind(repo, program, &["--toggle-collect=*measured_alone*"], limit)
+    let begins_later = cfg!(all(target_arch = "x86_64", unix));
+    let from_the_start = if begins_later { "no" } else { "yes" };
+    let options = [
+        &format!("--instr-atstart={from_the_start}"),
+        "--toggle-collect=*measured_alone*",
+    ];
+    callgrind(repo, program, &options, limit)
 }
 
 /// Instructions of a run of a program, which has to succeed.

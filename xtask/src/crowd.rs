@@ -13,7 +13,7 @@ use crate::tools;
 const SIZES: [u64; 4] = [100, 1_000, 10_000, 100_000];
 /// More can't each have a search five times a second: a world has 1,024 at most, at 60 ticks a second.
 const MOST_WITHOUT_SKIPPING: u64 = 10_000;
-/// Turns come every 0.2 seconds, and callgrind counts so long.
+/// Turns come every 0.2 seconds, and callgrind counts the ticks of so long.
 const INTERVALS_PER_SECOND: u64 = 5;
 const LIMIT: Duration = Duration::from_secs(600);
 
@@ -57,7 +57,7 @@ fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String>
     ))
 }
 
-/// Instructions of an interval, those of the host's calls included.
+/// Instructions of the ticks of an interval.
 fn count(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<u64> {
     let command = Cmd::new(program, &repo.root);
     let command = command.args(["crowd", "count", &size.to_string(), skipping]);

@@ -97,6 +97,7 @@ pub(crate) fn count(name: &str, knowledge: &str, size: u32) -> bool {
     let Some((call, mut scene)) = prepare(name, knowledge, size) else {
         return false;
     };
+    crate::callgrind::begin();
     measured_alone(call, &mut scene);
     true
 }
