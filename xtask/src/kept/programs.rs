@@ -40,8 +40,23 @@ pub(super) fn run(repo: &Repo, kept: &Kept) -> Result<String> {
     }
     let of_cpp = cpp::compiler(repo, cpp::GCC.program).with(&cpp::WARNINGS);
     let of_cpp = variant(of_cpp, &header, &library);
+    let wrapper = wrapper(&header)?;
+    if let Err(error) = of_cpp.compiler.accepts(repo, cpp::STANDARD, &[], &wrapper) {
+        let why = newer(kept, &repo.files("bindings/cpp", "hpp"), &error);
+        return Ok(format!(
+            "{} programs in C, none in C++, whose wrapper is newer: {why}",
+            c.len()
+        ));
+    }
     let cpp = run_those_that_can(repo, kept, &of_cpp, cpp::STANDARD, cpp::tests(repo))?;
     Ok(format!("{} programs in C, {} in C++", c.len(), cpp.len()))
+}
+
+/// A program that is nothing but today's C++ wrapper.
+fn wrapper(folder: &Path) -> Result<PathBuf> {
+    let source = folder.join("wrapper.cpp");
+    fs::write(&source, "#include <udgoap.hpp>\n").context("writing a program")?;
+    Ok(source)
 }
 
 /// The header with today's fingerprint, which would refuse all programs as long as the version is 0.
@@ -84,7 +99,8 @@ fn run_those_that_can(
         match compiled {
             Ok(()) => true,
             Err(error) => {
-                println!("{}: left out: {}", test.name, newer(kept, test, &error));
+                let why = newer(kept, &test.sources, &error);
+                println!("{}: left out: {why}", test.name);
                 false
             }
         }
@@ -95,11 +111,10 @@ fn run_those_that_can(
     Ok(tests)
 }
 
-/// Why a program doesn't compile against a kept header: what it needs, or else what the compiler says.
-fn newer(kept: &Kept, test: &Test, error: &anyhow::Error) -> String {
+/// Why sources don't compile against a kept header: what they need, or else what the compiler says.
+fn newer(kept: &Kept, sources: &[PathBuf], error: &anyhow::Error) -> String {
     let known: BTreeSet<&str> = words::names(&kept.text).collect();
-    let texts = test
-        .sources
+    let texts = sources
         .iter()
         .filter_map(|source| fs::read_to_string(source).ok());
     let texts: Vec<String> = texts.collect();
@@ -107,7 +122,7 @@ fn newer(kept: &Kept, test: &Test, error: &anyhow::Error) -> String {
     let unknown: Vec<&str> = used.difference(&known).copied().collect();
     if unknown.is_empty() {
         let said = format!("{error:#}");
-        let line = said.lines().find(|line| line.contains("error"));
+        let line = said.lines().find(|line| line.contains(" error: "));
         return line.unwrap_or(&said).to_owned();
     }
     format!("it uses {}", unknown.join(", "))
