@@ -122,7 +122,8 @@ void write_calibration(const Runner &runner, const Contender &machine, double me
         ++row;
         const Tuned tuned = tune(runner, "calibration",
                                  threshold_grid(machine.untuned, extent.threshold_step),
-                                 extent.grid_episodes, extent, constants, row);
+                                 extent.grid_episodes, extent.best_episodes, extent, constants,
+                                 row);
         write(constants.bite_damage, tuned.setup,
               means(runner, "calibration, fresh episodes", {tuned.setup}, extent.fresh, constants,
                     Part::FRESH, row)
@@ -196,15 +197,16 @@ int main(int count, char **arguments) {
                                              ? extent.grid_episodes
                                              : extent.random_episodes;
             it.tuned = tune(runner, std::string("tuning ") + it.name,
-                            candidates(it.untuned, extent, options.seed, row), episodes, extent,
-                            constants, row);
+                            candidates(it.untuned, extent, options.seed, row), episodes,
+                            extent.best_episodes, extent, constants, row);
             write_tuning(table, it.name, it.tuned);
         }
         // GOAP with as many numbers more as UDGOAP has: what its goals are ranked by.
         weighed = tune(runner, "tuning goap, weighed",
-                       random_sets(contenders[1].tuned.setup, &Setup::weights, extent.random_sets,
+                       random_sets(contenders[1].tuned.setup, &Setup::weights, extent.weighed_sets,
                                    options.seed, contenders.size()),
-                       extent.random_episodes, extent, constants, contenders.size());
+                       extent.random_episodes, extent.weighed_episodes, extent, constants,
+                       contenders.size());
         write_tuning(table, "goap, weighed", weighed);
     }
     const std::vector<Life> lives =

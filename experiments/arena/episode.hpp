@@ -14,7 +14,6 @@ struct Life {
     std::uint64_t interrupted = 0;
     std::uint64_t killed = 0;
     std::uint64_t thought = 0;
-    std::uint64_t skipped = 0;
     std::uint64_t plan_states = 0;
     std::uint64_t digest = 0;
 };
@@ -41,7 +40,6 @@ inline Life live(const Vocabulary &words, const Setup &setup, const Constants &c
     life.digest = arena.digest();
     const udgoap::WorldStats stats = mind.world().stats().value();
     life.thought = stats.thought;
-    life.skipped = stats.skipped;
     life.plan_states = stats.plan_states;
     return life;
 }

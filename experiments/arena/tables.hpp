@@ -18,14 +18,22 @@ struct Row {
     std::size_t episodes;
 };
 
+// With so many significant digits. Nine are enough to read the same float back.
+inline void write_number(Table &table, double number, int digits) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*g", digits, number);
+    table.cell(std::string_view(text));
+}
+
 inline void write_setup(Table &table, const Setup &setup) {
     for (const float weight : setup.weights) {
-        table.cell(double(weight));
+        write_number(table, double(weight), 9);
     }
     for (const float cost : setup.costs) {
-        table.cell(double(cost));
+        write_number(table, double(cost), 9);
     }
-    table.cell(double(setup.health_threshold)).cell(double(setup.mana_threshold));
+    write_number(table, double(setup.health_threshold), 9);
+    write_number(table, double(setup.mana_threshold), 9);
 }
 
 inline std::string setup_columns() {
@@ -41,12 +49,14 @@ inline std::string setup_columns() {
 
 inline void write_tuning(Table &table, const std::string &selector, const Tuned &tuned) {
     for (std::size_t index = 0; index < tuned.tried.size(); ++index) {
-        table.cell(selector).cell(std::string_view("first")).cell(tuned.first[index]);
+        table.cell(selector).cell(std::string_view("first"));
+        write_number(table, tuned.first[index], 9);
         write_setup(table, tuned.tried[index]);
         table.end_row();
     }
     for (std::size_t place = 0; place < tuned.again.size(); ++place) {
-        table.cell(selector).cell(std::string_view("second")).cell(tuned.second[place]);
+        table.cell(selector).cell(std::string_view("second"));
+        write_number(table, tuned.second[place], 9);
         write_setup(table, tuned.tried[tuned.again[place]]);
         table.end_row();
     }
@@ -57,18 +67,18 @@ inline std::string life_columns() {
     for (const char *act : ACT_NAMES) {
         columns += std::string(",") + act;
     }
-    return columns + ",interrupted,killed,thought,skipped,plan_states";
+    return columns + ",interrupted,killed,thought,plan_states";
 }
 
 inline void write_life(Table &table, const std::string &row, const Life &life) {
-    char seconds[32];
-    std::snprintf(seconds, sizeof seconds, "%.2f", life.seconds);
-    table.cell(row).cell(std::string_view(seconds)).cell(std::uint64_t{life.ended_alive});
+    table.cell(row);
+    write_number(table, life.seconds, 9);
+    table.cell(std::uint64_t{life.ended_alive});
     for (const std::uint64_t count : life.begun) {
         table.cell(count);
     }
-    table.cell(life.interrupted).cell(life.killed).cell(life.thought).cell(life.skipped);
-    table.cell(life.plan_states).end_row();
+    table.cell(life.interrupted).cell(life.killed).cell(life.thought).cell(life.plan_states);
+    table.end_row();
 }
 
 } // namespace experiments::arena

@@ -25,17 +25,20 @@ struct Extent {
     std::size_t random_episodes = 10;
     std::size_t best = 10;
     std::size_t best_episodes = 100;
+    // The same for the row beside that tunes GOAP's priorities, too.
+    std::size_t weighed_sets = 90;
+    std::size_t weighed_episodes = 20;
     // Of the rows that the systems are compared by.
     std::size_t fresh = 300;
     // Of rows beside, of the prediction test, and of each case of the robustness test.
     std::size_t beside = 100;
-    std::size_t predicted = 50;
-    std::size_t varied = 40;
+    std::size_t predicted = 25;
+    std::size_t varied = 20;
     // An episode that lasts longer ends, and counts as that long, in seconds.
     double longest = 3600;
 
     static Extent quick() {
-        return {50, 1, 4, 1, 2, 2, 12, 2, 2, 1, 120};
+        return {50, 1, 4, 1, 2, 2, 4, 2, 12, 2, 2, 1, 120};
     }
 };
 
@@ -90,8 +93,8 @@ struct Tuned {
 };
 
 inline Tuned tune(const Runner &runner, const std::string &what, std::vector<Setup> candidates,
-                  std::size_t episodes, const Extent &extent, const Constants &constants,
-                  std::uint64_t row) {
+                  std::size_t episodes, std::size_t best_episodes, const Extent &extent,
+                  const Constants &constants, std::uint64_t row) {
     const auto begun = std::chrono::steady_clock::now();
     Tuned tuned;
     tuned.first = means(runner, what + ", first round", candidates, episodes, constants,
@@ -106,7 +109,7 @@ inline Tuned tune(const Runner &runner, const std::string &what, std::vector<Set
     for (const std::size_t index : tuned.again) {
         best.push_back(candidates[index]);
     }
-    tuned.second = means(runner, what + ", second round", best, extent.best_episodes, constants,
+    tuned.second = means(runner, what + ", second round", best, best_episodes, constants,
                          Part::TRIED_AGAIN, row);
     const auto winner = std::max_element(tuned.second.begin(), tuned.second.end());
     tuned.setup = best[static_cast<std::size_t>(winner - tuned.second.begin())];
