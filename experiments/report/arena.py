@@ -25,6 +25,7 @@ RESAMPLES = 10_000
 BOOTSTRAP_SEED = 6
 
 CHOICES = [
+    "All but the last of these was decided before any result.",
     "One frame is 0.05 s. The world ticks in every frame; the wizard thinks every 0.2 s, and when a "
     "step or a plan of his has ended. Spells and blows run to their end unless they are "
     "interrupted; walks give way to a better plan at any time. A blow or a bolt that misses is a "
@@ -47,6 +48,9 @@ CHOICES = [
     "All episodes of all rows have random numbers of their own. Facts about the world, such as mana "
     "costs and the damage of bites, are attributes of the wizard and always true, in the "
     "robustness test as well; weights, costs and thresholds stay as they were tuned.",
+    "Added after the first results, since GOAP did worse than the machine: the row goap, weighed, "
+    "in which GOAP's drives have tuned weights as well (90 random sets; ten again, 20 lives each), "
+    "by which its goals are ranked. best is given 64 plan states a decision.",
 ]
 
 
@@ -153,9 +157,7 @@ def lifespans(page: Page, lives: pd.DataFrame, longest: float) -> None:
     page.figure(figure, "Lifespans of the tuned wizards (thesis, figure 6.4).")
 
 
-def significance(
-    page: Page, tuned: dict[str, np.ndarray], alive: float, longest: float
-) -> None:
+def significance(page: Page, tuned: dict[str, np.ndarray]) -> None:
     page.heading("Is it chance?")
     kruskal = stats.kruskal(*tuned.values())
     table = dunn(tuned)
@@ -171,23 +173,37 @@ def significance(
         ],
     )
     page.text("Thesis: UDGOAP against the machine 0.0332, against GOAP 0.0337, those two 0.439.")
-    if alive <= 0.05:
+
+
+def ended_by_the_clock(page: Page, lives: pd.DataFrame, longest: float) -> None:
+    """For rows many of whose lives hadn't ended, which a mean of 3,600 s at most plays down."""
+    plain = lives[~lives["row"].str.endswith("free lightning")]
+    alive = plain.groupby("row", sort=False)["ended_alive"].mean()
+    many = [name for name in alive.index if alive[name] > 0.05]
+    if not many:
         return
     page.text(
-        f"Up to {100 * alive:.1f} % of a row's lives were ended by the clock. So here are the means "
+        f"More than 5 % of lives were ended by the clock in: {', '.join(many)}. So here is the mean "
         "of what was lived of the first 1,200 s, and log-rank tests, which know that those lives "
         "had not ended:"
     )
-    rows = []
-    for name, seconds in tuned.items():
-        tests = []
-        for other in tuned.values():
-            one, another = (
-                stats.CensoredData.right_censored(it, it >= longest) for it in (seconds, other)
-            )
-            tests.append("" if other is seconds else p_value(stats.logrank(one, another).pvalue))
-        rows.append([name, f"{np.minimum(seconds, 1200).mean():.1f}", *tests])
-    page.table(["", "of 1,200 s", *[f"p against {name}" for name in tuned]], rows)
+    names = [*SYSTEMS, *[name for name in many if name not in SYSTEMS]]
+    seconds = {name: lives[lives["row"] == name]["seconds"].to_numpy() for name in names}
+    censored = {
+        name: stats.CensoredData.right_censored(it, it >= longest) for name, it in seconds.items()
+    }
+
+    def cells(name: str) -> list[str]:
+        tests = [
+            "" if other == name else p_value(stats.logrank(censored[name], censored[other]).pvalue)
+            for other in SYSTEMS
+        ]
+        return [name, f"{np.minimum(seconds[name], 1200).mean():.1f}", *tests]
+
+    page.table(
+        ["", "of 1,200 s", *[f"p against {name}" for name in SYSTEMS]],
+        [cells(name) for name in names],
+    )
 
 
 def bars(page: Page, lives: pd.DataFrame, tuned: dict[str, np.ndarray]) -> None:
@@ -370,14 +386,14 @@ def main() -> None:
     lives = pd.read_csv(folder / "arena_lives.csv")
     longest = float(pd.read_csv(folder / "arena_extent.csv")["longest"].iloc[0])
     tuned = {name: lives[lives["row"] == name]["seconds"].to_numpy() for name in SYSTEMS}
-    alive = lives[lives["row"].isin(SYSTEMS)].groupby("row")["ended_alive"].mean().max()
 
     page = Page("The arena: how long does the wizard live?", Run.read(folder))
-    page.heading("What was left free, and decided before any result")
+    page.heading("What was left free")
     for choice in CHOICES:
         page.text(choice)
     lifespans(page, lives, longest)
-    significance(page, tuned, float(alive), longest)
+    significance(page, tuned)
+    ended_by_the_clock(page, lives, longest)
     bars(page, lives, tuned)
     acts(page, lives)
     prediction(page, lives)
