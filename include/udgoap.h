@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 3789357882
+#define UDG_ABI_FINGERPRINT 1064100184
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -40,6 +40,9 @@
 
 // In a `UdgInitialValue`: `minimum` and `maximum` are set.
 #define UDG_INITIAL_RANGE 2
+
+// No state of a machine.
+#define UDG_NO_STATE 4294967295
 
 // As `plan_states` of udg_planner_continue: no limit.
 #define UDG_PLAN_STATES_UNLIMITED 4294967295
@@ -241,6 +244,13 @@ typedef struct UdgQuery {
     uint32_t id;
 } UdgQuery;
 
+// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+// `udg_domain_find_schedule`.
+typedef struct UdgSchedule {
+    // Private.
+    uint32_t id;
+} UdgSchedule;
+
 // How many things of each kind a domain has. Their indices go from 0 to one less.
 typedef struct UdgDomainCounts {
     // Attributes; the built-in "position" is the first.
@@ -253,6 +263,8 @@ typedef struct UdgDomainCounts {
     uint32_t drives;
     // Queries; the built-in "travel" is the first.
     uint32_t queries;
+    // Schedules.
+    uint32_t schedules;
 } UdgDomainCounts;
 
 // What an attribute holds.
@@ -625,7 +637,8 @@ typedef struct UdgPlanOptions {
     // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
     UdgSelector selector;
     // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    // UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
+    // and are faster for it. The latter then doesn't say where the NPC stands either.
     uint32_t forecast;
     // The most questions that the host is asked for one search; 4096 unless set. What is beyond
     // has no answer; the result tells how many there were.
@@ -695,6 +708,17 @@ typedef struct UdgPlanResult {
     // How many goals `filter_goals` of the options has left out.
     uint32_t goals_left_out;
 } UdgPlanResult;
+
+// Which schedule an NPC runs, and what its machine makes of its flags.
+typedef struct UdgScheduleState {
+    // The schedule that it runs; null for none.
+    struct UdgSchedule schedule;
+    // The schedule that it is to run next, in any state; null for none.
+    struct UdgSchedule next;
+    // The state that its machine is in, by its place in the document from 0, by the flags of the
+    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+    uint32_t state;
+} UdgScheduleState;
 
 // Where an NPC looks while it does a step.
 typedef int32_t UdgFacing;
@@ -949,6 +973,10 @@ typedef struct UdgStep {
     uint32_t step_count;
     // 1 if it only passes the time until there is a plan.
     uint32_t is_fallback;
+    // The schedule that it is a task of; null for none.
+    struct UdgSchedule schedule;
+    // Always 0.
+    uint32_t reserved;
 } UdgStep;
 
 // What came of a step.
@@ -1151,6 +1179,15 @@ typedef struct UdgEvent {
 // `only_if_better` mean nothing to it.
 #define UDG_SELECTOR_UDGOAP_BEST 2
 
+// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
+// to: the highest score, of equals the one with the fewest tasks, then the first listed. `depth`,
+// `insert_at_front` and `trim` mean nothing to it.
+#define UDG_SELECTOR_UTILITY_PLANS 4
+
+// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
+// update. Of the other options only forecast concerns it.
+#define UDG_SELECTOR_SCHEDULES 5
+
 // The plan that the search is defined to find: the first that could be executed when it was the
 // most promising one. Other plan states may have a higher utility, which they lose once what they
 // need is added.
@@ -1320,6 +1357,9 @@ typedef struct UdgEvent {
 
 // The NPC was put to sleep with its group.
 #define UDG_REASON_DORMANT 14
+
+// A flag holds by which the schedule fails.
+#define UDG_REASON_FLAG 15
 
 #ifdef __cplusplus
 extern "C" {
@@ -1607,6 +1647,21 @@ UdgStatus udg_domain_find_query(struct UdgDomain domain,
                                 size_t name_length,
                                 struct UdgQuery *out_query);
 
+// Finds a schedule by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_schedule  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
+                                   const char *name,
+                                   size_t name_length,
+                                   struct UdgSchedule *out_schedule);
+
 // Counts what a domain has.
 //
 // Parameters:
@@ -1784,6 +1839,49 @@ UdgStatus udg_domain_query_name(struct UdgDomain domain,
 UdgStatus udg_domain_query_info(struct UdgDomain domain,
                                 struct UdgQuery query,
                                 struct UdgQueryInfo *out_info);
+
+// Gives a schedule by its index, for tools that list them all.
+//
+// Parameters:
+//   domain  the domain.
+//   index   from 0, in order of declaration.
+//   out_schedule  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
+                                 uint32_t index,
+                                 struct UdgSchedule *out_schedule);
+
+// Tells the name of a schedule.
+//
+// Parameters:
+//   domain    the domain.
+//   schedule  the schedule.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
+                                   struct UdgSchedule schedule,
+                                   struct UdgText *out_name);
+
+// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
+//
+// Parameters:
+//   domain    the domain.
+//   object_type  the type.
+//   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
+// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_state_name(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t state,
+                                struct UdgText *out_name);
 
 // Initialises the def with its defaults.
 //
@@ -2868,6 +2966,38 @@ UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
                                      struct UdgQuery query,
                                      struct UdgObject object);
 
+// Tells which schedule an NPC runs, and in which state its machine is.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   out_state  receives both.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_schedule(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           struct UdgScheduleState *out_state);
+
+// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
+// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
+// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
+// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
+// better.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, or that
+//             follows when one of these fails.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule;
+// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_run_schedule(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgSchedule schedule);
+
 // Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
 // with udg_planner_continue, in as many calls as you like.
 //
@@ -2980,6 +3110,18 @@ UdgStatus udg_planner_drives(struct UdgPlanner planner,
 // Memory and lifetimes: the struct is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_goal(struct UdgPlanner planner, struct UdgPlanGoal *out_goal);
+
+// Tells which schedule the last plan is, if it is one: UDG_SELECTOR_UTILITY_PLANS and
+// UDG_SELECTOR_SCHEDULES choose among them.
+//
+// Parameters:
+//   planner       the planner.
+//   out_schedule  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
+// is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the struct is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_schedule(struct UdgPlanner planner, struct UdgSchedule *out_schedule);
 
 // Reads all plan states of the last search, in order of generation. Those that were dropped at
 // once, because they use what no longer exists or the world did not settle after a step, are not

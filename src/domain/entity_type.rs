@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, DriveId, Operand, Range, TypeId, WorldEffectId, combine::Combine,
-    condition::ConditionId,
+    ActionId, AttributeId, DriveId, FlagId, MachineId, Operand, Range, ScheduleId, TypeId,
+    WorldEffectId, combine::Combine, condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -107,6 +107,12 @@ pub struct EntityType {
     pub combine: Combine,
     /// What a state is to the selector `goap`; none: the type doesn't say, and it's numeric.
     pub goap: Option<GoapModel>,
+    /// The schedules among which the selector `utility_plans` chooses, inherited ones first.
+    pub schedules: Vec<ScheduleId>,
+    /// What chooses for the selector `schedules`.
+    pub machine: Option<MachineId>,
+    /// The flags that its machine and the schedules that it may run depend on, in rising order.
+    pub flags: Vec<FlagId>,
 }
 
 /// What a state is to the selector `goap`.

@@ -6,8 +6,9 @@
 //! keys, families, the index of effects.
 
 use super::{
-    Action, Atom, Combine, Domain, Drive, Effect, EntityType, GoalRule, Node, Op, Operand, Scale,
-    WorldEffect, curve::Shape, drive::Removal, entity_type::Offer,
+    Action, Atom, Combine, Domain, Drive, Effect, EntityType, FlagTest, GoalRule, Machine, Node,
+    Op, Operand, Scale, Schedule, WorldEffect, curve::Shape, drive::Removal, entity_type::Offer,
+    schedule::Whom,
 };
 
 /// FNV-1a over 64 bits.
@@ -94,6 +95,12 @@ pub(super) fn of(domain: &Domain) -> u64 {
         h.byte(u8::from(it.pure));
         h.number(it.range.unwrap_or(f32::NAN));
     });
+    h.list(&domain.flags, |h, it| {
+        h.text(&it.name);
+        h.count(it.test.0);
+    });
+    h.list(&domain.schedules, schedule);
+    h.list(&domain.machines, machine);
     code(h, domain);
     hasher.0
 }
@@ -130,6 +137,8 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     });
     combine(h, of.combine);
     h.option(of.goap.map(|it| it as u8));
+    h.list(&of.schedules, |h, it| h.count(it.0));
+    h.option(of.machine.map(|it| it.0));
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {
@@ -248,6 +257,48 @@ fn goal_rule(h: &mut Hasher, rule: &GoalRule) {
         }
     }
     h.byte(u8::from(rule.satisfied_when_destroyed));
+}
+
+fn schedule(h: &mut Hasher, it: &Schedule) {
+    h.text(&it.name);
+    h.list(&it.roles, |h, it| {
+        h.text(&it.name);
+        h.count(it.of.0);
+        h.option(it.when.map(|when| when.0));
+        match it.least {
+            None => h.byte(0),
+            Some(least) => operand(h, least),
+        }
+    });
+    h.list(&it.tasks, |h, it| {
+        h.count(it.action.0);
+        match it.whom {
+            Whom::Oneself => h.byte(0),
+            Whom::Role(role) => {
+                h.byte(1);
+                h.byte(role);
+            }
+        }
+    });
+    h.list(&it.fails, flag_test);
+    h.option(it.on_failure.map(|it| it.0));
+}
+
+fn machine(h: &mut Hasher, it: &Machine) {
+    h.text(&it.name);
+    h.list(&it.states, |h, it| {
+        h.text(&it.name);
+        h.list(&it.when, flag_test);
+        h.list(&it.choices, |h, it| {
+            h.count(it.schedule.0);
+            h.list(&it.when, flag_test);
+        });
+    });
+}
+
+fn flag_test(h: &mut Hasher, it: &FlagTest) {
+    h.count(it.flag.0);
+    h.byte(u8::from(it.wanted));
 }
 
 fn shape(h: &mut Hasher, shape: &Shape) {

@@ -58,6 +58,19 @@ id!(
     QueryId
 );
 
+id!(
+    /// A flag.
+    FlagId
+);
+id!(
+    /// A schedule.
+    ScheduleId
+);
+id!(
+    /// A machine.
+    MachineId
+);
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 
@@ -79,6 +92,8 @@ pub enum IdKind {
     GoalRule = 5,
     /// [`QueryId`]
     Query = 6,
+    /// [`ScheduleId`]
+    Schedule = 7,
 }
 
 impl IdKind {

@@ -30,7 +30,7 @@ pub(crate) const EXTEND: &str = "extend";
 /// The keys that documents may repeat, but not contradict.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 7] = [
+const SECTIONS: [&str; 10] = [
     "attributes",
     "types",
     "actions",
@@ -38,6 +38,9 @@ const SECTIONS: [&str; 7] = [
     "drives",
     "curves",
     "queries",
+    "flags",
+    "schedules",
+    "machines",
 ];
 
 /// Merges the trees of documents in order and reads the shapes from what results.
@@ -109,7 +112,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 7],
+    sections: [Section<'a>; 10],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.

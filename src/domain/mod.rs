@@ -30,6 +30,7 @@ pub mod nearness;
 pub mod parser;
 pub mod perform;
 pub mod query;
+pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod shapes;
@@ -48,14 +49,15 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, GoalRuleId, POSITION, QueryId, TRAVEL, TypeId,
-    WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, POSITION, QueryId,
+    ScheduleId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
 pub use nearness::Nearness;
 pub use perform::{Interrupt, Perform};
 pub use query::{Query, QueryKind};
+pub use schedule::{Flag, FlagTest, Machine, Schedule};
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -78,6 +80,12 @@ pub struct Domain {
     pub curves: Vec<Curve>,
     /// Queries, `travel` first.
     pub queries: Vec<Query>,
+    /// Flags, in order of declaration.
+    pub flags: Vec<Flag>,
+    /// Schedules, in order of declaration.
+    pub schedules: Vec<Schedule>,
+    /// Machines, in order of declaration.
+    pub machines: Vec<Machine>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.
@@ -234,6 +242,12 @@ impl Domain {
         &self.attributes[id.index()]
     }
 
+    /// A schedule's definition.
+    #[must_use]
+    pub fn schedule(&self, id: ScheduleId) -> &Schedule {
+        &self.schedules[id.index()]
+    }
+
     /// A query's definition.
     #[must_use]
     pub fn query(&self, id: QueryId) -> &Query {
@@ -268,6 +282,12 @@ impl Domain {
     #[must_use]
     pub fn find_query(&self, name: &str) -> Option<QueryId> {
         position_of(&self.queries, name, |it| &it.name).map(QueryId::at)
+    }
+
+    /// The id of the schedule with this name.
+    #[must_use]
+    pub fn find_schedule(&self, name: &str) -> Option<ScheduleId> {
+        position_of(&self.schedules, name, |it| &it.name).map(ScheduleId::at)
     }
 
     /// Whether any expression asks the host, which answers `travel` if it `travels`.

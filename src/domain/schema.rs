@@ -13,7 +13,7 @@ use super::{
 };
 
 /// What can be defined again in a later document.
-const MERGED: [&str; 7] = [
+const MERGED: [&str; 10] = [
     "Attribute",
     "Type",
     "Action",
@@ -21,6 +21,9 @@ const MERGED: [&str; 7] = [
     "Drive",
     "Curve",
     "Query",
+    "Flag",
+    "Schedule",
+    "Machine",
 ];
 
 /// The schema of domain documents, pretty-printed, with a line break at its end.
@@ -93,8 +96,10 @@ fn allow_merging(definition: &mut Value) {
     let Some(members) = definition.as_object_mut() else {
         return;
     };
-    if let Some(variants) = members.get_mut("oneOf").and_then(Value::as_array_mut) {
-        variants.iter_mut().for_each(allow_merging);
+    for choice in ["oneOf", "anyOf"] {
+        if let Some(variants) = members.get_mut(choice).and_then(Value::as_array_mut) {
+            variants.iter_mut().for_each(allow_merging);
+        }
     }
     if let Some(properties) = properties(members) {
         properties.insert(

@@ -70,6 +70,9 @@ pub const UDG_REASON_REMOVED: UdgEventReason = 13;
 /// The NPC was put to sleep with its group.
 pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
+/// A flag holds by which the schedule fails.
+pub const UDG_REASON_FLAG: UdgEventReason = 15;
+
 /// Something that has happened to an NPC: 64 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +134,7 @@ impl UdgEvent {
                 Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
                 Reason::Removed => UDG_REASON_REMOVED,
                 Reason::Dormant => UDG_REASON_DORMANT,
+                Reason::Flag => UDG_REASON_FLAG,
             },
             npc: event.npc.into(),
             npc_user_key: event.npc_key,

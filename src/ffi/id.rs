@@ -5,7 +5,7 @@ use super::{
     status::UDG_STATUS_UNKNOWN_ID,
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, TypeId, ids::IdKind,
+    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, ScheduleId, TypeId, ids::IdKind,
 };
 
 /// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
@@ -53,6 +53,15 @@ pub struct UdgGoalRule {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgQuery {
+    /// Private.
+    pub id: u32,
+}
+
+/// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+/// `udg_domain_find_schedule`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgSchedule {
     /// Private.
     pub id: u32,
 }
@@ -174,5 +183,25 @@ impl UdgQuery {
     /// The query, if it is one of this domain's.
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<QueryId> {
         decode(domain, IdKind::Query, domain.queries.len(), self.id, name).map(QueryId)
+    }
+}
+
+impl UdgSchedule {
+    /// The id of a schedule.
+    pub(crate) fn of(domain: &Domain, id: ScheduleId) -> Self {
+        UdgSchedule {
+            id: encode(domain, IdKind::Schedule, id.0),
+        }
+    }
+
+    /// The id of a schedule, or null.
+    pub(crate) fn or_null(domain: &Domain, id: Option<ScheduleId>) -> Self {
+        id.map_or(UdgSchedule { id: 0 }, |id| UdgSchedule::of(domain, id))
+    }
+
+    /// The schedule, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ScheduleId> {
+        let count = domain.schedules.len();
+        decode(domain, IdKind::Schedule, count, self.id, name).map(ScheduleId)
     }
 }

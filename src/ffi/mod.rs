@@ -65,6 +65,7 @@ pub mod planner;
 
 /// Answers by view, and answers that are kept.
 pub mod answers;
+pub mod schedules;
 pub mod search;
 
 pub mod plan;

@@ -3,7 +3,7 @@
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
     guard,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgType},
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
     memory::Out,
     message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -11,7 +11,9 @@ use super::{
     text::{TextPool, UdgText},
     value::{UdgAttributeKind, kind_of},
 };
-use crate::domain::{ActionId, AttributeId, Domain, DriveId, QueryId, QueryKind, TypeId};
+use crate::domain::{
+    ActionId, AttributeId, Domain, DriveId, QueryId, QueryKind, ScheduleId, TypeId,
+};
 
 /// A domain's names, each ended by a zero.
 pub(crate) struct Names {
@@ -21,6 +23,9 @@ pub(crate) struct Names {
     drives: TextPool,
     goal_rules: TextPool,
     queries: TextPool,
+    schedules: TextPool,
+    /// Of all machines, one after the other.
+    states: TextPool,
 }
 
 impl Names {
@@ -38,6 +43,11 @@ impl Names {
             drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
+            schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
+            states: {
+                let states = domain.machines.iter().flat_map(|it| &it.states);
+                pool(states.map(|it| it.name.as_str()))
+            },
         }
     }
 }
@@ -56,6 +66,8 @@ pub struct UdgDomainCounts {
     pub drives: u32,
     /// Queries; the built-in "travel" is the first.
     pub queries: u32,
+    /// Schedules.
+    pub schedules: u32,
 }
 
 /// Guards the reading of one thing from a domain.
@@ -128,6 +140,7 @@ pub unsafe extern "C" fn udg_domain_counts(
             actions: cell.names.actions.len() as u32,
             drives: cell.names.drives.len() as u32,
             queries: cell.names.queries.len() as u32,
+            schedules: cell.names.schedules.len() as u32,
         })
     })
 }
@@ -459,5 +472,90 @@ pub unsafe extern "C" fn udg_domain_query_info(
             is_pure: u32::from(query.pure),
             is_asked: u32::from(query.is_asked),
         })
+    })
+}
+
+/// Gives a schedule by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain  the domain.
+///   index   from 0, in order of declaration.
+///   out_schedule  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_schedule_at(
+    domain: UdgDomain,
+    index: u32,
+    out_schedule: *mut UdgSchedule,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_schedule, "out_schedule") };
+    read(&table::udg_domain_schedule_at, domain, out, |cell| {
+        let index = at("schedule", index, cell.domain.schedules.len())?;
+        Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
+    })
+}
+
+/// Tells the name of a schedule.
+///
+/// Parameters:
+///   domain    the domain.
+///   schedule  the schedule.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_schedule_name(
+    domain: UdgDomain,
+    schedule: UdgSchedule,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_schedule_name, domain, out_name, |cell| {
+        let id = schedule.get(&cell.domain, "schedule")?;
+        Ok(cell.names.schedules.view(id.index()))
+    })
+}
+
+/// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
+///
+/// Parameters:
+///   domain    the domain.
+///   object_type  the type.
+///   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
+/// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_state_name(
+    domain: UdgDomain,
+    object_type: UdgType,
+    state: u32,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_state_name, domain, out_name, |cell| {
+        let domain = &cell.domain;
+        let of = object_type.get(domain, "object_type")?;
+        let machine = domain.entity_type(of).machine;
+        let count = |it: &crate::domain::Machine| it.states.len();
+        let own = machine.map_or(0, |it| count(&domain.machines[it.index()]));
+        if state as usize >= own {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("there is no state {state}; the type's machine has {own}"),
+            ));
+        }
+        let before = &domain.machines[..machine.map_or(0, |it| it.index())];
+        let first: usize = before.iter().map(count).sum();
+        Ok(cell.names.states.view(first + state as usize))
     })
 }

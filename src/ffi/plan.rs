@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use super::{
     guard,
-    id::{UdgAction, UdgDrive, UdgGoalRule},
+    id::{UdgAction, UdgDrive, UdgGoalRule, UdgSchedule},
     memory::{Out, OutSlice},
     memory_text::OutText,
     message::{Outcome, fail},
@@ -307,6 +307,36 @@ pub unsafe extern "C" fn udg_planner_goal(
                 bits: about.map_or(0, |number| search.snapshot.handle(number)),
             },
         });
+        Ok(())
+    })
+}
+
+/// Tells which schedule the last plan is, if it is one: UDG_SELECTOR_UTILITY_PLANS and
+/// UDG_SELECTOR_SCHEDULES choose among them.
+///
+/// Parameters:
+///   planner       the planner.
+///   out_schedule  receives it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
+/// is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the struct is copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_schedule(
+    planner: UdgPlanner,
+    out_schedule: *mut UdgSchedule,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_schedule = unsafe { Out::new(out_schedule, "out_schedule") };
+    found(&table::udg_planner_schedule, planner, |planner, domain| {
+        let out_schedule = out_schedule.required()?;
+        let Some(schedule) = planner.search.plan.schedule else {
+            return Err(fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("there is no plan, or it is no schedule"),
+            ));
+        };
+        out_schedule.write(UdgSchedule::of(domain, schedule));
         Ok(())
     })
 }

@@ -47,7 +47,8 @@ pub struct UdgPlanOptions {
     /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
     pub selector: UdgSelector,
     /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    /// UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+    /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
+    /// and are faster for it. The latter then doesn't say where the NPC stands either.
     pub forecast: u32,
     /// The most questions that the host is asked for one search; 4096 unless set. What is beyond
     /// has no answer; the result tells how many there were.
@@ -72,12 +73,22 @@ pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 /// `only_if_better` mean nothing to it.
 pub const UDG_SELECTOR_UDGOAP_BEST: UdgSelector = 2;
 
+/// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
+/// to: the highest score, of equals the one with the fewest tasks, then the first listed. `depth`,
+/// `insert_at_front` and `trim` mean nothing to it.
+pub const UDG_SELECTOR_UTILITY_PLANS: UdgSelector = 4;
+/// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
+/// update. Of the other options only forecast concerns it.
+pub const UDG_SELECTOR_SCHEDULES: UdgSelector = 5;
+
 /// The library's own selector for the host's integer.
 fn selector_of(selector: UdgSelector) -> Outcome<Selector> {
     match selector {
         UDG_SELECTOR_UDGOAP => Ok(Selector::First),
         UDG_SELECTOR_GOAP => Ok(Selector::Goap),
         UDG_SELECTOR_UDGOAP_BEST => Ok(Selector::Best),
+        UDG_SELECTOR_UTILITY_PLANS => Ok(Selector::UtilityPlans),
+        UDG_SELECTOR_SCHEDULES => Ok(Selector::Schedules),
         other => Err(fail(
             UDG_STATUS_INVALID_ARGUMENT,
             format_args!("options.selector is {other}; use one of UDG_SELECTOR_…"),
@@ -91,6 +102,8 @@ fn number_of(selector: Selector) -> UdgSelector {
         Selector::First => UDG_SELECTOR_UDGOAP,
         Selector::Goap => UDG_SELECTOR_GOAP,
         Selector::Best => UDG_SELECTOR_UDGOAP_BEST,
+        Selector::UtilityPlans => UDG_SELECTOR_UTILITY_PLANS,
+        Selector::Schedules => UDG_SELECTOR_SCHEDULES,
     }
 }
 

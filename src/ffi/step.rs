@@ -5,7 +5,7 @@ use core::ffi::c_char;
 use super::{
     errors::refused,
     guard,
-    id::UdgAction,
+    id::{UdgAction, UdgSchedule},
     memory::Out,
     memory_text::OutText,
     message::{Failure, Outcome, fail},
@@ -68,6 +68,10 @@ pub struct UdgStep {
     pub step_count: u32,
     /// 1 if it only passes the time until there is a plan.
     pub is_fallback: u32,
+    /// The schedule that it is a task of; null for none.
+    pub schedule: UdgSchedule,
+    /// Always 0.
+    pub reserved: u32,
 }
 
 fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
@@ -113,6 +117,9 @@ pub unsafe extern "C" fn udg_npc_step(
         let supplier = EntityId(step.task.supplier);
         let place = running.step_place(npc.id());
         let (number, step_count) = place.map_err(|error| refused(&running.world, &error))?;
+        let state = running.schedule_state(npc.id());
+        let state = state.map_err(|error| refused(&running.world, &error))?;
+        let schedule = state.schedule.filter(|_| !step.is_fallback);
         out_step.write(UdgStep {
             step_id: step.id,
             supplier: supplier.into(),
@@ -127,6 +134,8 @@ pub unsafe extern "C" fn udg_npc_step(
             number: number as u32,
             step_count: step_count as u32,
             is_fallback: u32::from(step.is_fallback),
+            schedule: UdgSchedule::or_null(running.world.domain(), schedule),
+            reserved: 0,
         });
         Ok(())
     })

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{
-        Domain, DriveId, EntityType, GoalRuleId, Operand, POSITION, Role,
+        Domain, DriveId, EntityType, FlagId, GoalRuleId, Operand, POSITION, Role,
         drive::{Removal, Weight},
     },
     planning::{Goal, MotiveDrive, Motives, utility::Rating},
@@ -91,6 +91,8 @@ pub struct ActiveDrives {
     pub drives: Vec<ActiveDrive>,
     /// In order of drive, rule, entity.
     pub goals: Vec<ActiveGoal>,
+    /// The flags that held at the last update, in rising order.
+    pub flags: Vec<FlagId>,
     pub(super) orders: Vec<Order>,
 }
 
@@ -120,6 +122,7 @@ impl ActiveDrives {
     pub fn memory(&self) -> usize {
         self.drives.capacity() * size_of::<ActiveDrive>()
             + self.goals.capacity() * size_of::<ActiveGoal>()
+            + self.flags.capacity() * size_of::<FlagId>()
             + self.orders.capacity() * size_of::<Order>()
     }
 
@@ -148,6 +151,7 @@ impl ActiveDrives {
                 variable: active.variable,
                 given: active.gift.map(|gift| gift.giver.and_then(known)),
             }));
+        motives.flags.extend_from_slice(&self.flags);
         for goal in &self.goals {
             let gone = goal.bound.is_some_and(|(entity, order)| {
                 !knowledge.knows(entity) || knowledge.order_of(entity) != order
@@ -181,7 +185,7 @@ impl Updater {
         self.memory.clear();
     }
 
-    /// Brings an NPC's drives and goals up to date with what it knows; `own_weight` gives the NPC's
+    /// Brings an NPC's drives, goals and flags up to date with what it knows; `own_weight` gives the NPC's
     /// own weights, `now` the world's time.
     pub fn update(
         &mut self,
@@ -225,6 +229,13 @@ impl Updater {
         active
             .goals
             .retain(|goal| !is_done(&mut snapshot, npc, goal));
+        active.flags.clear();
+        for &flag in &of.flags {
+            let test = domain.flags[flag.index()].test;
+            if snapshot.holds(test, &Roles::of(npc)) {
+                active.flags.push(flag);
+            }
+        }
     }
 }
 

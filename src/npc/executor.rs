@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::domain::{ActionId, GoalRuleId};
+use crate::domain::{ActionId, GoalRuleId, ScheduleId};
 
 /// A step of a plan that is being performed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,15 @@ pub struct CurrentStep {
 /// whom it is about, 0 for nobody.
 pub type Purpose = (GoalRuleId, u64);
 
+/// A schedule that is being run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The schedule.
+    pub schedule: ScheduleId,
+    /// A better plan may take its place. Otherwise it goes on until it is done or has failed.
+    pub yields: bool,
+}
+
 /// How one NPC performs its plan.
 #[derive(Clone, Debug, Default)]
 pub struct Executor {
@@ -49,6 +58,7 @@ pub struct Executor {
     next: usize,
     current: Option<CurrentStep>,
     purpose: Option<Purpose>,
+    run: Option<Run>,
     /// A step that mustn't be interrupted, nor the plan with it, was begun.
     is_committed: bool,
     /// Another number whenever a plan is adopted or given up, and whenever a step ends.
@@ -95,6 +105,12 @@ impl Executor {
         self.purpose
     }
 
+    /// The schedule that the plan is, if it is one.
+    #[must_use]
+    pub fn run(&self) -> Option<Run> {
+        self.run
+    }
+
     /// Lets nothing take the plan's place until it ends.
     pub fn commit(&mut self) {
         self.is_committed = true;
@@ -113,12 +129,18 @@ impl Executor {
     }
 
     /// Takes up a plan. The step of the one before must have ended.
-    pub fn adopt(&mut self, plan: impl Iterator<Item = Task>, purpose: Option<Purpose>) {
+    pub fn adopt(
+        &mut self,
+        plan: impl Iterator<Item = Task>,
+        purpose: Option<Purpose>,
+        run: Option<Run>,
+    ) {
         debug_assert!(self.current.is_none());
         self.plan.clear();
         self.plan.extend(plan);
         self.next = 0;
         self.purpose = purpose;
+        self.run = run;
         self.is_committed = false;
         self.progress += 1;
     }
@@ -149,6 +171,7 @@ impl Executor {
         self.plan.clear();
         self.next = 0;
         self.purpose = None;
+        self.run = None;
         self.is_committed = false;
         self.progress += 1;
     }
@@ -214,7 +237,7 @@ mod tests {
     fn plan_is_performed_step_by_step() {
         let mut executor = Executor::default();
         assert!(executor.is_idle() && executor.end_step().is_none());
-        executor.adopt([task(1), task(2)].into_iter(), None);
+        executor.adopt([task(1), task(2)].into_iter(), None, None);
         assert_eq!(executor.remainder(), [task(1), task(2)]);
         assert_eq!(
             (executor.next_task(), executor.place()),
@@ -243,7 +266,7 @@ mod tests {
         assert!(executor.remainder().is_empty() && !executor.is_idle());
         executor.end_step();
         assert_eq!(executor.progress(), before);
-        executor.adopt([task(1)].into_iter(), None);
+        executor.adopt([task(1)].into_iter(), None, None);
         assert_ne!(executor.progress(), before);
         assert_eq!(executor.next_task(), Some(task(1)));
     }

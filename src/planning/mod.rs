@@ -6,6 +6,7 @@ pub mod actor;
 pub mod answer_cache;
 pub mod asking;
 pub mod bound;
+pub mod casts;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;

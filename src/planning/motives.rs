@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::EntityIndex,
-    domain::{DriveId, GoalRuleId, drive::Weight},
+    domain::{DriveId, FlagId, GoalRuleId, ScheduleId, drive::Weight},
 };
 
 /// A drive that the NPC has.
@@ -36,13 +36,17 @@ pub struct Goal {
     pub bound: Option<EntityIndex>,
 }
 
-/// An NPC's drives and goals.
+/// An NPC's drives and goals, and its flags.
 #[derive(Clone, Debug, Default)]
 pub struct Motives {
     /// In order of the NPC's type.
     pub drives: Vec<MotiveDrive>,
     /// In order of drive, then rule, then entity.
     pub goals: Vec<Goal>,
+    /// The flags that hold, in rising order.
+    pub flags: Vec<FlagId>,
+    /// A schedule to be chosen in whichever state, if it can begin.
+    pub ordered: Option<ScheduleId>,
 }
 
 impl Motives {
@@ -50,5 +54,7 @@ impl Motives {
     pub fn clear(&mut self) {
         self.drives.clear();
         self.goals.clear();
+        self.flags.clear();
+        self.ordered = None;
     }
 }

@@ -10,6 +10,10 @@ pub enum Selector {
     Best,
     /// The cheapest plan for the most urgent goal that has one.
     Goap,
+    /// The best of the schedules that the NPC's type lists.
+    UtilityPlans,
+    /// The first schedule that can begin in the state that the machine of the NPC's type is in.
+    Schedules,
 }
 
 /// How a search is bounded, and where it departs from the thesis.

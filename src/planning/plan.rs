@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{EndedBy, Outcome};
 use crate::{
     beliefs::{EntityIndex, Known},
-    domain::{ActionId, DriveId},
+    domain::{ActionId, DriveId, ScheduleId},
 };
 
 /// A step of a plan, with what is expected of it.
@@ -70,6 +70,10 @@ pub struct Plan {
     pub idle_score: f32,
     /// The goal that the plan is for, by its place among the NPC's; none if it is for all of them.
     pub goal: Option<u32>,
+    /// The schedule that it is, if it is one.
+    pub schedule: Option<ScheduleId>,
+    /// The state that the NPC's machine is in, by its place, if that was asked.
+    pub state: Option<u16>,
     /// Questions that the search had, those whose answers were kept included.
     pub questions: u32,
     /// Questions beyond [`Options::max_questions`](super::Options), at least: they have no answer.
@@ -96,6 +100,8 @@ impl Default for Plan {
             idle_utility: 0.0,
             idle_score: 0.0,
             goal: None,
+            schedule: None,
+            state: None,
             questions: 0,
             questions_left_out: 0,
             goals_left_out: 0,

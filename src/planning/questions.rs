@@ -69,13 +69,21 @@ impl Collector {
         let domain = snapshot.domain;
         self.pool.clear();
         let npc = snapshot.load(snapshot.knowledge.npc());
-        self.of_motives(snapshot, npc, motives);
+        if options.selector == Selector::Schedules && !options.forecast {
+            let alive = domain.entity_type(npc.type_id()).alive;
+            self.condition(snapshot, npc, alive, &Cast::default());
+        } else {
+            self.of_motives(snapshot, npc, motives);
+        }
         if options.durations {
             self.of_rates(snapshot, npc);
         }
-        // Only `first` is led by what helps; others may try anything.
-        let all = options.selector != Selector::First;
-        self.find_relevant(snapshot, npc, motives, all);
+        match options.selector {
+            Selector::UtilityPlans | Selector::Schedules => self.of_schedules(snapshot, npc),
+            // Only `first` is led by what helps; others may try anything.
+            Selector::First => self.find_relevant(snapshot, npc, motives, false),
+            Selector::Best | Selector::Goap => self.find_relevant(snapshot, npc, motives, true),
+        }
         for number in 0..domain.actions.len() {
             if self.relevant[number] {
                 self.of_action(snapshot, npc, ActionId::at(number));
@@ -127,6 +135,35 @@ impl Collector {
             self.combine(snapshot, npc, rule.combine, &cast);
             if let Some(priority) = rule.priority {
                 self.number(snapshot, npc, priority, &cast);
+            }
+        }
+        self.pool.clear();
+    }
+
+    /// Adds the questions that decide about who has the roles of schedules, and notes what is done
+    /// in them.
+    fn of_schedules(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+        let domain = snapshot.domain;
+        self.relevant.clear();
+        self.relevant.resize(domain.actions.len(), false);
+        for schedule in &domain.schedules {
+            if schedule.users.binary_search(&npc.type_id()).is_err() {
+                continue;
+            }
+            for task in &schedule.tasks {
+                self.relevant[task.action.index()] = true;
+            }
+            for role in &schedule.roles {
+                self.pool.clear();
+                self.add_members(snapshot, role.of, false);
+                let cast = Cast {
+                    bound: 0..self.pool.len(),
+                    ..Cast::default()
+                };
+                self.condition(snapshot, npc, role.when, &cast);
+                if let Some(least) = role.least {
+                    self.number(snapshot, npc, least, &cast);
+                }
             }
         }
         self.pool.clear();

@@ -14,6 +14,7 @@ use super::{
     actor::Actor,
     asking::Asking,
     bound::Bound,
+    casts::Casts,
     fact_sets::FactSets,
     filter::Filter,
     forward::Forward,
@@ -62,6 +63,7 @@ pub struct Search {
     pub(crate) own: Option<Box<dyn Any + Send>>,
     pub(crate) forward: Forward,
     pub(crate) bound: Bound,
+    pub(crate) casts: Casts,
     actor: Option<Actor>,
     arena: Bump,
 }
@@ -118,6 +120,7 @@ pub(crate) struct Working<'w, 'a> {
     pub bounds: &'w mut BoundsHit,
     pub forward: &'w mut Forward,
     pub bound: &'w mut Bound,
+    pub casts: &'w mut Casts,
     pub arena: &'w Bump,
 }
 
@@ -180,9 +183,9 @@ impl Search {
         self.actor = Some(actor);
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.passage.clear();
-        // `goap` plans for the likeliest outcome.
+        // `goap` plans for the likeliest outcome, and machines don't plan.
         self.weighed = options.outcomes
-            && options.selector != Selector::Goap
+            && !matches!(options.selector, Selector::Goap | Selector::Schedules)
             && domain.actions.iter().any(Action::is_uncertain);
         if !rates {
             return;
@@ -247,6 +250,7 @@ impl Search {
             bounds: &mut self.bounds,
             forward: &mut self.forward,
             bound: &mut self.bound,
+            casts: &mut self.casts,
             arena: &self.arena,
         })
     }
@@ -353,7 +357,7 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// What plans are ordered by; `spread` is the standard deviation of the utility. Doing nothing
     /// scores [`Plan::idle_score`].
-    pub(super) fn score(&mut self, utility: f32, spread: f32, progress: &Progress) -> f32 {
+    pub(crate) fn score(&mut self, utility: f32, spread: f32, progress: &Progress) -> f32 {
         let costs = self.options.cost_weight * progress.cost;
         let risk = self.options.risk * spread;
         if !self.options.durations {
@@ -396,6 +400,7 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.rating.bytes()
             + self.offers.bytes()
             + self.world.bytes()
+            + self.casts.bytes()
             + size_of_val(self.pending.bindings.as_slice())
             + size_of_val(self.plan.drives.as_slice())
     }

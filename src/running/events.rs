@@ -89,4 +89,6 @@ pub enum Reason {
     Removed,
     /// The NPC was put to sleep.
     Dormant,
+    /// A failure flag of the schedule holds.
+    Flag,
 }

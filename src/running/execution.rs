@@ -200,14 +200,16 @@ impl RunningWorld {
         self.ready.push(mind as u32);
     }
 
-    /// Gives up an NPC's plan. Its step must have ended.
+    /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
     pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
+        self.fail_schedule(mind);
         self.give_plan_up(mind, EventKind::PlanDropped, reason);
         self.think_soon(mind);
         self.ready.push(mind as u32);
     }
 
-    /// The same for an NPC that doesn't go on to anything.
+    /// Gives up an NPC's plan, for whatever reason, without going on to anything. Its step must have
+    /// ended.
     pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.minds[mind].executor.place();
         self.minds[mind].executor.give_up();

@@ -137,7 +137,10 @@ impl RunningWorld {
             let options = Options {
                 selector: match search.options.selector {
                     Selector::First => Selector::First,
-                    Selector::Best | Selector::Goap => Selector::Best,
+                    Selector::Best
+                    | Selector::Goap
+                    | Selector::UtilityPlans
+                    | Selector::Schedules => Selector::Best,
                 },
                 ..search.options
             };

@@ -38,7 +38,14 @@ impl RunningWorld {
                 hasher.add(goal.bound.map_or(0, |it| it.1));
                 hasher.add(u64::from(goal.completeness.to_bits()));
             }
+            for flag in &mind.active.flags {
+                hasher.add(u64::from(flag.0));
+            }
+            let ordered = mind.ordered.map_or(0, |it| u64::from(it.0) + 1);
             let executor = &mind.executor;
+            let run = executor.run();
+            let run = run.map_or(0, |it| u64::from(it.schedule.0) << 1 | 1);
+            hasher.add(ordered << 32 | run);
             for task in executor.remainder() {
                 hasher.add(u64::from(task.action.0) << 48 | self.order(task.supplier));
             }

@@ -5,9 +5,10 @@ use core::mem;
 
 use crate::{
     beliefs::ReadSet,
+    domain::ScheduleId,
     npc::Purpose,
     planning::remainder::Worth,
-    planning::{Outcome, Plan, Search},
+    planning::{Outcome, Plan, Search, Selector},
     world::{EntityId, Hold},
 };
 
@@ -30,6 +31,8 @@ pub struct Job {
     pub(super) plan: Plan,
     /// The goal that the plan is for, if it is for one.
     pub(super) purpose: Option<Purpose>,
+    /// How it was chosen.
+    pub(super) selector: Selector,
 }
 
 /// How far a job is with its search.
@@ -102,6 +105,8 @@ pub(super) struct Served {
     pub progress: u64,
     /// What is left of the plan was worth this; none if it can't be done.
     pub remainder: Option<Worth>,
+    /// The schedule that it is to run, if that can begin.
+    pub ordered: Option<ScheduleId>,
     /// By how much everything had been moved.
     pub origin: [f32; 3],
     /// Counts searches in the order in which they began.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     beliefs::Answers,
-    domain::ActionId,
+    domain::{ActionId, ScheduleId},
     npc::{ActiveDrives, Executor},
     planning::Options,
     world::EntityId,
@@ -79,6 +79,8 @@ pub(super) struct Mind {
     /// What the last search came to doesn't count any more: steps have ended since it began.
     pub was_overtaken: bool,
     pub last: LastDecision,
+    /// The schedule that it runs next, if that can begin, in whichever state.
+    pub ordered: Option<ScheduleId>,
     /// What the host has answered for the present plan.
     pub answers: Answers,
     /// Actions that it can't begin again yet, and until when.
@@ -119,6 +121,7 @@ impl Mind {
         self.is_held_back = false;
         self.was_overtaken = false;
         self.last.clear();
+        self.ordered = None;
         self.answers.clear();
         self.cooling.clear();
         self.expected.clear();

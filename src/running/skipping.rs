@@ -59,7 +59,8 @@ impl RunningWorld {
         let entry = &self.minds[mind];
         let is_settled = entry.last.progress == Some(entry.executor.progress());
         let is_due = entry.active.is_due(self.world.time().seconds());
-        if entry.options.skipping == Skipping::Never || !is_settled || is_due {
+        let is_ordered = entry.ordered.is_some();
+        if entry.options.skipping == Skipping::Never || !is_settled || is_due || is_ordered {
             return false;
         }
         let of = self.world.type_of(entry.npc);
@@ -113,6 +114,10 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         self.updater
             .update(domain, &knowledge, weight, &mut active, now);
+        if self.is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
+            // The same flags decide the same.
+            return Ok((active != entry.active, false));
+        }
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
         selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
@@ -213,6 +218,7 @@ fn fingerprint(plan: &Plan) -> u64 {
     hasher.add(plan.outcome as u64);
     hasher.add(u64::from(plan.score.to_bits()));
     hasher.add(u64::from(plan.utility.to_bits()));
+    hasher.add(plan.schedule.map_or(0, |it| u64::from(it.0) + 1));
     for step in &plan.steps {
         hasher.add(u64::from(step.action.0));
         hasher.add(step.handle);

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     beliefs::{Recorder, moving::moved_point},
     domain::Interrupt,
-    npc::{Purpose, Task},
+    npc::{Purpose, Run, Task},
     planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
     selectors,
     world::EntityId,
@@ -79,7 +79,7 @@ impl RunningWorld {
         self.stats.thought += 1;
         self.minds[mind].last.progress = None;
         self.updater.forget();
-        if self.update_mind(self.minds[mind].npc, true).is_err() {
+        if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
             return;
         }
         let ticket = self.next_ticket();
@@ -154,6 +154,7 @@ impl RunningWorld {
             order: entry.order,
             progress: entry.executor.progress(),
             remainder: None,
+            ordered: entry.ordered,
             origin: self.world.origin(),
             number: self.stats.searches,
         };
@@ -173,10 +174,17 @@ impl RunningWorld {
 
     /// How an NPC's searches are bounded: by what it was told, and by the memory that ticks have.
     pub(super) fn options_of(&self, mind: &Mind) -> Options {
+        let planning = mind.options.planning;
+        let selector = match mind.ordered {
+            Some(_) => Selector::Schedules,
+            None => planning.selector,
+        };
         Options {
+            selector,
             max_bytes: self.settings.search_bytes,
-            forecast: true,
-            ..mind.options.planning
+            // Schedules are chosen without looking ahead.
+            forecast: selector != Selector::Schedules,
+            ..planning
         }
     }
 
@@ -194,6 +202,7 @@ impl RunningWorld {
         job.reads.begin(&knowledge, served.number);
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         self.ask_knowing(wishes, &knowledge, &mut job.search, options);
+        job.search.motives.ordered = served.ordered;
         job.stage = Stage::Asking;
     }
 
@@ -217,7 +226,7 @@ impl RunningWorld {
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         selectors::set_out(&mut job.search, domain, &knowledge);
         let remainder = self.minds[served.mind as usize].executor.remainder();
-        if !remainder.is_empty() {
+        if !remainder.is_empty() && job.search.selector() != Selector::Schedules {
             let steps = remainder.iter();
             let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
             served.remainder = job.search.rate_steps(domain, &knowledge, steps);
@@ -264,6 +273,7 @@ impl RunningWorld {
     pub(super) fn end_search(&self, job: &mut Job) {
         if job.has_ended() {
             job.purpose = self.purpose(&job.search);
+            job.selector = job.search.selector();
             core::mem::swap(&mut job.plan, &mut job.search.plan);
             job.stage = Stage::Over;
         }
@@ -282,6 +292,10 @@ impl RunningWorld {
             return;
         }
         self.minds[mind].turn = Turn::None;
+        if self.minds[mind].ordered != served.ordered {
+            // It was told what to do since.
+            return self.think_soon(mind);
+        }
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
         if is_overtaken && !self.minds[mind].was_overtaken {
             // It has got on since. Once it may think again, so that it comes to an end.
@@ -290,6 +304,14 @@ impl RunningWorld {
         }
         self.minds[mind].was_overtaken = false;
         self.minds[mind].is_held_back = false;
+        if self.minds[mind].ordered.take().is_some() {
+            let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
+            if !has_plan(&job.plan) && !chooses_so {
+                // What was ordered can't begin: it decides as it does otherwise.
+                self.ready.push(served.mind);
+                return self.think_soon(mind);
+            }
+        }
         let decision = if is_overtaken {
             let has_plan = has_plan(&job.plan);
             let is_busy = !self.minds[mind].executor.remainder().is_empty();
@@ -311,7 +333,8 @@ impl RunningWorld {
             Decision::Adopt(reason) => self.take_up(mind, job, reason, served.origin),
             Decision::Drop(reason) => {
                 self.end_plan_step(mind, reason);
-                self.drop_plan(mind, reason);
+                self.give_plan_up(mind, EventKind::PlanDropped, reason);
+                self.think_soon(mind);
             }
         }
         if !is_overtaken {
@@ -323,6 +346,14 @@ impl RunningWorld {
     fn compare(&self, mind: usize, job: &Job, remainder: Option<Worth>) -> Decision {
         let (entry, plan) = (&self.minds[mind], &job.plan);
         let left = entry.executor.remainder();
+        if job.selector == Selector::Schedules {
+            let chosen = has_plan(plan) && left.is_empty();
+            return if chosen {
+                Decision::Adopt(Reason::None)
+            } else {
+                Decision::Keep
+            };
+        }
         match (has_plan(plan), remainder) {
             (true, None) => Decision::Adopt(Reason::NotExecutable),
             (true, Some(worth)) => {
@@ -374,7 +405,11 @@ impl RunningWorld {
             action: it.action,
             supplier: it.handle,
         });
-        self.minds[mind].executor.adopt(tasks, job.purpose);
+        let run = plan.schedule.map(|schedule| Run {
+            schedule,
+            yields: job.selector == Selector::UtilityPlans,
+        });
+        self.minds[mind].executor.adopt(tasks, job.purpose, run);
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
         self.minds[mind].answers.clone_from(answers);
@@ -392,7 +427,7 @@ impl RunningWorld {
     }
 
     /// Breaks off the current step of a plan; what passes the time goes on.
-    fn end_plan_step(&mut self, mind: usize, reason: Reason) {
+    pub(super) fn end_plan_step(&mut self, mind: usize, reason: Reason) {
         let current = self.minds[mind].executor.current();
         if current.is_some_and(|it| !it.is_fallback) {
             self.end_step(mind, EventKind::StepAborted, reason);

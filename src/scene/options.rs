@@ -81,6 +81,8 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
         SelectorShape::Udgoap => Selector::First,
         SelectorShape::UdgoapBest => Selector::Best,
         SelectorShape::Goap => Selector::Goap,
+        SelectorShape::UtilityPlans => Selector::UtilityPlans,
+        SelectorShape::Schedules => Selector::Schedules,
     };
     Options {
         selector,

@@ -161,6 +161,10 @@ pub enum SelectorShape {
     UdgoapBest,
     /// The cheapest plan for the most urgent goal that has one.
     Goap,
+    /// The best of the schedules that the character's type lists.
+    UtilityPlans,
+    /// The schedule that the machine of the character's type chooses.
+    Schedules,
 }
 
 /// A character or an object. What isn't said is as its type says.

@@ -6,7 +6,9 @@
 #![forbid(unsafe_code)]
 
 pub mod goap;
+pub mod schedules;
 pub mod udgoap;
+pub mod utility_plans;
 
 use crate::{
     beliefs::Knowledge,
@@ -41,6 +43,8 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
             search.begin(domain, knowledge, true);
             best::start(search);
         }
+        Selector::UtilityPlans => utility_plans::begin(search, domain, knowledge),
+        Selector::Schedules => schedules::begin(search, domain, knowledge),
     }
 }
 
@@ -54,5 +58,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         }
         Selector::Goap => goap::advance(search, domain, knowledge, budget),
         Selector::Best => best::advance(search, domain, knowledge, budget),
+        Selector::UtilityPlans => utility_plans::advance(search, domain, knowledge, budget),
+        Selector::Schedules => schedules::advance(search, domain, knowledge, budget),
     }
 }

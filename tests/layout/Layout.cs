@@ -136,16 +136,25 @@ namespace Udgoap.Tests
             Field("UdgQuery.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgSchedule()
+        {
+            ScheduleId it;
+            var at = (byte*)&it;
+            Size("UdgSchedule", sizeof(ScheduleId), 4);
+            Field("UdgSchedule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
         private static void UdgDomainCounts()
         {
             DomainCounts it;
             var at = (byte*)&it;
-            Size("UdgDomainCounts", sizeof(DomainCounts), 20);
+            Size("UdgDomainCounts", sizeof(DomainCounts), 24);
             Field("UdgDomainCounts.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 0, 4);
             Field("UdgDomainCounts.types", (byte*)&it.Types - at, SizeOf(&it.Types), 4, 4);
             Field("UdgDomainCounts.actions", (byte*)&it.Actions - at, SizeOf(&it.Actions), 8, 4);
             Field("UdgDomainCounts.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 12, 4);
             Field("UdgDomainCounts.queries", (byte*)&it.Queries - at, SizeOf(&it.Queries), 16, 4);
+            Field("UdgDomainCounts.schedules", (byte*)&it.Schedules - at, SizeOf(&it.Schedules), 20, 4);
         }
 
         private static void UdgGoalRule()
@@ -464,6 +473,16 @@ namespace Udgoap.Tests
             Field("UdgPlanResult.goals_left_out", (byte*)&it.GoalsLeftOut - at, SizeOf(&it.GoalsLeftOut), 56, 4);
         }
 
+        private static void UdgScheduleState()
+        {
+            ScheduleState it;
+            var at = (byte*)&it;
+            Size("UdgScheduleState", sizeof(ScheduleState), 12);
+            Field("UdgScheduleState.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 0, 4);
+            Field("UdgScheduleState.next", (byte*)&it.Next - at, SizeOf(&it.Next), 4, 4);
+            Field("UdgScheduleState.state", (byte*)&it.State - at, SizeOf(&it.State), 8, 4);
+        }
+
         private static void UdgPlanStep()
         {
             PlanStep it;
@@ -608,7 +627,7 @@ namespace Udgoap.Tests
         {
             Step it;
             var at = (byte*)&it;
-            Size("UdgStep", sizeof(Step), 80);
+            Size("UdgStep", sizeof(Step), 88);
             Field("UdgStep.step_id", (byte*)&it.StepId - at, SizeOf(&it.StepId), 0, 8);
             Field("UdgStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
             Field("UdgStep.supplier_user_key", (byte*)&it.SupplierUserKey - at, SizeOf(&it.SupplierUserKey), 16, 8);
@@ -622,6 +641,8 @@ namespace Udgoap.Tests
             Field("UdgStep.number", (byte*)&it.Number - at, SizeOf(&it.Number), 68, 4);
             Field("UdgStep.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 72, 4);
             Field("UdgStep.is_fallback", (byte*)&it.is_fallback - at, SizeOf(&it.is_fallback), 76, 4);
+            Field("UdgStep.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 80, 4);
+            Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
         }
 
         private static void UdgEvent()
@@ -657,6 +678,7 @@ namespace Udgoap.Tests
             UdgAction();
             UdgDrive();
             UdgQuery();
+            UdgSchedule();
             UdgDomainCounts();
             UdgGoalRule();
             UdgQueryInfo();
@@ -684,6 +706,7 @@ namespace Udgoap.Tests
             UdgPlannerDef();
             UdgPlanner();
             UdgPlanResult();
+            UdgScheduleState();
             UdgPlanStep();
             UdgDriveForecast();
             UdgPlanGoal();

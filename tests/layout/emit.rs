@@ -47,7 +47,8 @@ fn main() {
         id::UdgAction { id }
         id::UdgDrive { id }
         id::UdgQuery { id }
-        names::UdgDomainCounts { attributes, types, actions, drives, queries }
+        id::UdgSchedule { id }
+        names::UdgDomainCounts { attributes, types, actions, drives, queries, schedules }
         id::UdgGoalRule { id }
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         value::UdgVector3 { x, y, z }
@@ -74,6 +75,7 @@ fn main() {
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
         planner::UdgPlanner { bits }
         planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out }
+        schedules::UdgScheduleState { schedule, next, state }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
         plan::UdgDriveForecast { drive, weight, before, after }
         plan::UdgPlanGoal { drive, rule, about }
@@ -84,7 +86,7 @@ fn main() {
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
-        step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback }
+        step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
         events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }
 }

@@ -6,6 +6,7 @@ mod dormant;
 mod living;
 mod orders;
 mod performing;
+mod schedules;
 mod sharing;
 mod significance;
 mod skipping;

@@ -277,6 +277,14 @@ public:
     Type &goap(Text model) {
         return insert("goap", "model", detail::quoted(model));
     }
+    // One of those among which the selector `utility_plans` chooses.
+    Type &schedule(Text name) {
+        return append("schedules", detail::quoted(name));
+    }
+    // What chooses for the selector `schedules`.
+    Type &machine(Text name) {
+        return text("machine", name);
+    }
 
 private:
     Type &offer(Text key, Text action, Text when) {
@@ -489,6 +497,61 @@ public:
     }
 };
 
+// A plan that is written by hand.
+class Schedule : public Entry<Schedule> {
+public:
+    // Somebody whom tasks are done to: of this type, for whom `when` holds, and for whom `least` is
+    // least. Both may be empty.
+    Schedule &role(Text name, Text type, Text when = {}, Text least = {}) {
+        detail::Entries role;
+        role.set("type", detail::quoted(type));
+        if (!when.empty()) {
+            role.set("when", detail::quoted(when));
+        }
+        if (!least.empty()) {
+            role.set("least", detail::quoted(least));
+        }
+        return insert("roles", name, role.json());
+    }
+    // "action(role)"
+    Schedule &task(Text task) {
+        return append("tasks", detail::quoted(task));
+    }
+    // A flag by which it fails: "name" or "not name".
+    Schedule &fails(Text flag) {
+        return append("fails", detail::quoted(flag));
+    }
+    Schedule &on_failure(Text schedule) {
+        return text("on_failure", schedule);
+    }
+};
+
+// A state of a machine.
+class State : public Part<State> {
+public:
+    // A flag that has to be so: "name" or "not name".
+    State &when(Text flag) {
+        return append("when", detail::quoted(flag));
+    }
+    // What is run in it, in this order, under these flags.
+    State &schedule(Text name, std::initializer_list<Text> when = {}) {
+        detail::Entries choice;
+        choice.set("run", detail::quoted(name));
+        for (const Text flag : when) {
+            choice.append("when", detail::quoted(flag));
+        }
+        return append("schedules", choice.json());
+    }
+};
+
+// Chooses schedules: states, in the order in which they are tried.
+class Machine : public Entry<Machine> {
+public:
+    Machine &state(Text name, const State &part) {
+        return set(name, part.json());
+    }
+};
+
 // A whole document.
 class Builder : public Part<Builder> {
 public:
@@ -523,6 +586,16 @@ public:
     }
     Builder &query(Text name, const Query &part) {
         return insert("queries", name, part.json());
+    }
+    // A condition with a name, over `self`.
+    Builder &flag(Text name, Text test) {
+        return insert("flags", name, detail::quoted(test));
+    }
+    Builder &schedule(Text name, const Schedule &part) {
+        return insert("schedules", name, part.json());
+    }
+    Builder &machine(Text name, const Machine &part) {
+        return insert("machines", name, part.json());
     }
     // Where the schema of documents lies, for your editor.
     Builder &schema(Text where) {

@@ -112,6 +112,9 @@ public:
     Result<Query> find_query(std::string_view name) const noexcept {
         return found<Query>(udg_domain_find_query, name);
     }
+    Result<Schedule> find_schedule(std::string_view name) const noexcept {
+        return found<Schedule>(udg_domain_find_schedule, name);
+    }
 
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
@@ -128,6 +131,9 @@ public:
     }
     Result<Query> query_at(std::uint32_t index) const noexcept {
         return at<Query>(udg_domain_query_at, index);
+    }
+    Result<Schedule> schedule_at(std::uint32_t index) const noexcept {
+        return at<Schedule>(udg_domain_schedule_at, index);
     }
 
     // Names stay until this domain is destroyed.
@@ -148,6 +154,15 @@ public:
     }
     Result<std::string_view> name(Query query) const noexcept {
         return named(udg_domain_query_name, query);
+    }
+    Result<std::string_view> name(Schedule schedule) const noexcept {
+        return named(udg_domain_schedule_name, schedule);
+    }
+    // Of a state of the machine that chooses schedules for NPCs of a type.
+    Result<std::string_view> state_name(Type type, std::uint32_t state) const noexcept {
+        UdgText text{};
+        const Status status = udg_domain_state_name(handle(), type, state, &text);
+        return {status, view(text)};
     }
 
     // UDG_ATTRIBUTE_KIND_…

@@ -93,6 +93,12 @@ public:
         const Status status = udg_planner_goal(handle(), &goal);
         return {status, goal};
     }
+    // The schedule that the plan is, if it is one.
+    Result<Schedule> schedule() noexcept {
+        Schedule schedule{};
+        const Status status = udg_planner_schedule(handle(), &schedule);
+        return {status, schedule};
+    }
 
     // All that was considered, in order of generation.
     Result<std::vector<PlanState>> plan_states() {

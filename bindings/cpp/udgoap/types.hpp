@@ -36,6 +36,7 @@ UDGOAP_ID(UdgAction, id)
 UDGOAP_ID(UdgDrive, id)
 UDGOAP_ID(UdgGoalRule, id)
 UDGOAP_ID(UdgQuery, id)
+UDGOAP_ID(UdgSchedule, id)
 #undef UDGOAP_ID
 
 namespace udgoap {
@@ -48,6 +49,7 @@ using Action = UdgAction;
 using Drive = UdgDrive;
 using GoalRule = UdgGoalRule;
 using Query = UdgQuery;
+using Schedule = UdgSchedule;
 
 using Answer = UdgAnswer;
 using Binding = UdgBinding;
@@ -70,6 +72,7 @@ using QueryBinding = UdgQueryBinding;
 using QueryInfo = UdgQueryInfo;
 using Question = UdgQuestion;
 using Read = UdgRead;
+using ScheduleState = UdgScheduleState;
 using Step = UdgStep;
 using TellReport = UdgTellReport;
 using TickReport = UdgTickReport;

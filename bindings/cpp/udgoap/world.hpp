@@ -433,6 +433,16 @@ public:
         const Status status = udg_npc_report(handle(), npc, step_id, result, &was_current);
         return {status, was_current != 0};
     }
+    // Which schedule an NPC runs, and in which state its machine is.
+    Result<ScheduleState> schedule(Npc npc) const noexcept {
+        ScheduleState state{};
+        const Status status = udg_npc_schedule(handle(), npc, &state);
+        return {status, state};
+    }
+    // Has an NPC run a schedule from the next tick on, in whichever state.
+    Result<void> run_schedule(Npc npc, Schedule schedule) noexcept {
+        return Result<void>(udg_npc_run_schedule(handle(), npc, schedule));
+    }
 
     // What NPCs know.
     Result<void> set_belief_mode(Npc npc, UdgBeliefMode mode) noexcept {

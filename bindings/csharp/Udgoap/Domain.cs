@@ -227,6 +227,20 @@ namespace Udgoap
             return id;
         }
 
+        /// <summary>Finds a schedule by its name. Do it once, at load.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>Its id.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="FindAttribute"/>.</exception>
+        public ScheduleId FindSchedule(string name)
+        {
+            ScheduleId id;
+            fixed (byte* text = Text.ToUtf8(name, nameof(name), out var length))
+            {
+                Native.Must(udg_domain_find_schedule(Handle, text, length, &id));
+            }
+            return id;
+        }
+
         /// <summary>Gives an attribute by its index, for tools that list them all.</summary>
         /// <param name="index">From 0, in order of declaration, below its count.</param>
         /// <returns>Its id.</returns>
@@ -281,6 +295,17 @@ namespace Udgoap
         {
             QueryId id;
             Native.Must(udg_domain_query_at(Handle, index, &id));
+            return id;
+        }
+
+        /// <summary>Gives a schedule by its index.</summary>
+        /// <param name="index">From 0, in order of declaration, below its count.</param>
+        /// <returns>Its id.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="AttributeAt"/>.</exception>
+        public ScheduleId ScheduleAt(uint index)
+        {
+            ScheduleId id;
+            Native.Must(udg_domain_schedule_at(Handle, index, &id));
             return id;
         }
 
@@ -363,6 +388,35 @@ namespace Udgoap
             AttributeKind kind;
             Native.Must(udg_domain_attribute_kind(Handle, attribute, &kind));
             return kind;
+        }
+
+        /// <summary>Tells the name of a schedule. Makes a string.</summary>
+        /// <param name="schedule">The schedule.</param>
+        /// <returns>The name.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="NameOf(AttributeId)"/>.</exception>
+        public string NameOf(ScheduleId schedule)
+        {
+            NativeText name;
+            Native.Must(udg_domain_schedule_name(Handle, schedule, &name));
+            return Text.Of(name);
+        }
+
+        /// <summary>
+        /// Tells the name of a state of the machine that chooses schedules for NPCs of a type. Makes a
+        /// string.
+        /// </summary>
+        /// <param name="type">The type.</param>
+        /// <param name="state">The state's place in the machine, from 0.</param>
+        /// <returns>The name.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.OutOfRange"/> if there are not as many;
+        /// <see cref="Status.UnknownId"/>, <see cref="Status.InvalidHandle"/>.
+        /// </exception>
+        public string StateName(TypeId type, uint state)
+        {
+            NativeText name;
+            Native.Must(udg_domain_state_name(Handle, type, state, &name));
+            return Text.Of(name);
         }
 
         /// <summary>Tells what documents say about a query.</summary>

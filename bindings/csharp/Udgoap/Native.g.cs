@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 3789357882;
+        internal const uint UDG_ABI_FINGERPRINT = 1064100184;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -58,6 +58,10 @@ namespace Udgoap
         /// In a <c>UdgInitialValue</c>: <c>minimum</c> and <c>maximum</c> are set.
         /// </summary>
         internal const uint UDG_INITIAL_RANGE = 2;
+        /// <summary>
+        /// No state of a machine.
+        /// </summary>
+        internal const uint UDG_NO_STATE = 4294967295;
         /// <summary>
         /// As <c>plan_states</c> of udg_planner_continue: no limit.
         /// </summary>
@@ -149,6 +153,9 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_domain_find_query", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_find_query(NativeDomain domain, byte* name, System.UIntPtr name_length, QueryId* out_query);
 
+        [DllImport(__DllName, EntryPoint = "udg_domain_find_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_find_schedule(NativeDomain domain, byte* name, System.UIntPtr name_length, ScheduleId* out_schedule);
+
         [DllImport(__DllName, EntryPoint = "udg_domain_counts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_counts(NativeDomain domain, DomainCounts* out_counts);
 
@@ -190,6 +197,15 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_domain_query_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_query_info(NativeDomain domain, QueryId query, QueryInfo* out_info);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_schedule_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_schedule_at(NativeDomain domain, uint index, ScheduleId* out_schedule);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_schedule_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_schedule_name(NativeDomain domain, ScheduleId schedule, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_world_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_def_init(WorldDef* def, System.UIntPtr size);
@@ -413,6 +429,12 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_planner_forget_answers", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_forget_answers(NativePlanner planner, NativeWorld world, QueryId query, ObjectHandle @object);
 
+        [DllImport(__DllName, EntryPoint = "udg_npc_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_schedule(NativeWorld world, NpcHandle npc, ScheduleState* out_state);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_run_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_run_schedule(NativeWorld world, NpcHandle npc, ScheduleId schedule);
+
         [DllImport(__DllName, EntryPoint = "udg_planner_begin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_begin(NativePlanner planner, NativeWorld world, NpcHandle npc, PlanOptions* options);
 
@@ -430,6 +452,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_planner_goal", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_goal(NativePlanner planner, PlanGoal* out_goal);
+
+        [DllImport(__DllName, EntryPoint = "udg_planner_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_planner_schedule(NativePlanner planner, ScheduleId* out_schedule);
 
         [DllImport(__DllName, EntryPoint = "udg_planner_plan_states", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_plan_states(NativePlanner planner, PlanState* states, uint capacity, uint* out_count);
@@ -770,6 +795,40 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+    /// <c>udg_domain_find_schedule</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct ScheduleId : IEquatable<ScheduleId>
+    {
+        /// <summary>From its number.</summary>
+        public ScheduleId(uint number) => id = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => id;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => id == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(ScheduleId other) => id == other.id;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is ScheduleId && Equals((ScheduleId)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => id.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(ScheduleId left, ScheduleId right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(ScheduleId left, ScheduleId right) => !left.Equals(right);
+
+        internal readonly uint id;
+    }
+
+    /// <summary>
     /// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
     /// valid again after it is destroyed.
     /// </summary>
@@ -895,6 +954,10 @@ namespace Udgoap
         /// Queries; the built-in "travel" is the first.
         /// </summary>
         public uint Queries;
+        /// <summary>
+        /// Schedules.
+        /// </summary>
+        public uint Schedules;
     }
 
     /// <summary>
@@ -1627,7 +1690,8 @@ namespace Udgoap
 
         /// <summary>
         /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-        /// UDG_SELECTOR_GOAP plans without: with 0 it leaves utilities at 0, and is faster for it.
+        /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
+        /// and are faster for it. The latter then doesn't say where the NPC stands either.
         /// </summary>
         public bool Forecast
         {
@@ -1778,6 +1842,27 @@ namespace Udgoap
         /// How many goals <c>filter_goals</c> of the options has left out.
         /// </summary>
         public uint GoalsLeftOut;
+    }
+
+    /// <summary>
+    /// Which schedule an NPC runs, and what its machine makes of its flags.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct ScheduleState
+    {
+        /// <summary>
+        /// The schedule that it runs; null for none.
+        /// </summary>
+        public ScheduleId Schedule;
+        /// <summary>
+        /// The schedule that it is to run next, in any state; null for none.
+        /// </summary>
+        public ScheduleId Next;
+        /// <summary>
+        /// The state that its machine is in, by its place in the document from 0, by the flags of the
+        /// last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+        /// </summary>
+        public uint State;
     }
 
     /// <summary>
@@ -2200,6 +2285,12 @@ namespace Udgoap
             readonly get => is_fallback != 0;
             set => is_fallback = value ? 1u : 0u;
         }
+
+        /// <summary>
+        /// The schedule that it is a task of; null for none.
+        /// </summary>
+        public ScheduleId Schedule;
+        internal uint reserved;
     }
 
     /// <summary>
@@ -2545,6 +2636,17 @@ namespace Udgoap
         /// <c>only_if_better</c> mean nothing to it.
         /// </summary>
         UdgoapBest = 2,
+        /// <summary>
+        /// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
+        /// to: the highest score, of equals the one with the fewest tasks, then the first listed. <c>depth</c>,
+        /// <c>insert_at_front</c> and <c>trim</c> mean nothing to it.
+        /// </summary>
+        UtilityPlans = 4,
+        /// <summary>
+        /// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
+        /// update. Of the other options only forecast concerns it.
+        /// </summary>
+        Schedules = 5,
     }
 
     /// <summary>
@@ -2832,5 +2934,9 @@ namespace Udgoap
         /// The NPC was put to sleep with its group.
         /// </summary>
         Dormant = 14,
+        /// <summary>
+        /// A flag holds by which the schedule fails.
+        /// </summary>
+        Flag = 15,
     }
 }

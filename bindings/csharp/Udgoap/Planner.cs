@@ -240,5 +240,18 @@ namespace Udgoap
             goal = found;
             return isFound;
         }
+
+        /// <summary>
+        /// Tells which schedule the last plan is, if it is one: two of the selectors choose among them.
+        /// </summary>
+        /// <param name="schedule">Receives it.</param>
+        /// <returns>Whether it is one.</returns>
+        public bool TrySchedule(out ScheduleId schedule)
+        {
+            ScheduleId found = default;
+            var isFound = Native.Found(udg_planner_schedule(Handle, &found));
+            schedule = found;
+            return isFound;
+        }
     }
 }

@@ -230,6 +230,32 @@ namespace Udgoap
             return wasCurrent != 0;
         }
 
+        /// <summary>Tells which schedule an NPC runs, and in which state its machine is.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>Both.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public ScheduleState ScheduleOf(NpcHandle npc)
+        {
+            ScheduleState state;
+            Native.Must(udg_npc_schedule(Handle, npc, &state));
+            return state;
+        }
+
+        /// <summary>
+        /// Has an NPC run a schedule from the next tick on, in whichever state it is, if the schedule
+        /// can begin.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="schedule">The schedule.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.InvalidArgument"/> if NPCs of this type never run it;
+        /// <see cref="Status.UnknownId"/>, <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void RunSchedule(NpcHandle npc, ScheduleId schedule) =>
+            Native.Must(udg_npc_run_schedule(Handle, npc, schedule));
+
         /// <summary>
         /// As they lie in the library; never handed out, since nothing could tell that they are gone.
         /// </summary>

@@ -101,14 +101,29 @@ impl<'d> Compiler<'d> {
 
     /// The id of a name that `text` gives.
     pub(super) fn find(&mut self, table: fn(&Names) -> &NameTable, text: &Text) -> Checked<u16> {
+        self.find_at(table, text.as_str(), text.place)
+    }
+
+    /// The id of a name that stands at `place`.
+    pub(super) fn find_at(
+        &mut self,
+        table: fn(&Names) -> &NameTable,
+        name: &str,
+        place: Place,
+    ) -> Checked<u16> {
         let names = table(&self.names);
-        if let Some(id) = names.find(text.as_str()) {
+        if let Some(id) = names.find(name) {
             return Ok(id);
         }
         let noun = names.noun();
-        let hint = self.suggest(text.as_str(), |_, names| table(names).some());
-        let message = format!("there is no {noun} `{}`{hint}", shorten(text.as_str()));
-        Err(self.error(text.place, message))
+        let hint = self.suggest(name, |_, names| table(names).some());
+        let message = format!("there is no {noun} `{}`{hint}", shorten(name));
+        Err(self.error(place, message))
+    }
+
+    /// An expression as it is written, for what isn't evaluated: a task, what is wanted of a flag.
+    pub(super) fn expression(&mut self, text: &Text) -> Checked<Expr> {
+        self.parse(text, parser::parse_expression)
     }
 
     /// A condition.

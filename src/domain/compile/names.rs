@@ -56,6 +56,12 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) curves: NameTable,
     /// Queries, with `travel`.
     pub(in crate::domain) queries: NameTable,
+    /// Flags.
+    pub(in crate::domain) flags: NameTable,
+    /// Schedules.
+    pub(in crate::domain) schedules: NameTable,
+    /// Machines.
+    pub(in crate::domain) machines: NameTable,
 }
 
 impl Default for Names {
@@ -68,6 +74,9 @@ impl Default for Names {
             drives: NameTable::new("drive"),
             curves: NameTable::new("curve"),
             queries: NameTable::new("query"),
+            flags: NameTable::new("flag"),
+            schedules: NameTable::new("schedule"),
+            machines: NameTable::new("machine"),
         }
     }
 }

@@ -7,6 +7,7 @@ use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use super::{ActionId, Checked, DriveId, Linker, Text, TypeId, WorldEffectId};
 use crate::domain::{
+    MachineId, ScheduleId,
     compile::{NameTable, Names},
     diagnostic::{Place, shorten},
     entity_type::{Offer, TypeDrive},
@@ -55,6 +56,11 @@ impl<'s> Linker<'s, '_> {
                 drives: self.type_drives(shape.map(|it| &it.drives)),
             };
             let effects = self.world_effect_list(shape.map(|it| &it.world_effects));
+            let schedules = self.schedule_list(shape.map(|it| &it.schedules));
+            let machine = shape.and_then(|it| it.machine.get());
+            let machine =
+                machine.and_then(|it| self.compiler.find(|names| &names.machines, it).ok());
+            let machine = machine.map(|it| MachineId::at(usize::from(it)));
             let types = &self.compiler.domain.types;
             let parent = types[id.index()]
                 .parent
@@ -62,14 +68,19 @@ impl<'s> Linker<'s, '_> {
             let supplies = merged_offers(parent.map(|it| &*it.supplies), &own.supplies);
             let consumes = merged_offers(parent.map(|it| &*it.consumes), &own.consumes);
             let drives = merged_drives(parent.map(|it| &*it.drives), &own.drives);
-            let effects = merged_effects(parent.map(|it| &*it.world_effects), effects);
-            let size = supplies.len() + consumes.len() + drives.len() + effects.len();
+            let effects = merged(parent.map(|it| &*it.world_effects), effects);
+            let schedules = merged(parent.map(|it| &*it.schedules), schedules);
+            let machine = machine.or_else(|| parent.and_then(|it| it.machine));
+            let size =
+                supplies.len() + consumes.len() + drives.len() + effects.len() + schedules.len();
             self.grow(size, name.place)?;
             let of = &mut self.compiler.domain.types[id.index()];
             of.supplies = supplies;
             of.consumes = consumes;
             of.drives = drives;
             of.world_effects = effects;
+            of.schedules = schedules;
+            of.machine = machine;
             self.own[id.index()] = own;
         }
         Ok(())
@@ -120,6 +131,16 @@ impl<'s> Linker<'s, '_> {
             effects.extend(id.map(WorldEffectId));
         }
         effects
+    }
+
+    fn schedule_list(&mut self, list: Option<&List<Text>>) -> Vec<ScheduleId> {
+        let mut seen = BTreeMap::new();
+        let mut schedules = Vec::new();
+        for name in list.into_iter().flatten() {
+            let id = self.listed(|names| &names.schedules, name, &mut seen);
+            schedules.extend(id.map(ScheduleId));
+        }
+        schedules
     }
 
     /// The id of an entry of a list, unless it is unknown or there already.
@@ -192,16 +213,14 @@ pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
     numbered.map(|(number, it)| (it.drive, number)).collect()
 }
 
-fn merged_effects(
-    inherited: Option<&[WorldEffectId]>,
-    own: Vec<WorldEffectId>,
-) -> Vec<WorldEffectId> {
-    let mut effects: Vec<WorldEffectId> = inherited.unwrap_or(&[]).to_vec();
-    let mut known = effects.clone();
+/// Inherited entries, then a type's own that aren't among them.
+fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
+    let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
+    let mut known = entries.clone();
     known.sort_unstable();
-    effects.extend(
+    entries.extend(
         own.into_iter()
             .filter(|id| known.binary_search(id).is_err()),
     );
-    effects
+    entries
 }

@@ -14,6 +14,7 @@ mod perform;
 mod queries;
 mod relations;
 mod rows;
+mod schedules;
 mod temper;
 mod tree;
 
@@ -50,6 +51,9 @@ pub(super) fn link(
         goal_rules: Vec::new(),
         curves: Vec::new(),
         queries: Vec::new(),
+        flags: Vec::new(),
+        schedules: Vec::new(),
+        machines: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -72,6 +76,7 @@ pub(super) fn link(
     linker.actions();
     linker.world_effects();
     linker.drives();
+    linker.schedules().ok()?;
     linker.temper();
     linker.advise();
     let mut domain = linker.compiler.domain;
@@ -242,6 +247,9 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         )
         & declare(&mut names.drives, 0, &shape.drives, diagnostics)
         & declare(&mut names.curves, 0, &shape.curves, diagnostics)
+        & declare(&mut names.flags, 0, &shape.flags, diagnostics)
+        & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
+        & declare(&mut names.machines, 0, &shape.machines, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

@@ -33,6 +33,9 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         manners: Vec::new(),
         combine: Combine::default(),
         goap: None,
+        schedules: Vec::new(),
+        machine: None,
+        flags: Vec::new(),
     }
 }
 

@@ -28,6 +28,7 @@ mod actions;
 mod drives;
 mod perform;
 mod queries;
+mod schedules;
 
 pub use actions::{
     ActionShape, AmountShape, ConditionObject, ConditionShape, OutcomeShape, WorldEffectShape,
@@ -37,6 +38,10 @@ pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
 pub use queries::{AnswerShape, QueryShape};
 pub(crate) use reader::{Log, Reader};
+pub use schedules::{
+    ChoiceObject, ChoiceShape, FlagObject, FlagShape, MachineShape, RoleObject, RoleShape,
+    ScheduleShape, StateShape,
+};
 
 /// A domain document of udgoap: what exists in a game, what can be done, and what its characters
 /// want. A domain may be made of several documents (game, level, mod), merged in order.
@@ -81,6 +86,16 @@ pub struct DomainShape {
     /// way between two entities, is there already.
     #[serde(default)]
     pub queries: Entries<QueryShape>,
+    /// Conditions with names, over `self`, by which machines choose and schedules fail. They are
+    /// tested whenever a character's drives are updated.
+    #[serde(default)]
+    pub flags: Entries<FlagShape>,
+    /// Plans that are written by hand.
+    #[serde(default)]
+    pub schedules: Entries<ScheduleShape>,
+    /// What chooses schedules by flags.
+    #[serde(default)]
+    pub machines: Entries<MachineShape>,
 }
 
 /// Something that entities can have.
@@ -207,6 +222,12 @@ pub struct TypeShape {
     /// How the selector `goap` plans for characters of this type.
     #[serde(default)]
     pub goap: Field<GoapShape>,
+    /// The schedules among which the selector `utility_plans` chooses, beside inherited ones.
+    #[serde(default)]
+    pub schedules: List<Text>,
+    /// What chooses schedules for the selector `schedules`.
+    #[serde(default)]
+    pub machine: Field<Text>,
 }
 
 /// How the selector `goap` plans for a character.

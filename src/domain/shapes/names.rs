@@ -11,11 +11,8 @@ pub(super) const BY_TAG: &str = "$by_tag";
 
 /// Keys that have a meaning in later versions, by the shape that will have them.
 const RESERVED: &[(&str, &[&str])] = &[
-    (
-        "DomainShape",
-        &["areas", "squads", "sensors", "schedules", "plans"],
-    ),
-    ("TypeShape", &["sensors", "beliefs", "schedules", "plans"]),
+    ("DomainShape", &["areas", "squads", "sensors", "plans"]),
+    ("TypeShape", &["sensors", "beliefs", "plans"]),
 ];
 
 /// What to say about a key that stands elsewhere, by the shape that doesn't have it.

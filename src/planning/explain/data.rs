@@ -387,6 +387,8 @@ fn selector<S: Serializer>(selector: &Selector, serializer: S) -> Result<S::Ok, 
         Selector::First => "udgoap",
         Selector::Best => "best",
         Selector::Goap => "goap",
+        Selector::UtilityPlans => "utility_plans",
+        Selector::Schedules => "schedules",
     })
 }
 

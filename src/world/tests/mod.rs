@@ -97,6 +97,9 @@ fn domain() -> Domain {
         goal_rules: vec![],
         curves: vec![],
         queries: vec![],
+        flags: vec![],
+        schedules: vec![],
+        machines: vec![],
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
@@ -157,6 +160,9 @@ fn entity_type(
         manners: vec![],
         combine: Combine::default(),
         goap: None,
+        schedules: vec![],
+        machine: None,
+        flags: vec![],
     }
 }
 

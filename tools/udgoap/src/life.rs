@@ -252,6 +252,7 @@ fn reason(reason: Reason) -> &'static str {
         Reason::NpcGone => "the character is gone",
         Reason::NoEquilibrium => "the world wouldn't settle after it",
         Reason::Dormant => "the character sleeps",
+        Reason::Flag => "its schedule has failed",
     }
 }
 

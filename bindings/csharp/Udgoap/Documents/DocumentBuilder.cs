@@ -44,6 +44,18 @@ namespace Udgoap.Documents
         public DocumentBuilder Query(string name, QueryPart part) =>
             Insert("queries", name, part.ToJson());
 
+        /// <summary>Defines a flag: a condition over self.</summary>
+        public DocumentBuilder Flag(string name, string test) =>
+            Insert("flags", name, Json.Quoted(test));
+
+        /// <summary>Defines a schedule.</summary>
+        public DocumentBuilder Schedule(string name, SchedulePart part) =>
+            Insert("schedules", name, part.ToJson());
+
+        /// <summary>Defines a machine.</summary>
+        public DocumentBuilder Machine(string name, MachinePart part) =>
+            Insert("machines", name, part.ToJson());
+
         /// <summary>Where the schema of documents lies, for an editor.</summary>
         public DocumentBuilder Schema(string where) => Text("$schema", where);
     }

@@ -59,6 +59,12 @@ namespace Udgoap.Documents
         /// <summary>The model of GOAP that it plans in: "numeric" or "binary".</summary>
         public TypePart Goap(string model) => Insert("goap", "model", Json.Quoted(model));
 
+        /// <summary>Schedules among which the selector utility_plans chooses.</summary>
+        public TypePart Schedules(params string[] names) => AppendTexts("schedules", names);
+
+        /// <summary>What chooses for the selector schedules.</summary>
+        public TypePart Machine(string name) => Text("machine", name);
+
         private TypePart Offer(string key, string action, string when)
         {
             var offer = new Entries();

@@ -87,6 +87,8 @@ impl Ids {
         ids.add(IdKind::GoalRule, names);
         let names = domain.queries.iter().map(|it| it.name.clone());
         ids.add(IdKind::Query, names);
+        let names = domain.schedules.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Schedule, names);
         ids
     }
 
@@ -108,13 +110,14 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 6] = [
+const KINDS: [IdKind; 7] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
     IdKind::Drive,
     IdKind::GoalRule,
     IdKind::Query,
+    IdKind::Schedule,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
@@ -126,6 +129,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::Drive => ("drive", "UdgDrive"),
         IdKind::GoalRule => ("goal_rule", "UdgGoalRule"),
         IdKind::Query => ("query", "UdgQuery"),
+        IdKind::Schedule => ("schedule", "UdgSchedule"),
     }
 }
 

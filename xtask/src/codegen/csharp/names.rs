@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 23] = [
+const RENAMED: [(&str, &str); 24] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAttribute", "AttributeId"),
@@ -21,6 +21,7 @@ const RENAMED: [(&str, &str); 23] = [
     ("UdgProfiler", "NativeProfiler"),
     ("UdgQuery", "QueryId"),
     ("UdgQueryBinding", "NativeQueryBinding"),
+    ("UdgSchedule", "ScheduleId"),
     ("UdgText", "NativeText"),
     ("UdgType", "TypeId"),
     ("UdgVector3", "Vec3"),

@@ -1,0 +1,136 @@
+//! Whom the roles of schedules are bound to.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::steps::StepId;
+use crate::{
+    beliefs::{Known, Roles, Snapshot},
+    domain::{
+        FlagId, Role,
+        schedule::{Casting, Chore, FlagTest, Whom},
+    },
+};
+
+/// Whether all of these flags are as said, given those that hold, in rising order.
+#[must_use]
+pub fn are_as_said(tests: &[FlagTest], holding: &[FlagId]) -> bool {
+    tests.iter().all(|test| is_as_said(*test, holding))
+}
+
+/// The first of these flags that is as said.
+#[must_use]
+pub fn first_as_said(tests: &[FlagTest], holding: &[FlagId]) -> Option<FlagTest> {
+    let mut tests = tests.iter().copied();
+    tests.find(|test| is_as_said(*test, holding))
+}
+
+fn is_as_said(test: FlagTest, holding: &[FlagId]) -> bool {
+    holding.binary_search(&test.flag).is_ok() == test.wanted
+}
+
+/// Appends who may have a role, in order of creation: at most `most`, and one at most if the role
+/// wants the least of something. Nobody has a role in its own schedule; it is `self` there.
+pub(crate) fn candidates(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    role: &Casting,
+    most: usize,
+    out: &mut Vec<Known>,
+) {
+    let first = out.len();
+    let mut least = f32::INFINITY;
+    for index in snapshot.family(role.of) {
+        let member = snapshot.member(index);
+        if member == npc {
+            continue;
+        }
+        let roles = Roles::of(npc).with(Role::BOUND, member);
+        if !snapshot.holds_or_none(role.when, &roles) {
+            continue;
+        }
+        let Some(wanted) = role.least else {
+            out.push(member);
+            if out.len() - first == most {
+                return;
+            }
+            continue;
+        };
+        let value = snapshot.evaluate(wanted, &roles);
+        // What isn't known is the least of nothing.
+        if value < least || (value == least && out.len() == first) {
+            least = value;
+            out.truncate(first);
+            out.push(member);
+        }
+    }
+}
+
+/// Whom a task is done to, given who has the roles.
+pub(crate) fn supplier_of(task: &Chore, npc: Known, cast: impl Fn(usize) -> Known) -> Known {
+    match task.whom {
+        Whom::Oneself => npc,
+        Whom::Role(role) => cast(usize::from(role)),
+    }
+}
+
+/// How far a search has got with trying schedules, and what it works with; kept from search to
+/// search for its memory.
+#[derive(Debug, Default)]
+pub(crate) struct Casts {
+    /// The place of the next schedule among those of the NPC's type.
+    pub next: usize,
+    /// Whether the candidates of the schedule before that are being tried.
+    pub is_open: bool,
+    /// Who may have the roles, one after the other.
+    pub candidates: Vec<Known>,
+    /// By role, who of `candidates` may have it.
+    pub spans: Vec<Range<usize>>,
+    /// By role, which of them has it in the binding to be tried.
+    pub at: Vec<usize>,
+    /// The best that can be done until now.
+    pub best: Vec<StepId>,
+    /// Its score and its schedule's place; none if there is none.
+    pub found: Option<(f32, usize)>,
+    /// Whether it is shown.
+    pub is_shown: bool,
+}
+
+impl Casts {
+    /// Forgets everything, keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.next = 0;
+        self.is_open = false;
+        self.candidates.clear();
+        self.spans.clear();
+        self.at.clear();
+        self.best.clear();
+        self.found = None;
+        self.is_shown = false;
+    }
+
+    /// Who has a role in the binding to be tried.
+    pub(crate) fn holder(&self, role: usize) -> Known {
+        self.candidates[self.at[role]]
+    }
+
+    /// Goes on to the next binding; the last role varies fastest. False if there is none.
+    pub(crate) fn advance(&mut self) -> bool {
+        for role in (0..self.at.len()).rev() {
+            self.at[role] += 1;
+            if self.at[role] < self.spans[role].end {
+                return true;
+            }
+            self.at[role] = self.spans[role].start;
+        }
+        false
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.candidates.as_slice())
+            + size_of_val(self.spans.as_slice())
+            + size_of_val(self.at.as_slice())
+            + size_of_val(self.best.as_slice())
+    }
+}

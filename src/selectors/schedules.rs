@@ -1,0 +1,188 @@
+//! A machine of flags, states and schedules, as Half-Life 2 has it. Thesis, section 6.1.1.1.
+//!
+//! Of the machine of the NPC's type, the first state whose flags are as said is entered, and the
+//! first of its schedules is chosen that can begin: none of its failure flags holds, everybody is
+//! found for its roles, and its first task can be done now. What would come of it isn't imagined:
+//! this is the control that costs least.
+#![forbid(unsafe_code)]
+
+use bumpalo::collections::Vec as ArenaVec;
+
+use crate::{
+    beliefs::{Knowledge, Roles},
+    domain::{Domain, FlagId, POSITION, Role, ScheduleId, schedule::Chore},
+    planning::{
+        Binding, EndedBy, Outcome, PlannedStep, Search,
+        casts::{are_as_said, candidates, first_as_said, supplier_of},
+        search::Working,
+        simulate::Progress,
+        steps::at_least_zero,
+    },
+};
+
+/// Begins a search that has asked what it had to ask. `search.motives` say which flags hold.
+pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let rates = search.options.forecast;
+    search.begin(domain, knowledge, rates);
+    search.casts.clear();
+}
+
+/// Chooses, unless there is no budget.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
+    if budget == 0 {
+        return;
+    }
+    let holding = core::mem::take(&mut search.motives.flags);
+    let ordered = search.motives.ordered;
+    if let Some(mut working) = search.work(domain, knowledge)
+        && working.plan.outcome == Outcome::Unfinished
+    {
+        working.choose(&holding, ordered);
+    }
+    search.motives.flags = holding;
+}
+
+impl Working<'_, '_> {
+    /// Chooses a schedule, given the flags that hold, and what is to be run in any state.
+    fn choose(&mut self, holding: &[FlagId], ordered: Option<ScheduleId>) {
+        if self.plan.dead {
+            return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
+        }
+        if let Some(ordered) = ordered
+            && self.may_begin(ordered, holding)
+        {
+            return self.take(ordered);
+        }
+        let domain = self.snapshot.domain;
+        let of = domain.entity_type(self.actor.known.type_id());
+        let states = of
+            .machine
+            .map_or(&[][..], |it| &domain.machines[it.index()].states);
+        let mut states = (0..).zip(states);
+        let Some((number, state)) = states.find(|(_, it)| are_as_said(&it.when, holding)) else {
+            return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
+        };
+        self.plan.state = Some(number);
+        for choice in &state.choices {
+            if are_as_said(&choice.when, holding) && self.may_begin(choice.schedule, holding) {
+                return self.take(choice.schedule);
+            }
+        }
+        self.end_without(Outcome::NoPlan, EndedBy::Nothing);
+    }
+
+    /// Whether a schedule can begin. Who has its roles is kept in `casts`.
+    fn may_begin(&mut self, schedule: ScheduleId, holding: &[FlagId]) -> bool {
+        self.plan.generated += 1;
+        let schedule = self.snapshot.domain.schedule(schedule);
+        if first_as_said(&schedule.fails, holding).is_some() {
+            return false;
+        }
+        let casts = &mut *self.casts;
+        casts.candidates.clear();
+        for (number, role) in schedule.roles.iter().enumerate() {
+            let (snapshot, npc) = (&mut self.snapshot, self.actor.known);
+            candidates(snapshot, npc, role, 1, &mut casts.candidates);
+            if casts.candidates.len() == number {
+                return false;
+            }
+        }
+        schedule
+            .tasks
+            .first()
+            .is_some_and(|it| self.can_be_done(it))
+    }
+
+    fn binding(&self, task: &Chore) -> Binding {
+        let npc = self.actor.known;
+        Binding {
+            action: task.action,
+            supplier: supplier_of(task, npc, |role| self.casts.candidates[role]),
+        }
+    }
+
+    /// Whether a task can be done as things are.
+    fn can_be_done(&mut self, task: &Chore) -> bool {
+        let Binding { action, supplier } = self.binding(task);
+        let npc = self.actor.known;
+        let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
+        if !offers.is_consumable(snapshot, npc, action)
+            || !offers.is_supplied(snapshot, npc, action, supplier)
+        {
+            return false;
+        }
+        let action = snapshot.domain.action(action);
+        let mut roles = Roles::of(npc).with(Role::SUPPLIER, supplier);
+        roles.duration = at_least_zero(snapshot.evaluate(action.duration, &roles));
+        let mut preconditions = action.preconditions.iter();
+        preconditions.all(|&it| snapshot.holds(it, &roles))
+    }
+
+    /// Ends the search with a schedule whose roles are bound.
+    fn take(&mut self, schedule: ScheduleId) {
+        self.plan.schedule = Some(schedule);
+        self.plan.outcome = Outcome::Complete;
+        self.plan.steps.clear();
+        let tasks = &self.snapshot.domain.schedule(schedule).tasks;
+        if self.options.forecast {
+            return self.foresee(tasks);
+        }
+        for task in tasks {
+            let Binding { action, supplier } = self.binding(task);
+            let roles = Roles::of(self.actor.known).with(Role::SUPPLIER, supplier);
+            let snapshot = &mut self.snapshot;
+            let of = snapshot.domain.action(action);
+            let memory = &*snapshot.memory;
+            let step = PlannedStep {
+                action,
+                supplier: memory.entity(supplier.number()),
+                known: supplier,
+                handle: memory.handle(supplier.number()),
+                stand: [f32::NAN; 3],
+                utility: 0.0,
+                cost: at_least_zero(snapshot.evaluate(of.cost, &roles)),
+                duration: at_least_zero(snapshot.evaluate(of.duration, &roles)),
+                probability: 1.0,
+            };
+            self.plan.steps.push(step);
+        }
+    }
+
+    /// Writes the tasks down with what UDGOAP would expect of them. A task whose supplier is gone
+    /// by then changes nothing, and neither do those after it.
+    fn foresee(&mut self, tasks: &[Chore]) {
+        let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
+        for task in tasks {
+            let binding = self.binding(task);
+            chain.push(self.steps.of_binding(&mut self.snapshot, binding));
+        }
+        let mark = self.snapshot.mark();
+        let mut progress = Progress::default();
+        let mut goes_on = true;
+        for (number, &id) in chain.iter().enumerate() {
+            let step = self.steps.get(id);
+            let binding = step.binding;
+            let roles = step.roles(&mut self.snapshot);
+            let cost = step.cost(&mut self.snapshot, &roles);
+            goes_on = goes_on && self.stage().step(number, id, &mut progress).is_ok();
+            self.plan.utility = self.rating.utility(&mut self.snapshot, self.actor);
+            let memory = &*self.snapshot.memory;
+            self.plan.steps.push(PlannedStep {
+                action: binding.action,
+                supplier: memory.entity(binding.supplier.number()),
+                known: binding.supplier,
+                handle: memory.handle(binding.supplier.number()),
+                stand: self.snapshot.position(self.actor.known, POSITION),
+                utility: self.plan.utility,
+                cost,
+                duration: roles.duration,
+                probability: 1.0,
+            });
+        }
+        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
+            forecast.then = rated.satisfaction;
+        }
+        self.plan.score = self.score(self.plan.utility, 0.0, &progress);
+        self.snapshot.go_back(mark);
+    }
+}

@@ -1,0 +1,214 @@
+//! Predefined plans, chosen by utility. Thesis, section 4.1; "Feasibility study of utility-directed
+//! behaviour for computer game agents" (2011), section 2.3.
+//!
+//! Each schedule that the NPC's type lists is imagined with each binding of its roles, from the
+//! snapshot; those that can be done are rated as UDGOAP rates its plans, and the best of them is the
+//! plan. Nothing is chained and nothing is trimmed: the plans are as they were written.
+#![forbid(unsafe_code)]
+
+use bumpalo::collections::Vec as ArenaVec;
+
+use crate::{
+    beliefs::Knowledge,
+    domain::{Domain, Schedule, ScheduleId},
+    planning::{
+        Binding, EndedBy, Outcome, Search,
+        casts::{candidates, first_as_said, supplier_of},
+        search::Working,
+        simulate::{Dropped, Progress},
+        steps::StepId,
+    },
+};
+
+/// Begins a search that has asked what it had to ask. `search.motives` say what the NPC is after,
+/// and which flags hold.
+pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    search.begin(domain, knowledge, true);
+    search.casts.clear();
+    let Some(mut working) = search.work(domain, knowledge) else {
+        return;
+    };
+    if !working.wishes() {
+        working.end_without(Outcome::NoGoal, EndedBy::Nothing);
+    } else if working.plan.dead {
+        working.end_without(Outcome::NoPlan, EndedBy::Nothing);
+    }
+}
+
+/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
+/// Each binding that is tried costs one, and so does each look for who may have a schedule's roles.
+pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+    // What isn't as it was when the search began concerns the next one.
+    let holding = core::mem::take(&mut search.motives.flags);
+    if let Some(mut working) = search.work(domain, knowledge) {
+        while working.plan.outcome == Outcome::Unfinished {
+            if budget == 0 {
+                working.show_schedule();
+                break;
+            }
+            budget -= 1;
+            if working.casts.is_open {
+                working.try_binding();
+            } else {
+                let of = working.actor.known.type_id();
+                match domain.entity_type(of).schedules.get(working.casts.next) {
+                    Some(&schedule) => {
+                        working.casts.next += 1;
+                        let schedule = domain.schedule(schedule);
+                        if first_as_said(&schedule.fails, &holding).is_none() {
+                            working.open(schedule);
+                        }
+                    }
+                    None => working.end_with_schedule(EndedBy::Nothing),
+                }
+            }
+        }
+    }
+    search.motives.flags = holding;
+}
+
+impl Working<'_, '_> {
+    /// Whether any goal leaves anything to wish for.
+    fn wishes(&mut self) -> bool {
+        for goal in &self.rating.goals {
+            let rule = self.snapshot.domain.goal_rule(goal.rule);
+            for condition in &rule.conditions {
+                if !self.snapshot.holds(condition.test, &goal.roles) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Finds out who may have the roles of a schedule.
+    fn open(&mut self, schedule: &Schedule) {
+        let npc = self.actor.known;
+        let casts = &mut *self.casts;
+        casts.candidates.clear();
+        casts.spans.clear();
+        casts.at.clear();
+        for role in &schedule.roles {
+            let first = casts.candidates.len();
+            candidates(
+                &mut self.snapshot,
+                npc,
+                role,
+                usize::MAX,
+                &mut casts.candidates,
+            );
+            casts.spans.push(first..casts.candidates.len());
+            casts.at.push(first);
+        }
+        casts.is_open = casts.spans.iter().all(|span| !span.is_empty());
+        if self.is_full() {
+            self.end_with_schedule(EndedBy::Memory);
+        }
+    }
+
+    /// The schedule that is being tried, and its place among those of the NPC's type.
+    fn tried(&self) -> (ScheduleId, usize) {
+        let of = self.actor.known.type_id();
+        let place = self.casts.next - 1;
+        (self.snapshot.domain.entity_type(of).schedules[place], place)
+    }
+
+    /// Imagines the present binding, and goes on to the next.
+    fn try_binding(&mut self) {
+        if let Some(bound) = self.bound_reached() {
+            return self.end_with_schedule(bound);
+        }
+        self.plan.generated += 1;
+        let (schedule, place) = self.tried();
+        let tasks = &self.snapshot.domain.schedule(schedule).tasks;
+        let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
+        let npc = self.actor.known;
+        let is_offered = tasks.iter().all(|task| {
+            let supplier = supplier_of(task, npc, |role| self.casts.holder(role));
+            let step = self.offered(Binding {
+                action: task.action,
+                supplier,
+            });
+            chain.extend(step);
+            step.is_some()
+        });
+        if is_offered && let Some(score) = self.score_of(&chain) {
+            let casts = &mut *self.casts;
+            let is_better = casts.found.is_none_or(|(best, _)| {
+                score > best || (score == best && chain.len() < casts.best.len())
+            });
+            if is_better {
+                casts.found = Some((score, place));
+                casts.best.clear();
+                casts.best.extend_from_slice(&chain);
+                casts.is_shown = false;
+            }
+        }
+        self.casts.is_open = self.casts.advance();
+    }
+
+    /// The step of a binding, if it is on offer.
+    fn offered(&mut self, binding: Binding) -> Option<StepId> {
+        let Binding { action, supplier } = binding;
+        let npc = self.actor.known;
+        let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
+        let is_offered = offers.is_consumable(snapshot, npc, action)
+            && offers.is_supplied(snapshot, npc, action, supplier);
+        is_offered.then(|| self.steps.of_binding(snapshot, binding))
+    }
+
+    /// The score of a chain, if it can be done from the snapshot on.
+    fn score_of(&mut self, chain: &[StepId]) -> Option<f32> {
+        let mark = self.snapshot.mark();
+        let rated = self.simulate(chain, 0, Progress::default());
+        self.snapshot.go_back(mark);
+        if matches!(rated, Err(Dropped::NoEquilibrium)) {
+            self.bounds.equilibrium = true;
+        }
+        let rated = rated.ok()?;
+        let can_be_done = rated.progress.unmet.is_none() && !rated.progress.died_early;
+        can_be_done.then_some(rated.score)
+    }
+
+    /// The best until now, if it is better than doing nothing, where that is asked for.
+    fn found_schedule(&self) -> Option<(f32, ScheduleId)> {
+        let (score, place) = self.casts.found?;
+        let is_good = !self.options.only_if_better || score > self.plan.idle_score;
+        let of = self.actor.known.type_id();
+        let schedules = &self.snapshot.domain.entity_type(of).schedules;
+        is_good.then(|| (score, schedules[place]))
+    }
+
+    /// Shows the best plan until now, while the search is paused.
+    fn show_schedule(&mut self) {
+        let Some((score, schedule)) = self.found_schedule().filter(|_| !self.casts.is_shown) else {
+            return;
+        };
+        self.casts.is_shown = true;
+        let chain = ArenaVec::from_iter_in(self.casts.best.iter().copied(), self.arena);
+        self.plan.schedule = Some(schedule);
+        self.end_with_chain(&chain, score, Outcome::Unfinished, EndedBy::Nothing);
+    }
+
+    /// Ends the search with the best plan, if there is one.
+    fn end_with_schedule(&mut self, bound: EndedBy) {
+        let ended_by = match bound {
+            EndedBy::Nothing if self.bounds.equilibrium => EndedBy::Equilibrium,
+            bound => bound,
+        };
+        self.plan.schedule = None;
+        if let Some((score, schedule)) = self.found_schedule() {
+            let outcome = match bound {
+                EndedBy::Nothing => Outcome::Complete,
+                _ => Outcome::BestSoFar,
+            };
+            let chain = ArenaVec::from_iter_in(self.casts.best.iter().copied(), self.arena);
+            self.plan.schedule = Some(schedule);
+            self.end_with_chain(&chain, score, outcome, ended_by);
+        } else if self.casts.found.is_some() {
+            self.end_without(Outcome::NothingBetter, ended_by);
+        } else {
+            self.end_without(Outcome::NoPlan, ended_by);
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Schedules in ticks: what goes on, what fails, what follows.
+
+use super::stage::Stage;
+use udgoap::{
+    domain::ScheduleId,
+    planning::Selector,
+    running::{PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping},
+    world::EntityId,
+};
+
+/// A ward on ticks, its nurse, and a patient who needs pills.
+fn ward(selector: Selector) -> (Stage, EntityId, EntityId) {
+    let mut stage = Stage::example("ward.json", 2);
+    stage.create("stock", [0.0, 0.0, 10.0], &[]);
+    stage.create("kitchen", [0.0, 0.0, 20.0], &[]);
+    stage.create("sofa", [0.0, 0.0, 30.0], &[]);
+    let patient = stage.create("patient", [5.0, 0.0, 0.0], &[("medication", 10.0)]);
+    let nurse = stage.create("nurse", [0.0; 3], &[]);
+    stage.options(nurse, |mind| mind.planning.selector = selector);
+    (stage, nurse, patient)
+}
+
+fn schedule(stage: &Stage, name: &str) -> Option<ScheduleId> {
+    stage.running.world.domain().find_schedule(name)
+}
+
+fn state(stage: &Stage, nurse: EntityId) -> ScheduleState {
+    stage.running.schedule_state(nurse).expect("it lives")
+}
+
+const SECOND: usize = 64;
+
+#[test]
+fn a_machine_gets_things_done() {
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    assert_eq!(state(&stage, nurse), ScheduleState::default());
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
+    assert_eq!(state(&stage, nurse).state, Some(1));
+    stage.ticks(7 * SECOND);
+    assert_eq!(stage.number(patient, "medication"), 70.0);
+    let story = stage.story(nurse);
+    let done = ["goto", "get_pills", "goto", "give_pills"];
+    let done = done
+        .iter()
+        .flat_map(|it| [format!("begins {it}"), format!("done {it}")]);
+    let expected: Vec<String> = core::iter::once("plan of 4".to_owned())
+        .chain(done)
+        .chain(["plan done".to_owned()])
+        .collect();
+    assert_eq!(story, expected);
+    assert_eq!(state(&stage, nurse).schedule, None);
+}
+
+#[test]
+fn what_is_run_goes_on_though_the_flags_say_otherwise() {
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    stage.ticks(SECOND);
+    stage.set(patient, "medication", 100.0);
+    stage.set(nurse, "fatigue", 90.0);
+    // Hit, but not badly: this schedule doesn't mind.
+    stage.set(nurse, "health", 80.0);
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
+    assert_eq!(state(&stage, nurse).state, Some(2));
+    stage.ticks(6 * SECOND);
+    assert_eq!(
+        state(&stage, nurse).schedule,
+        schedule(&stage, "take_a_break")
+    );
+}
+
+#[test]
+fn a_failure_flag_breaks_it_off_and_another_follows() {
+    let (mut stage, nurse, _) = ward(Selector::Schedules);
+    stage.ticks(SECOND);
+    stage.story(nurse);
+    stage.set(nurse, "health", 50.0);
+    stage.ticks(SECOND / 2);
+    assert_eq!(
+        state(&stage, nurse).schedule,
+        schedule(&stage, "take_cover")
+    );
+    let story = stage.story(nurse);
+    let expected = [
+        "aborted goto: Flag",
+        "plan dropped: Flag",
+        "plan of 2",
+        "begins duck",
+    ];
+    assert_eq!(story, expected);
+    // Then it takes up its work again: breaking off is no failure of a step.
+    stage.ticks(3 * SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
+}
+
+#[test]
+fn a_failed_task_fails_the_schedule() {
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    stage.options(nurse, |mind| mind.performed_by = PerformedBy::Host);
+    stage.ticks(SECOND);
+    let step = stage.step_id(nurse);
+    stage.story(nurse);
+    assert_eq!(stage.running.report(nurse, step, Report::Failed), Ok(true));
+    assert_eq!(state(&stage, nurse).schedule, None);
+    assert_eq!(state(&stage, nurse).ordered, schedule(&stage, "take_cover"));
+    // Reports of it come too late.
+    assert_eq!(
+        stage.running.report(nurse, step, Report::Succeeded),
+        Ok(false)
+    );
+    stage.ticks(2);
+    assert_eq!(
+        state(&stage, nurse).schedule,
+        schedule(&stage, "take_cover")
+    );
+    assert_eq!(state(&stage, nurse).ordered, None);
+    // Its task was excluded for a while, so the stock can't be gone to.
+    for _ in 0..2 {
+        let step = stage.step_id(nurse);
+        stage
+            .running
+            .report(nurse, step, Report::Succeeded)
+            .expect("it is one");
+        stage.ticks(2);
+    }
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, nurse).schedule, None);
+    stage.ticks(5 * SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
+    // A patient who is gone by the time fails it as well, before the task begins.
+    stage.running.destroy(patient).expect("it lives");
+    for _ in 0..2 {
+        let step = stage.step_id(nurse);
+        stage
+            .running
+            .report(nurse, step, Report::Succeeded)
+            .expect("it is one");
+        stage.ticks(2);
+    }
+    stage.ticks(SECOND);
+    assert_eq!(
+        state(&stage, nurse).schedule,
+        schedule(&stage, "take_cover")
+    );
+}
+
+#[test]
+fn the_host_has_its_way() {
+    for selector in [Selector::First, Selector::Schedules, Selector::UtilityPlans] {
+        let (mut stage, nurse, _) = ward(selector);
+        stage.ticks(SECOND);
+        assert!(stage.step_id(nurse) > 0);
+        stage.story(nurse);
+        let cover = schedule(&stage, "take_cover").expect("it is there");
+        assert_eq!(stage.running.run_schedule(nurse, cover), Ok(()));
+        assert_eq!(state(&stage, nurse).ordered, Some(cover));
+        stage.ticks(SECOND / 2);
+        assert_eq!(state(&stage, nurse).schedule, Some(cover), "{selector:?}");
+        stage.ticks(SECOND);
+        assert_eq!(state(&stage, nurse).schedule, Some(cover), "{selector:?}");
+        let story = stage.story(nurse);
+        assert!(story[0].starts_with("aborted ") && story[0].ends_with(": Reported"));
+        assert_eq!(
+            story[1..4],
+            ["plan dropped: Reported", "plan of 2", "begins duck"]
+        );
+        // What can't begin leaves it to decide as it does.
+        let rest = schedule(&stage, "take_a_break").expect("it is there");
+        stage.set(nurse, "health", 90.0);
+        stage.running.run_schedule(nurse, rest).expect("it may");
+        stage.ticks(SECOND);
+        let goes_on = state(&stage, nurse);
+        assert_eq!(goes_on.ordered, None);
+        assert_ne!(goes_on.schedule, Some(rest));
+        assert!(stage.step_id(nurse) > 0, "{selector:?}");
+    }
+}
+
+#[test]
+fn nobody_runs_what_its_type_has_nothing_to_do_with() {
+    let document = r#"{ "udgoap": 1,
+      "types": { "man": { "consumes": ["wait"], "supplies": ["wait"], "schedules": ["a"] } },
+      "actions": { "wait": { "self": true } },
+      "schedules": { "a": { "tasks": ["wait(self)"], "on_failure": "b" }, "b": { "tasks": ["wait(self)"] },
+                     "c": { "tasks": ["wait(self)"] } } }"#;
+    let mut stage = Stage::of(document, 1);
+    let man = stage.create("man", [0.0; 3], &[]);
+    let of = |stage: &Stage, name| schedule(stage, name).expect("it is there");
+    let (a, b, c) = (of(&stage, "a"), of(&stage, "b"), of(&stage, "c"));
+    assert_eq!(stage.running.run_schedule(man, a), Ok(()));
+    assert_eq!(stage.running.run_schedule(man, b), Ok(()));
+    assert_eq!(stage.running.run_schedule(man, c), Err(RunError::NeverRun));
+    let input = stage.input();
+    stage
+        .running
+        .tick_begin(input, &mut stage.jobs)
+        .expect("time goes on");
+    assert_eq!(
+        stage.running.run_schedule(man, a),
+        Err(RunError::TickIsOpen)
+    );
+}
+
+#[test]
+fn utility_changes_its_mind_but_a_failure_flag_is_obeyed() {
+    let (mut stage, nurse, patient) = ward(Selector::UtilityPlans);
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
+    stage.set(patient, "medication", 99.0);
+    stage.set(patient, "food", 0.0);
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "feed"));
+    stage.set(nurse, "health", 90.0);
+    stage.ticks(SECOND / 4);
+    // While she is under attack, hardly anything can be begun.
+    assert_ne!(
+        state(&stage, nurse).schedule,
+        schedule(&stage, "take_cover")
+    );
+    let story = stage.story(nurse);
+    assert!(
+        story.iter().any(|it| it == "plan dropped: Flag"),
+        "{story:?}"
+    );
+}
+
+#[test]
+fn two_schedules_that_send_each_other_on_come_to_no_hang() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "x": { "min": 0, "max": 9 } },
+      "types": { "man": { "attributes": { "x": {} }, "consumes": ["wait"], "supplies": ["wait"], "machine": "m" } },
+      "actions": { "wait": { "self": true, "preconditions": ["consumer.x > 1"] } },
+      "schedules": { "a": { "tasks": ["wait(self)"], "on_failure": "b" },
+                     "b": { "tasks": ["wait(self)"], "on_failure": "a" } },
+      "machines": { "m": { "all": { "schedules": ["a"] } } } }"#;
+    let mut stage = Stage::of(document, 1);
+    let man = stage.create("man", [0.0; 3], &[]);
+    stage.options(man, |mind| mind.planning.selector = Selector::Schedules);
+    let b = schedule(&stage, "b").expect("it is there");
+    stage.running.run_schedule(man, b).expect("it may");
+    stage.ticks(SECOND);
+    assert_eq!(state(&stage, man).schedule, None);
+    assert_eq!(stage.story(man), [""; 0]);
+    stage.set(man, "x", 2.0);
+    stage.ticks(SECOND);
+    assert!(stage.story(man).len() > 8);
+}
+
+/// A ward of nurses of three kinds, with something happening every so often. Jobs are worked on from
+/// the first to the last, or the other way round.
+fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    let settings = RunSettings {
+        shadow: true,
+        ..RunSettings::default()
+    };
+    stage.running.set_settings(settings);
+    let mut nurses = vec![nurse];
+    let mut patients = vec![patient];
+    for number in 1..6 {
+        nurses.push(stage.create("nurse", [number as f32, 0.0, 0.0], &[]));
+        patients.push(stage.create("patient", [0.0, 0.0, -3.0 * number as f32], &[]));
+    }
+    let selectors = [Selector::Schedules, Selector::UtilityPlans, Selector::First];
+    for (number, &nurse) in nurses.iter().enumerate() {
+        stage.options(nurse, |mind| {
+            mind.planning.selector = selectors[number % 3];
+            mind.skipping = skipping;
+            mind.performed_by = PerformedBy::Library;
+        });
+    }
+    let schedules = stage.running.world.domain().schedules.len() as u64;
+    let mut random = seed;
+    let mut roll = |sides: u64| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % sides
+    };
+    for _ in 0..40 * SECOND {
+        if roll(40) == 0 {
+            let nurse = nurses[roll(6) as usize];
+            let patient = patients[roll(6) as usize];
+            match roll(6) {
+                0 => stage.set(nurse, "health", roll(100) as f32 + 1.0),
+                1 => stage.set(nurse, "fatigue", roll(100) as f32),
+                2 => stage.set(patient, "medication", roll(100) as f32),
+                3 => stage.set(patient, "food", roll(100) as f32),
+                4 => {
+                    let schedule = ScheduleId(roll(schedules) as u16);
+                    stage.running.run_schedule(nurse, schedule).expect("it may");
+                }
+                _ => {
+                    if let Ok(Some(step)) = stage.running.current_step(nurse) {
+                        let step = step.id;
+                        let reported = stage.running.report(nurse, step, Report::Failed);
+                        assert_eq!(reported, Ok(true));
+                    }
+                }
+            }
+        }
+        let input = stage.input();
+        stage
+            .running
+            .tick_begin(input, &mut stage.jobs)
+            .expect("time goes on");
+        let jobs = stage.jobs.len();
+        for number in 0..jobs {
+            let number = if backwards { jobs - 1 - number } else { number };
+            stage.running.work(&mut stage.jobs[number]);
+        }
+        stage
+            .running
+            .tick_end(&mut stage.jobs)
+            .expect("it has begun");
+    }
+    stage
+}
+
+#[test]
+fn whoever_needn_t_think_would_have_decided_as_before() {
+    for seed in 1..=4 {
+        let exactly = shift(seed, Skipping::Exactly, false);
+        let stats = exactly.running.stats();
+        assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
+        assert!(stats.skipped > 500 && stats.plans > 20, "{stats:?}");
+        let always = shift(seed, Skipping::Never, true);
+        assert_eq!(exactly.running.hash(), always.running.hash(), "seed {seed}");
+    }
+}
