@@ -261,7 +261,7 @@ def prediction(page: Page, lives: pd.DataFrame) -> None:
             name,
             f"{100 * before:.1f} %",
             f"{100 * after:.1f} %",
-            f"{after / before:.1f}" if before > 0 else "from none",
+            f"{after / before:.1f}" if before > 0 else "from none" if after > 0 else "",
             f"{means[name]:.0f}",
             f"{means[f'{name}, free lightning']:.0f}",
         ]
