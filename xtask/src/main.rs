@@ -21,6 +21,7 @@ mod library;
 mod love;
 mod package;
 mod page;
+mod python;
 mod reentry;
 mod repo;
 mod run;

@@ -22,6 +22,7 @@ use crate::library;
 use crate::love;
 use crate::package;
 use crate::page;
+use crate::python;
 use crate::reentry;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -58,6 +59,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("calls from inside", || reentry::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
+    python::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     package::add_steps(repo, &mut steps);
     steps.run("instructions", || bench::instructions(repo));

@@ -32,7 +32,7 @@ pub(crate) fn python(repo: &Repo, name: &str, requirements: &str) -> Result<Path
     }
     tools::need(repo, "python3", "python3")?;
     // Debian has what makes environments in a package of its own.
-    tools::need_that_answers(repo, "python3", "-mensurepip", "python3-venv")?;
+    tools::need_that_answers(repo, "python3", "-cimport ensurepip, venv", "python3-venv")?;
     println!("making a Python environment in {}", venv.display());
     Cmd::new("python3", &repo.root)
         .args(["-m", "venv", "--clear"])

@@ -57,10 +57,12 @@ def says(candidate: Candidate, seed: int) -> str:
 
 
 def slow(candidate: Candidate, seed: int) -> float:
-    """Leaves a file when it begins, named by its process. A process that is to be held never ends."""
+    """Leaves a file when it begins, named by its process. A process that is to be held never ends its
+    second trial."""
     folder = Path(os.environ["UDGOAP_TEST_MARK"])
     (folder / f"{os.getpid()}-{time.monotonic_ns()}").touch()
-    if (folder / f"hold-{os.getpid()}").exists():
+    begun = [name for name in os.listdir(folder) if name.startswith(f"{os.getpid()}-")]
+    if (folder / f"hold-{os.getpid()}").exists() and len(begun) >= 2:
         (folder / "held").touch()
         time.sleep(600)
     time.sleep(0.05)

@@ -22,6 +22,11 @@ def dask(*said: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def runs(folder: Path) -> list[str]:
+    """The files that trials have left when they began."""
+    return [name for name in os.listdir(folder) if name[0].isdigit()]
+
+
 def wait_for(what: Callable[[], bool], limit: float = 60) -> None:
     end = time.monotonic() + limit
     while not what():
@@ -69,13 +74,14 @@ def test_a_worker_that_is_killed_loses_no_trial(
     began, storage = tmp_path / "began", f"journal:{tmp_path}/a"
     said = [*FILES, "--weights", "--scenario", f"{SCENARIOS}:slow", "--trials", str(TRIALS)]
     said += ["--scheduler", address, "--storage", storage, "--output", str(tmp_path / "tuned.json")]
+    victim = workers[0]
+    (began / f"hold-{victim.pid}").touch()
     codes: list[int] = []
     run = threading.Thread(target=lambda: codes.append(main(said)))
     run.start()
-    victim = workers[0]
-    wait_for(lambda: len([name for name in os.listdir(began) if "-" in name]) >= 6)
-    (began / f"hold-{victim.pid}").touch()
     wait_for((began / "held").exists)
+    # The other one is in the middle of it, too.
+    wait_for(lambda: len(runs(began)) >= 8)
     os.kill(victim.pid, signal.SIGKILL)
     run.join(120)
     assert codes == [0]
@@ -84,8 +90,7 @@ def test_a_worker_that_is_killed_loses_no_trial(
     assert all(value is not None for _, value in complete)
     # The one in the middle of which the worker was killed was begun again; and there are the
     # documents as they were.
-    runs = [name for name in os.listdir(began) if name[0].isdigit()]
-    assert len(runs) >= TRIALS + 1 + 1
+    assert len(runs(began)) >= TRIALS + 1 + 1
 
 
 def test_no_scheduler(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

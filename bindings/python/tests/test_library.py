@@ -10,6 +10,8 @@ from udgoap import _native
 
 def test_version_features_and_names() -> None:
     assert udgoap.version().count(".") == 2
+    assert udgoap.abi_version() == udgoap.UDG_ABI_VERSION
+    assert udgoap.abi_fingerprint() == udgoap.UDG_ABI_FINGERPRINT
     assert udgoap.catches_failures()
     assert isinstance(udgoap.checks_itself(), bool)
     assert udgoap.status_name(udgoap.Status.BUSY) == "UDG_STATUS_BUSY"

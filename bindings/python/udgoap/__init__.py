@@ -14,6 +14,8 @@ from udgoap.errors import (
 )
 from udgoap.events import Events
 from udgoap.library import (
+    abi_fingerprint,
+    abi_version,
     catches_failures,
     checks_itself,
     drain_log,
@@ -47,6 +49,8 @@ __all__ = [
     "Told",
     "UdgoapError",
     "World",
+    "abi_fingerprint",
+    "abi_version",
     "catches_failures",
     "checks_itself",
     "describe",

@@ -32,6 +32,16 @@ def version() -> str:
     return decoded(lib.udg_version())
 
 
+def abi_version() -> int:
+    """The version of the binary interface that the loaded library speaks."""
+    return int(lib.udg_abi_version())
+
+
+def abi_fingerprint() -> int:
+    """As long as that is 0, what tells one build from another."""
+    return int(lib.udg_abi_fingerprint())
+
+
 def catches_failures() -> bool:
     """Whether failures inside the library are caught and reported. If not, they end the process."""
     return bool(lib.udg_features() & UDG_FEATURE_CATCHES_FAILURES)

@@ -2,15 +2,20 @@
 //! that no block is passed over in silence.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
 use super::pages::{Block, Page};
 use super::{c, csharp, json, rust, shell, text};
+use crate::python;
 use crate::repo::Repo;
 use crate::run::Cmd;
 
-const LANGUAGES: &str = "sh, c, cpp, csharp, json, rust, text";
+const LANGUAGES: &str = "sh, c, cpp, csharp, json, python, rust, text";
+
+/// For a program of a page.
+const LIMIT: Duration = Duration::from_secs(120);
 
 pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
     let mut failed = 0;
@@ -68,6 +73,8 @@ struct Checks {
     csharp: Option<csharp::Checker>,
     /// The program that loads documents, or why it couldn't be built.
     documents: Option<Result<Cmd, String>>,
+    /// A Python that has the package and finds the library.
+    python: Option<Cmd>,
 }
 
 impl Checks {
@@ -83,6 +90,11 @@ impl Checks {
                 });
                 let tool = tool.as_ref().map_err(|error| anyhow!("{error}"))?;
                 json::check(repo, &json::Loader::new(tool.clone()), block)
+            }
+            "python" => {
+                let python = prepared(&mut self.python, repo, python::installed)?;
+                let program = python.clone().args(["-c", &block.text]);
+                program.succeed(LIMIT).map(drop)
             }
             "rust" => rust::check(repo, block),
             "text" => text::check(repo, block),
