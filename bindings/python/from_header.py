@@ -8,8 +8,16 @@ from typing import NamedTuple
 
 # Kinds of numbers whose constants aren't called as the kind is.
 PREFIXES = {"UdgSkipping": "UDG_SKIP_", "UdgMemoryCategory": "UDG_MEMORY_"}
-# Structs that callers fill in, beside those that have an init function.
-IDS = ("UdgAttribute", "UdgType", "UdgAction", "UdgDrive", "UdgGoalRule", "UdgQuery")
+# Ids of what a domain has.
+IDS = (
+    "UdgAttribute",
+    "UdgType",
+    "UdgAction",
+    "UdgDrive",
+    "UdgGoalRule",
+    "UdgQuery",
+    "UdgSchedule",
+)
 # Made by hand, or of no use in Python.
 NO_RECORD = {
     "UdgAllocator", "UdgAnswer", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc", "UdgObject",

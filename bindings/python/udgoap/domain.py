@@ -20,6 +20,7 @@ from udgoap.values import (
     GoalRule,
     Query,
     QueryInfo,
+    Schedule,
     Status,
     Type,
 )
@@ -27,7 +28,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -35,6 +36,7 @@ _KINDS: dict[type, str] = {
     Action: "an action",
     Drive: "a drive",
     Query: "a query",
+    Schedule: "a schedule",
 }
 
 
@@ -98,7 +100,7 @@ class Domain(Owner):
         return DomainCounts._of(out, None)
 
     def attribute(self, name: str | Attribute) -> Attribute:
-        """An attribute by its name. An id stays as it is, here and in the next four."""
+        """An attribute by its name. An id stays as it is, here and in the next five."""
         return _find(self, Attribute, lib.udg_domain_find_attribute, name)
 
     def type(self, name: str | Type) -> Type:
@@ -116,6 +118,10 @@ class Domain(Owner):
     def query(self, name: str | Query) -> Query:
         """A query by its name. Every domain has "travel"."""
         return _find(self, Query, lib.udg_domain_find_query, name)
+
+    def schedule(self, name: str | Schedule) -> Schedule:
+        """A schedule by its name."""
+        return _find(self, Schedule, lib.udg_domain_find_schedule, name)
 
     @property
     def attributes(self) -> list[Attribute]:
@@ -142,7 +148,12 @@ class Domain(Owner):
         """All queries; the built-in "travel" is the first."""
         return _all(self, Query, lib.udg_domain_query_at, self.counts.queries)
 
-    def name(self, thing: Attribute | Type | Action | Drive | GoalRule | Query) -> str:
+    @property
+    def schedules(self) -> list[Schedule]:
+        """All schedules, in order of declaration."""
+        return _all(self, Schedule, lib.udg_domain_schedule_at, self.counts.schedules)
+
+    def name(self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule) -> str:
         """The name of an id."""
         known = self._names.get(thing)
         if known is not None:
@@ -154,6 +165,7 @@ class Domain(Owner):
             Drive: lib.udg_domain_drive_name,
             GoalRule: lib.udg_domain_goal_rule_name,
             Query: lib.udg_domain_query_name,
+            Schedule: lib.udg_domain_schedule_name,
         }
         call = calls.get(type(thing))
         if call is None:
@@ -163,6 +175,12 @@ class Domain(Owner):
         name = decoded(out.data)
         self._names[thing] = name
         return name
+
+    def state_name(self, type: str | Type, state: int) -> str:
+        """The name of a state of the machine that chooses schedules for NPCs of a type."""
+        out = ffi.new("UdgText *")
+        must(lib.udg_domain_state_name(self._handle, (self.type(type).id,), state, out))
+        return decoded(out.data)
 
     def kind(self, attribute: str | Attribute) -> AttributeKind:
         """What an attribute holds."""

@@ -23,6 +23,8 @@ from udgoap.values import (
     MindOptions,
     OfferSide,
     PlanOptions,
+    Schedule,
+    ScheduleState,
     Status,
     Step,
     StepResult,
@@ -358,6 +360,18 @@ class Npc(Object):
         out = ffi.new("UdgPlanOptions *")
         must(lib.udg_npc_mind(*self._call, NULL, out))
         return PlanOptions._of(out)
+
+    @property
+    def schedule(self) -> ScheduleState:
+        """Which schedule it runs, and in which state its machine is."""
+        out = ffi.new("UdgScheduleState *")
+        must(lib.udg_npc_schedule(*self._call, out))
+        return ScheduleState._of(out, self.world)
+
+    def run_schedule(self, schedule: str | Schedule) -> None:
+        """Has it run a schedule from the next tick on, in whichever state."""
+        id = self.world.domain.schedule(schedule).id
+        must(lib.udg_npc_run_schedule(*self._call, (id,)))
 
     @property
     def step(self) -> Step | None:

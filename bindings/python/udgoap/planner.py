@@ -22,6 +22,7 @@ from udgoap.values import (
     PlanState,
     PlanStep,
     Query,
+    Schedule,
     Status,
 )
 from udgoap.world import World
@@ -127,6 +128,16 @@ class Planner(Owner):
             return None
         must(status)
         return PlanGoal._of(out, self._planned())
+
+    @property
+    def schedule(self) -> Schedule | None:
+        """The schedule that the last plan is, if it is one."""
+        out = ffi.new("UdgSchedule *")
+        status = lib.udg_planner_schedule(self._handle, out)
+        if status == Status.NOT_FOUND:
+            return None
+        must(status)
+        return Schedule(out.id)
 
     @property
     def plan_states(self) -> list[PlanState]:
