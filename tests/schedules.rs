@@ -199,6 +199,45 @@ fn a_bound_leaves_the_best_until_then() {
     assert_eq!(found(&scene), ("medicate", Some(first)));
 }
 
+#[test]
+fn explanations_say_which_schedule_and_why() {
+    let (mut scene, nurse) = ward();
+    let one = patient(&mut scene, 10.0, 100.0);
+    let says = |scene: &Scene, sentence: &str| {
+        let told = scene.explanation();
+        assert!(told.contains(sentence), "{told}");
+    };
+    scene.plan(nurse, by(Selector::UtilityPlans));
+    says(
+        &scene,
+        "the schedule medicate: of those tried, none that can be carried out scores more",
+    );
+    let action = scene.domain.find_action("goto").expect("it is there");
+    let asked = [(action, one)];
+    let why_not = scene.running.why_not(&scene.search, None, &asked);
+    let told = udgoap::planning::explain::sentences::why_not_text(&why_not.expect("a search"));
+    assert!(told.contains("only schedules are chosen among"), "{told}");
+    scene.plan(nurse, by(Selector::Schedules));
+    says(
+        &scene,
+        "the schedule medicate: the first that can begin in the state work",
+    );
+    set(&mut scene, one, "medication", 90.0);
+    scene.plan(nurse, by(Selector::Schedules));
+    says(&scene, "no plan: nothing can begin in the state work");
+    let visitor = scene.create("visitor", [0.0; 3], &[]);
+    scene.plan(visitor, by(Selector::Schedules));
+    says(&scene, "no plan: it has no machine");
+    let lost = Options {
+        max_plan_states: 1,
+        ..by(Selector::UtilityPlans)
+    };
+    scene.running.destroy(one).expect("it lives");
+    patient(&mut scene, 100.0, 10.0);
+    scene.plan(nurse, lost);
+    says(&scene, "the bound of 1 plan states was reached");
+}
+
 /// What the loader says about a document that differs from the ward's by its schedules.
 fn findings(schedules: &str) -> Vec<String> {
     let json = format!(

@@ -55,6 +55,7 @@ fn plan(case: &Value) -> Result<Planned, String> {
         None => Selector::First,
         Some("best") => Selector::Best,
         Some("goap") => Selector::Goap,
+        Some("utility_plans") => Selector::UtilityPlans,
         Some(other) => return Err(format!("no selector is called {other}")),
     };
     let pause = case["pause"].as_u64().map(|budget| budget as u32);

@@ -243,6 +243,34 @@ static void time_and_outcomes_allocate_nothing(UdgSelector selector) {
     OK(udg_domain_destroy(domain));
 }
 
+static void schedules_allocate_nothing(UdgSelector selector) {
+    UdgDomain domain = domain_from_file("examples/domains/ward.json");
+    UdgWorld world = world_of(domain);
+    object_at(world, domain, "stock", 10);
+    object_at(world, domain, "kitchen", 20);
+    UdgObject patient = object_at(world, domain, "patient", 5);
+    set_number(world, domain, patient, "medication", 10);
+    UdgNpc nurse = npc_at(world, domain, "nurse", 0);
+    UdgPlanner planner = planner_new();
+    UdgPlanOptions options;
+    MUST(udg_plan_options_init(&options, sizeof options));
+    options.selector = selector;
+    MUST(udg_world_update(world, 0));
+    for (options.forecast = 0; options.forecast <= 1; options.forecast++) {
+        UdgPlanResult first = plan_with(planner, world, nurse, &options);
+        EQUAL(first.step_count, 4);
+        uint64_t before = all_blocks();
+        for (int i = 0; i < 100; i++) {
+            UdgPlanResult again = plan_with(planner, world, nurse, &options);
+            EQUAL(again.step_count, 4);
+        }
+        EQUAL(all_blocks(), before);
+    }
+    OK(udg_planner_destroy(planner));
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(domain));
+}
+
 // Four searches at a time in small slices, while what they plan with changes.
 static void plan_in_slices(Scene *scene, double now) {
     for (int i = 0; i + 4 <= 100; i += 4) {
@@ -310,6 +338,8 @@ int main(void) {
     the_allocator_is_set_once();
     time_and_outcomes_allocate_nothing(UDG_SELECTOR_UDGOAP);
     time_and_outcomes_allocate_nothing(UDG_SELECTOR_UDGOAP_BEST);
+    schedules_allocate_nothing(UDG_SELECTOR_UTILITY_PLANS);
+    schedules_allocate_nothing(UDG_SELECTOR_SCHEDULES);
     set_the_scene(&scene);
     planning_allocates_nothing(&scene);
     slices_allocate_nothing(&scene);

@@ -372,6 +372,10 @@ impl Told<'_, '_> {
                     " is no better than {chosen}, and has {count} steps, not {fewer}"
                 )
             }
+            Culprit::NotBySchedules => write!(
+                out,
+                "only schedules are chosen among, plans that are written by hand; none is put together"
+            ),
             Culprit::LeftAside => write!(
                 out,
                 "only what GOAP leaves aside makes it reach the goal: the world's reaction or, in \

@@ -344,6 +344,12 @@ pub struct Explanation<'d> {
     pub certainty: Option<Certainty>,
     /// The goal that the plan is for, if it is for one.
     pub pursued: Option<Pursued<'d>>,
+    /// The schedule that the plan is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<&'d str>,
+    /// The state of its machine that the NPC is in, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<&'d str>,
     /// The plan.
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.

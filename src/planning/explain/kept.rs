@@ -33,10 +33,12 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         then: forecast.then,
     });
     let states = search.states.all();
-    let is_goap = search.selector() == Selector::Goap;
-    let unrated = is_goap && !search.options.forecast;
-    // What GOAP generates isn't kept as plan states, so nothing is known of what was dropped.
-    let dropped = if is_goap {
+    let selector = search.selector();
+    let unrated =
+        matches!(selector, Selector::Goap | Selector::Schedules) && !search.options.forecast;
+    // What others than UDGOAP generate isn't kept as plan states, so nothing is known of what was
+    // dropped.
+    let dropped = if !matches!(selector, Selector::First | Selector::Best) {
         0
     } else {
         plan.generated.saturating_sub(states.len() as u32)
@@ -44,7 +46,9 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
     Explanation {
         explanation: VERSION,
         extent,
-        selector: search.selector(),
+        selector,
+        schedule: plan.schedule.map(|it| &*teller.domain.schedule(it).name),
+        state: state_name(search, teller),
         npc: search.actor_known().map(|npc| teller.entity(memory, npc)),
         outcome: plan.outcome,
         ended_by: plan.ended_by,
@@ -71,6 +75,15 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
             .map(|it| considered(search, teller, it))
             .collect(),
     }
+}
+
+/// The state of its machine that the NPC is in, if that was asked.
+fn state_name<'d>(search: &Search, teller: &Teller<'d>) -> Option<&'d str> {
+    let state = usize::from(search.plan.state?);
+    let domain = teller.domain;
+    let of = domain.entity_type(search.actor_known()?.type_id());
+    let machine = &domain.machines[of.machine?.index()];
+    Some(&machine.states.get(state)?.name)
 }
 
 /// What a search for the best has found out about all plans.

@@ -70,6 +70,10 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     }
     let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));
     let mut told = kept::explain(search, &teller, Extent::Whole);
+    if search.selector() == Selector::Schedules {
+        // It doesn't look ahead, and has no goals in mind.
+        return told;
+    }
     let Some(search_again) = probe.work(domain, knowledge) else {
         return told;
     };
@@ -78,6 +82,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         teller: &teller,
         so_far: None,
         goap: goap(search),
+        by_hand: is_by_hand(search),
         best_among: best_among_of(search, best_among),
     };
     let plan = &search.plan;
@@ -86,8 +91,11 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     match plan.outcome {
         Outcome::Complete | Outcome::BestSoFar => match probe.goap {
             Some(motives) => told.pursued = probe.pursued(plan, motives),
+            // What UDGOAP considers, this search hasn't.
+            None if probe.by_hand => {}
             None => told.runner_up = probe.runner_up(plan, &chain),
         },
+        Outcome::NothingBetter if probe.by_hand => {}
         Outcome::NothingBetter => {
             if let Some((best, reasons)) = probe.why_nothing_better(plan) {
                 told.runner_up = Some(best);
@@ -107,7 +115,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::Unfinished => {}
     }
     let tell_reasons = match plan.outcome {
-        Outcome::NoPlan => !plan.dead,
+        Outcome::NoPlan => !plan.dead && !probe.by_hand,
         // `best` always has doing nothing to choose, so it never has no plan at all.
         Outcome::NothingBetter => probe.best_among.is_some(),
         _ => false,
@@ -160,6 +168,7 @@ fn ask<'d>(
         teller: &teller,
         so_far: None,
         goap: goap(search),
+        by_hand: is_by_hand(search),
         best_among: best_among_of(search, best_among),
     };
     Some(answer(&mut probe))
@@ -171,6 +180,14 @@ fn best_among_of<'m>(
     best_among: &'m dyn Fn(Among) -> Search,
 ) -> Option<&'m dyn Fn(Among) -> Search> {
     (search.selector() == Selector::Best).then_some(best_among)
+}
+
+/// Whether the search only chooses among plans that are written by hand.
+fn is_by_hand(search: &Search) -> bool {
+    matches!(
+        search.selector(),
+        Selector::UtilityPlans | Selector::Schedules
+    )
 }
 
 /// What the NPC is after, if one goal at a time is pursued.

@@ -31,6 +31,8 @@ pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
     /// What the NPC is after, if the search that is explained pursues one goal at a time.
     pub(super) goap: Option<&'p Motives>,
+    /// Whether plans are written by hand and only chosen among.
+    pub(super) by_hand: bool,
     /// Looks for the best plan among some, if the search that is explained was for the best.
     pub(super) best_among: Option<&'p dyn Fn(Among) -> Search>,
 }

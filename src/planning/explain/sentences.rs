@@ -81,6 +81,7 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             if let Some(pursued) = &told.pursued {
                 pursuit(pursued, out)?;
             }
+            by_hand(told, out)?;
             if !told.utility.is_nan() {
                 writeln!(
                     out,
@@ -127,6 +128,21 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         Outcome::NoPlan if told.npc_is_dead => writeln!(out, "no plan: the NPC is dead"),
         Outcome::NoPlan if told.selector == Selector::Goap && told.ended_by == EndedBy::Nothing => {
             writeln!(out, "no plan: none of the goals can be reached")
+        }
+        Outcome::NoPlan if told.selector == Selector::Schedules => {
+            write!(out, "no plan: ")?;
+            match told.state {
+                Some(state) => writeln!(out, "nothing can begin in the state {state}"),
+                None => writeln!(
+                    out,
+                    "it has no machine, or no state whose flags are as said"
+                ),
+            }
+        }
+        Outcome::NoPlan
+            if told.selector == Selector::UtilityPlans && told.ended_by == EndedBy::Nothing =>
+        {
+            writeln!(out, "no plan: none of its schedules can be carried out")
         }
         Outcome::NoPlan if told.generated == 0 && told.ended_by == EndedBy::Nothing => writeln!(
             out,
@@ -209,6 +225,24 @@ fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
         )?;
     }
     Ok(())
+}
+
+/// Which schedule the plan is, and why that one.
+fn by_hand(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let Some(schedule) = told.schedule else {
+        return Ok(());
+    };
+    match (told.selector, told.state) {
+        (Selector::Schedules, Some(state)) => writeln!(
+            out,
+            "the schedule {schedule}: the first that can begin in the state {state}"
+        ),
+        (Selector::Schedules, None) => writeln!(out, "the schedule {schedule}, as ordered"),
+        _ => writeln!(
+            out,
+            "the schedule {schedule}: of those tried, none that can be carried out scores more"
+        ),
+    }
 }
 
 fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {

@@ -32,6 +32,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if chain.is_empty() {
             return told;
         }
+        if self.by_hand {
+            let is_chosen = self.chain_of(plan) == chain;
+            told.reasons.push(if is_chosen {
+                Culprit::Chosen.into()
+            } else {
+                Culprit::NotBySchedules.into()
+            });
+            return told;
+        }
         // GOAP may choose what the world's reaction, which it leaves aside, gets in the way of.
         let is_chosen = self.goap.is_some() && self.chain_of(plan) == chain;
         if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
@@ -300,6 +309,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         if unsatisfied.is_empty() {
             told.reasons.push(Culprit::GoalSatisfied.into());
+            return told;
+        }
+        if self.by_hand {
+            told.reasons.push(Culprit::NotBySchedules.into());
             return told;
         }
         if let Some(motives) = self.goap {

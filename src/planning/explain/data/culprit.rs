@@ -392,6 +392,8 @@ pub enum Culprit<'d> {
     },
     /// What GOAP leaves aside is needed for it.
     LeftAside,
+    /// Only schedules are chosen among, and it is none, or another comes first.
+    NotBySchedules,
     /// Another goal is more urgent, and has a plan.
     LessUrgent {
         /// How urgent the goal asked about is.
