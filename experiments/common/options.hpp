@@ -18,6 +18,9 @@ struct Options {
     // How many episodes each row is the mean of; 0 for what the experiment is defined with.
     std::uint64_t episodes = 0;
     unsigned threads = 1;
+    // Only the row of this name, where an experiment has rows that don't depend on each other, and
+    // without timing anything: for whoever counts instructions.
+    std::string only = {};
     // A minute's version of it all.
     bool quick = false;
 
@@ -35,6 +38,8 @@ struct Options {
             const char *value = arguments[++number];
             if (name == "--output") {
                 options.output = value;
+            } else if (name == "--only") {
+                options.only = value;
             } else if (name == "--seed") {
                 options.seed = whole(name, value, UINT64_MAX);
             } else if (name == "--episodes") {

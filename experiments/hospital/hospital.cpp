@@ -53,10 +53,10 @@ std::uint64_t percentile(const std::vector<std::uint64_t> &sorted, double share)
                                     share * static_cast<double>(sorted.size() - 1))];
 }
 
-// The whole ward. `times` is null if nobody wants to know what it costs.
-void run_ward(const udgoap::Domain &domain, const Selector &selector, double seconds, Table *rows,
+// The whole ward. `times` is null if nobody wants to know how long it takes.
+void run_ward(const udgoap::Domain &domain, const Selector &selector, double seconds, Table &rows,
               Table *times) {
-    Ward ward(domain, selector);
+    Ward ward(domain, selector, times != nullptr);
     ward.furnish();
     ward.populate();
     double wanting[4] = {};
@@ -73,16 +73,14 @@ void run_ward(const udgoap::Domain &domain, const Selector &selector, double sec
         }
     }
     const udgoap::WorldStats stats = ward.world().stats().value();
-    if (rows != nullptr) {
-        rows->cell(selector.name).cell(stats.thought).cell(stats.skipped).cell(stats.searches);
-        rows->cell(stats.plan_states).cell(stats.steps);
-        for (int need = 0; need < 4; ++need) {
-            const auto done = ward.deeds().find(services[need]);
-            rows->cell(done == ward.deeds().end() ? std::uint64_t{0} : done->second);
-            rows->cell(wanting[need]);
-        }
-        rows->end_row();
+    rows.cell(selector.name).cell(stats.thought).cell(stats.skipped).cell(stats.searches);
+    rows.cell(stats.plan_states).cell(stats.steps);
+    for (int need = 0; need < 4; ++need) {
+        const auto done = ward.deeds().find(services[need]);
+        rows.cell(done == ward.deeds().end() ? std::uint64_t{0} : done->second);
+        rows.cell(wanting[need]);
     }
+    rows.end_row();
     if (times != nullptr) {
         std::vector<std::uint64_t> searches = ward.searches();
         std::sort(searches.begin(), searches.end());
@@ -99,7 +97,7 @@ void run_ward(const udgoap::Domain &domain, const Selector &selector, double sec
 
 // Somebody is starving and somebody is a little short of medication. Who is served first?
 std::string served_first(const udgoap::Domain &domain, const Selector &selector) {
-    Ward ward(domain, selector);
+    Ward ward(domain, selector, false);
     ward.furnish();
     (void)ward.add_patient(2, 2, 100, 0, 100, 100);
     (void)ward.add_patient(27.9f, 2, 39.9f, 100, 100, 100);
@@ -131,8 +129,14 @@ int main(int count, char **arguments) {
                              "selector,decisions,searches,half,p99,most,mind_bytes,search_bytes");
     experiments::Table first(options.output, "hospital_first", "selector,served");
     for (const Selector &selector : selectors()) {
+        if (!options.only.empty()) {
+            if (options.only == selector.name) {
+                run_ward(domain, selector, seconds, rows, nullptr);
+            }
+            continue;
+        }
         std::fprintf(stderr, "hospital: %s\n", selector.name.c_str());
-        run_ward(domain, selector, seconds, &rows, &times);
+        run_ward(domain, selector, seconds, rows, &times);
         first.cell(selector.name).cell(served_first(domain, selector)).end_row();
     }
     return 0;
