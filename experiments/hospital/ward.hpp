@@ -40,7 +40,6 @@ class Ward {
 public:
     Ward(const udgoap::Domain &domain, const Selector &selector, bool is_timed)
         : domain_(domain), world_(udgoap::World::create(world_of(domain)).value()),
-          goto_(domain.find_action("goto").value()),
           served_by_(domain.find_attribute("served_by").value()) {
         if (is_timed) {
             watch();
@@ -161,37 +160,30 @@ private:
         searches_.push_back(nanoseconds_now() - search_begun_);
     }
 
-    // A patient is somebody's from when they set out for the bed until they are done there, or give
-    // up.
+    // A patient is somebody's from when they take up a plan for them until that ends.
     void notice(const udgoap::Event &event) {
-        const udgoap::Object who = event.npc;
         switch (event.kind) {
-        case UDG_EVENT_STEP_STARTED:
-            if (event.action == goto_) {
-                release(who);
-            }
-            claim(event.supplier, who);
+        case UDG_EVENT_PLAN_ADOPTED:
+            release(event.npc);
+            claim(event.npc);
+            break;
+        case UDG_EVENT_PLAN_DROPPED:
+        case UDG_EVENT_PLAN_ENDED:
+            release(event.npc);
             break;
         case UDG_EVENT_STEP_SUCCEEDED:
             ++deeds_[std::string(domain_.name(event.action).value())];
-            if (!(event.action == goto_)) {
-                release(who);
-            }
-            break;
-        case UDG_EVENT_STEP_FAILED:
-        case UDG_EVENT_PLAN_DROPPED:
-        case UDG_EVENT_PLAN_ENDED:
-            release(who);
             break;
         default:
             break;
         }
     }
-    void claim(udgoap::Object supplier, udgoap::Object who) {
-        for (const udgoap::Object patient : patients_) {
-            if (patient == supplier) {
-                const auto by = world_.reference(patient, served_by_).value();
-                if (udgoap::is_null(by)) {
+    void claim(udgoap::Object who) {
+        const udgoap::Npc npc = world_.npc(who).value();
+        for (const udgoap::Binding &step : world_.remaining_steps(npc).value()) {
+            for (const udgoap::Object patient : patients_) {
+                if (patient == step.supplier && claimed_.count(who.bits) == 0 &&
+                    udgoap::is_null(world_.reference(patient, served_by_).value())) {
                     world_.set_reference(patient, served_by_, who).value();
                     claimed_[who.bits] = patient;
                 }
@@ -208,7 +200,6 @@ private:
 
     const udgoap::Domain &domain_;
     udgoap::World world_;
-    udgoap::Action goto_;
     udgoap::Attribute served_by_;
     udgoap::PlanOptions planning_;
     udgoap::MindOptions mind_;

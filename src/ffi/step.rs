@@ -6,12 +6,12 @@ use super::{
     errors::refused,
     guard,
     id::{UdgAction, UdgSchedule},
-    memory::Out,
+    memory::{Out, OutSlice},
     memory_text::OutText,
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
     object::UdgObject,
-    plan::{UdgFacing, facing_of},
+    plan::{UdgBinding, UdgFacing, facing_of},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE,
         UDG_STATUS_WRONG_TIME, UdgStatus,
@@ -170,6 +170,47 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
         let step = current(running, npc)?;
         buffer.write(&manner(running, step).animation, out_needed)
+    })
+}
+
+/// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
+/// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
+/// plan, which an event tells.
+///
+/// Parameters:
+///   world      the NPC's world.
+///   npc        the NPC.
+///   bindings   receives them, in order; null if capacity is 0.
+///   capacity   how many it has room for; a plan has at most 32.
+///   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_remaining_steps(
+    world: UdgWorld,
+    npc: UdgNpc,
+    bindings: *mut UdgBinding,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (bindings, out_count) = unsafe {
+        (
+            OutSlice::new(bindings, capacity, "bindings"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_npc_remaining_steps, world.bits, |running| {
+        let tasks = running.remaining_steps(npc.id());
+        let tasks = tasks.map_err(|error| refused(&running.world, &error))?;
+        let all = tasks.iter().map(|task| UdgBinding {
+            action: UdgAction::of(running.world.domain(), task.action),
+            reserved: 0,
+            supplier: EntityId(task.supplier).into(),
+        });
+        bindings.write_all(tasks.len(), all, out_count.required()?)
     })
 }
 

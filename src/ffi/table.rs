@@ -162,6 +162,7 @@ functions! {
     udg_mind_options_init: AnyThread,
     udg_npc_set_mind: WorldExclusive,
     udg_npc_mind: WorldShared,
+    udg_npc_remaining_steps: WorldShared,
     udg_npc_step: WorldShared,
     udg_npc_step_animation: WorldShared,
     udg_npc_report: WorldExclusive,

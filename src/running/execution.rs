@@ -55,6 +55,15 @@ impl RunningWorld {
         Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
     }
 
+    /// What is left of an NPC's plan, the step that it is at included; empty without a plan.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn remaining_steps(&self, npc: EntityId) -> Result<&[Task], WorldError> {
+        let mind = self.mind(npc)?;
+        Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
+    }
+
     /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
     /// any more.
     ///

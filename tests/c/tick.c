@@ -87,6 +87,20 @@ static void the_host_performs(void) {
             EQUAL(step.number, started);
             EQUAL(step.step_count, 3);
             EQUAL(step.is_fallback, 0);
+            UdgBinding left[3] = {{{0}, 0, {0}}};
+            uint32_t left_count = 9;
+            OK(udg_npc_remaining_steps(scene.world, scene.wizard, left, 3, &left_count));
+            EQUAL(left_count, 3 - started);
+            for (uint32_t k = 0; k < left_count; k++) {
+                EQUAL(left[k].action.id, action_of(scene.domain, expected[started + k]).id);
+            }
+            EQUAL(left[0].supplier.bits, step.supplier.bits);
+            if (started == 0) {
+                EQUAL(left[2].supplier.bits, scene.goblin.bits);
+                REFUSED(udg_npc_remaining_steps(scene.world, scene.wizard, left, 2, &left_count),
+                        UDG_STATUS_BUFFER_TOO_SMALL, "");
+                EQUAL(left_count, 3);
+            }
             CLOSE(step.started, seconds);
             // What the host does about it.
             if (started == 0) {
@@ -224,6 +238,15 @@ static void what_is_refused(void) {
     UdgNpc stale = {scene.goblin.bits};
     REFUSED(udg_npc_step(scene.world, stale, &step), UDG_STATUS_NOT_AN_NPC, "");
     REFUSED(udg_npc_step(scene.world, scene.wizard, NULL), UDG_STATUS_NULL_ARGUMENT, "out_step");
+    uint32_t left_count = 9;
+    OK(udg_npc_remaining_steps(scene.world, scene.wizard, NULL, 0, &left_count));
+    EQUAL(left_count, 0);
+    REFUSED(udg_npc_remaining_steps(scene.world, stale, NULL, 0, &left_count),
+            UDG_STATUS_NOT_AN_NPC, "");
+    REFUSED(udg_npc_remaining_steps(scene.world, scene.wizard, NULL, 0, NULL),
+            UDG_STATUS_NULL_ARGUMENT, "out_count");
+    REFUSED(udg_npc_remaining_steps(scene.world, scene.wizard, NULL, 3, &left_count),
+            UDG_STATUS_NULL_ARGUMENT, "bindings");
     REFUSED(udg_npc_report(scene.world, scene.wizard, 0, UDG_STEP_FAILED, NULL),
             UDG_STATUS_OUT_OF_RANGE, "number 0");
     REFUSED(udg_npc_report(scene.world, scene.wizard, 99, UDG_STEP_FAILED, NULL),

@@ -36,6 +36,11 @@ int main() {
                 continue;
             }
             const Step step = must(scene.world.step(scene.npc));
+            const std::vector<Binding> left = must(scene.world.remaining_steps(scene.npc));
+            CHECK(left.size() == step.step_count - step.number);
+            CHECK(left[0].action == step.action && left[0].supplier == step.supplier);
+            Binding room[32];
+            CHECK(must(scene.world.remaining_steps(scene.npc, room)).size() == left.size());
             CHECK(step.step_id == event.step_id && event.npc == scene.wizard);
             CHECK(must(scene.world.step_animation(scene.npc)).empty());
             CHECK(must(scene.world.report(scene.npc, step.step_id, UDG_STEP_ABORTED)));

@@ -67,6 +67,10 @@ namespace Udgoap.Tests
                     Check.That(world.TryStep(scene.Npc, out var step));
                     Check.That(step.StepId == it.StepId && it.Npc == scene.Wizard);
                     Check.That(!step.IsFallback && step.Action == it.Action);
+                    var left = world.RemainingSteps(scene.Npc);
+                    Check.Equal((uint)left.Length, step.StepCount - step.Number);
+                    Check.That(left[0].Action == step.Action && left[0].Supplier == step.Supplier);
+                    Check.Equal(world.RemainingSteps(scene.Npc, new Binding[32]).Length, left.Length);
                     Check.Equal(world.StepAnimation(scene.Npc), "");
                     Check.That(world.Report(scene.Npc, step.StepId, StepResult.Aborted));
                     Check.That(!world[scene.Npc].Report(step.StepId, StepResult.Aborted));

@@ -424,6 +424,13 @@ public:
         const Status status = udg_npc_step(handle(), npc, &step);
         return {status, step};
     }
+    // What is left of its plan, the step that it is at included; empty without a plan.
+    Result<std::vector<Binding>> remaining_steps(Npc npc) const {
+        return detail::list<Binding>(udg_npc_remaining_steps, handle(), npc);
+    }
+    Result<Span<Binding>> remaining_steps(Npc npc, Span<Binding> room) const noexcept {
+        return detail::list_into(room, udg_npc_remaining_steps, handle(), npc);
+    }
     Result<std::string> step_animation(Npc npc) const {
         return detail::text(udg_npc_step_animation, handle(), npc);
     }

@@ -199,6 +199,35 @@ namespace Udgoap
         }
 
         /// <summary>
+        /// Lists what is left of an NPC's plan, the step that it is at included. Makes an array.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>The steps, in order; none without a plan.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Binding[] RemainingSteps(NpcHandle npc) =>
+            Lists.All<Binding>((room, capacity, count) =>
+                udg_npc_remaining_steps(Handle, npc, room, capacity, count));
+
+        /// <summary>Writes what is left of an NPC's plan to memory of the caller's.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="room">Room for all of them; 32 are enough.</param>
+        /// <returns>The part of the room that was written.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.BufferTooSmall"/>; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Span<Binding> RemainingSteps(NpcHandle npc, Span<Binding> room)
+        {
+            uint count = 0;
+            fixed (Binding* first = &MemoryMarshal.GetReference(room))
+            {
+                Native.Must(udg_npc_remaining_steps(Handle, npc, first, (uint)room.Length, &count));
+            }
+            return room.Slice(0, (int)count);
+        }
+
+        /// <summary>
         /// Tells the tag of the animation that the supplier of an NPC's step wants. Makes a string.
         /// </summary>
         /// <param name="npc">The NPC.</param>

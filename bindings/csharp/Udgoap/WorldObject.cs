@@ -155,6 +155,10 @@ namespace Udgoap
         /// <returns>Whether it is at one.</returns>
         public bool TryStep(out Step step) => World.TryStep(Handle, out step);
 
+        /// <summary>Lists what is left of its plan. Makes an array.</summary>
+        /// <returns>The steps, the one that it is at included; none without a plan.</returns>
+        public Binding[] RemainingSteps() => World.RemainingSteps(Handle);
+
         /// <summary>Tells what came of a step.</summary>
         /// <param name="stepId">The step.</param>
         /// <param name="result">What came of it.</param>

@@ -24,6 +24,8 @@ def test_a_step_from_its_beginning_to_its_end(scene: Scene) -> None:
     assert step is not None
     assert (domain.name(step.action), step.step_id) == ("goto", started.step_id)
     assert wizard.step_animation == ""
+    left = wizard.remaining_steps
+    assert (len(left), left[0].action) == (step.step_count, step.action)
     wizard.position = step.stand
     assert wizard.report(step.step_id, udgoap.StepResult.SUCCEEDED)
     assert not wizard.report(step.step_id, udgoap.StepResult.SUCCEEDED)

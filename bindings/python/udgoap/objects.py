@@ -381,6 +381,12 @@ class Npc(Object):
         return Step._of(out, self.world) if _is_found(status) else None
 
     @property
+    def remaining_steps(self) -> list[Binding]:
+        """What is left of its plan, the step that it is at included; empty without a plan."""
+        found, count = items("UdgBinding", lib.udg_npc_remaining_steps, *self._call)
+        return [Binding._of(found[number], self.world) for number in range(count)]
+
+    @property
     def step_animation(self) -> str:
         """The tag of the animation that the supplier of its step wants; empty for none."""
         return text(lib.udg_npc_step_animation, *self._call)
