@@ -19,7 +19,7 @@ INTERVAL = 0.2
 SHARE = 0.1
 
 
-def costs(page: Page, table: pd.DataFrame) -> None:
+def costs(page: Page, table: pd.DataFrame, counted: pd.DataFrame) -> None:
     page.heading("What a decision costs")
     turns = table["thought"] + table["skipped"]
     mean = table["decisions"] / turns / 1000
@@ -31,6 +31,7 @@ def costs(page: Page, table: pd.DataFrame) -> None:
         return [
             name,
             f"{mean[name]:.2f}",
+            f"{counted['instructions'][name] / counted['turns'][name]:,.0f}",
             f"{search[name]:.2f}",
             *[f"{row[column] / 1000:.2f}" for column in ("half", "p99", "most")],
             f"{row['plan_states'] / row['searches']:.1f}",
@@ -43,6 +44,7 @@ def costs(page: Page, table: pd.DataFrame) -> None:
         [
             "selector",
             "µs a turn",
+            "instructions",
             "µs a search",
             "half below",
             "99 % below",
@@ -56,7 +58,8 @@ def costs(page: Page, table: pd.DataFrame) -> None:
     )
     page.text(
         "A turn is everything that comes of an NPC's thinking every 0.2 s: its drives and goals, the "
-        "search, and its steps. Searches are timed one by one. KiB: what ticks keep of an NPC and the "
+        "search, and its steps; its instructions are those of the whole ticks, of a minute, counted "
+        "by callgrind. Searches are timed one by one. KiB: what ticks keep of an NPC and the "
         "searches of all, a sixteenth each. The thesis' table 4.1 prints 5, 14 and 10 ms for its "
         "finite state machine, GOAP and utility-based system on a processor of 2006; its units "
         "don't agree with each other (5 ms of 200 ms is 2.5 %, printed as 0.025 %)."
@@ -144,7 +147,8 @@ def main() -> None:
     times = pd.read_csv(folder / "hospital_times.csv", index_col="selector")
     table = table.join(times.rename(columns={"searches": "searches_time"}))
     page = Page("The hospital: what does a decision cost, and who is fed first?", Run.read(folder))
-    costs(page, table)
+    counted = pd.read_csv(folder / "hospital_instructions.csv", index_col="selector")
+    costs(page, table, counted)
     first(page, pd.read_csv(folder / "hospital_first.csv", index_col="selector")["served"])
     ward(page, table)
     page.write(folder / "hospital.html")

@@ -4,6 +4,7 @@
 //! host does, and leaves tables. A Python program in experiments/report/ makes statistics, plots
 //! and a page of them.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::json;
 
+use crate::bench;
 use crate::c_compiler::Program;
 use crate::cpp;
 use crate::library::{self, Library};
@@ -21,7 +23,7 @@ use crate::tools;
 use crate::venv;
 
 /// All there are.
-const EXPERIMENTS: [&str; 1] = ["household"];
+const EXPERIMENTS: [&str; 3] = ["household", "hospital", "arena"];
 
 /// For the quick version, on a slow machine.
 const QUICK_LIMIT: Duration = Duration::from_secs(600);
@@ -88,6 +90,9 @@ pub(crate) fn experiment(repo: &Repo, options: &Options) -> Result<()> {
     let library = library::build(repo, true)?;
     let program = compile(repo, &options.name, "-O2", &library)?;
     run(repo, options, &program, &folder, |it| it.stream())?;
+    if options.name == "hospital" {
+        count_instructions(repo, &program, &folder)?;
+    }
     report(repo, &options.name, &folder)?.stream()
 }
 
@@ -108,6 +113,9 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
             run(repo, &options, &program, &folder, |it| {
                 it.succeed(QUICK_LIMIT).map(drop)
             })?;
+            if name == "hospital" && folders.is_empty() {
+                count_instructions(repo, &program, &folder)?;
+            }
             folders.push(folder);
         }
         files += compare(repo, &folders[0], &folders[1])?;
@@ -181,6 +189,36 @@ fn run(
     let command = program.command(repo)?.arg("--output").arg(folder);
     how(&command.args(options.arguments()))?;
     note(repo, options, folder, begun.elapsed())
+}
+
+/// What the ticks of the hospital's quick version take, by selector, counted by callgrind: the same
+/// on every run, whatever else the machine does.
+fn count_instructions(repo: &Repo, program: &Program, folder: &Path) -> Result<()> {
+    tools::need(repo, "valgrind", "valgrind")?;
+    let scratch = repo.scratch("experiments")?.join("counted");
+    fs::create_dir_all(&scratch)?;
+    let mut table = "selector,instructions,turns\n".to_owned();
+    for selector in [
+        "schedules",
+        "goap",
+        "utility_plans",
+        "udgoap",
+        "udgoap, skipping",
+    ] {
+        let command = program.command(repo)?.arg("--output").arg(&scratch);
+        let command = command.args(["--quick", "--only", selector]);
+        let instructions = bench::callgrind_alone(repo, &command, QUICK_LIMIT)?;
+        let rows = fs::read_to_string(scratch.join("hospital_rows.csv"))?;
+        let row = rows.lines().nth(1).context("the hospital left no row")?;
+        // After the name, which may have a comma, come turns in which it thought, and others.
+        let cells = row.trim_start_matches('"').trim_start_matches(selector);
+        let cells = cells.trim_start_matches('"').split(',').skip(1).take(2);
+        let turns = cells
+            .map(str::parse::<u64>)
+            .sum::<std::result::Result<u64, _>>()?;
+        writeln!(table, "\"{selector}\",{instructions},{turns}")?;
+    }
+    fs::write(folder.join("hospital_instructions.csv"), table).context("noting instructions")
 }
 
 /// What the page says of how it was made.

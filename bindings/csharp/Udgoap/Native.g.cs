@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1064100184;
+        internal const uint UDG_ABI_FINGERPRINT = 622973042;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -527,6 +527,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_step_animation", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_step_animation(NativeWorld world, NpcHandle npc, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_remaining_steps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_remaining_steps(NativeWorld world, NpcHandle npc, Binding* bindings, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_npc_report", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_report(NativeWorld world, NpcHandle npc, ulong step_id, StepResult result, uint* out_was_current);
