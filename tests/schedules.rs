@@ -184,6 +184,107 @@ fn slices_come_to_the_same() {
     }
 }
 
+/// Every binding of the ward's schedules, put together by hand, in the order in which ties go.
+fn all_bindings(scene: &Scene, others: &[EntityId]) -> Vec<Vec<(&'static str, EntityId)>> {
+    let number = |entity: EntityId, name: &str| {
+        let attribute = scene.domain.find_attribute(name).expect(name);
+        match scene.running.world.read(entity, attribute) {
+            Ok(Value::Number(number)) => number,
+            other => panic!("{other:?}"),
+        }
+    };
+    let [stock, kitchen, sofa] = [0, 1, 2].map(|it| others[it]);
+    let patients = &others[3..];
+    let mut all = Vec::new();
+    let mut ill: Vec<EntityId> = patients.to_vec();
+    ill.retain(|it| number(*it, "medication") < 100.0);
+    let least = |a: &&EntityId, b: &&EntityId| {
+        number(**a, "medication").total_cmp(&number(**b, "medication"))
+    };
+    if let Some(&it) = ill.iter().min_by(least) {
+        let tasks = [
+            ("goto", stock),
+            ("get_pills", stock),
+            ("goto", it),
+            ("give_pills", it),
+        ];
+        all.push(tasks.to_vec());
+    }
+    for &it in patients {
+        if number(it, "food") < 100.0 {
+            let tasks = [
+                ("goto", kitchen),
+                ("get_meal", kitchen),
+                ("goto", it),
+                ("give_meal", it),
+            ];
+            all.push(tasks.to_vec());
+        }
+    }
+    all.push(vec![("goto", sofa), ("sit_down", sofa)]);
+    all
+}
+
+#[test]
+fn utility_takes_the_best_of_all_bindings() {
+    let mut random = 1_u32;
+    let mut roll = |sides: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 16) % sides
+    };
+    for _ in 0..200 {
+        let mut scene = Scene::new(example("ward.json"));
+        let mut others = vec![
+            scene.create("stock", [0.0, 0.0, 10.0], &[]),
+            scene.create("kitchen", [0.0, 0.0, 20.0], &[]),
+            scene.create("sofa", [0.0, 0.0, 30.0], &[]),
+        ];
+        let fatigue = [("fatigue", roll(11) as f32 * 10.0)];
+        let nurse = scene.create("nurse", [0.0; 3], &fatigue);
+        for _ in 0..roll(6) {
+            let (medication, food) = (roll(6) as f32 * 20.0, roll(6) as f32 * 20.0);
+            others.push(patient(&mut scene, medication, food));
+        }
+        let options = Options {
+            durations: roll(2) == 1,
+            cost_weight: roll(2) as f32 * 0.01,
+            ..by(Selector::UtilityPlans)
+        };
+        scene.plan(nurse, options);
+        let found = scene.search.plan.clone();
+        if found.outcome == Outcome::NoGoal {
+            continue;
+        }
+        let knowledge = scene.running.world.knowledge(nurse).expect("it lives");
+        let mut best: Option<(f32, Vec<(&str, EntityId)>)> = None;
+        for tasks in all_bindings(&scene, &others) {
+            let steps = tasks.iter().map(|(action, whom)| {
+                let action = scene.domain.find_action(action).expect("it is there");
+                (action, whom.index())
+            });
+            let worth = scene.search.rate_steps(&scene.domain, &knowledge, steps);
+            let score = worth.expect("it can be done").score;
+            let is_better = best.as_ref().is_none_or(|(than, other)| {
+                score > *than || (score == *than && tasks.len() < other.len())
+            });
+            if is_better {
+                best = Some((score, tasks));
+            }
+        }
+        let (score, tasks) = best.expect("the sofa is there");
+        if score <= found.idle_score {
+            assert_eq!(found.outcome, Outcome::NothingBetter);
+            continue;
+        }
+        assert_eq!(found.score.to_bits(), score.to_bits());
+        let steps = found.steps.iter().map(|it| {
+            let action = &*scene.domain.action(it.action).name;
+            (action, EntityId(it.handle))
+        });
+        assert_eq!(steps.collect::<Vec<_>>(), tasks);
+    }
+}
+
 #[test]
 fn a_bound_leaves_the_best_until_then() {
     let (mut scene, nurse) = ward();
