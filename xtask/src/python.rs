@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::c_compiler::Compiler;
+use crate::cpp::GCC;
 use crate::cpp::complete::functions;
 use crate::header::declarations;
 use crate::library;
@@ -64,7 +65,9 @@ pub(crate) fn installed(repo: &Repo) -> Result<Cmd> {
 }
 
 fn test(repo: &Repo) -> Result<String> {
-    let python = installed(repo)?;
+    // One of the examples has a program in C++ play.
+    tools::need(repo, GCC.program, GCC.package)?;
+    let python = installed(repo)?.env("CXX", GCC.program);
     let run = |args: &[&str]| -> Result<String> {
         let command = python.clone().args(args);
         println!("$ {command}");
