@@ -15,6 +15,7 @@ from udgoap.values import (
     Attribute,
     AttributeKind,
     BeliefMode,
+    Binding,
     Drive,
     DriveState,
     Fact,
