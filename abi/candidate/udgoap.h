@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1064100184
+#define UDG_ABI_FINGERPRINT 622973042
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -3529,6 +3529,26 @@ UdgStatus udg_npc_step_animation(struct UdgWorld world,
                                  char *buffer,
                                  size_t capacity,
                                  size_t *out_needed);
+
+// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
+// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
+// plan, which an event tells.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   bindings   receives them, in order; null if capacity is 0.
+//   capacity   how many it has room for; a plan has at most 32.
+//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
+                                  struct UdgNpc npc,
+                                  struct UdgBinding *bindings,
+                                  uint32_t capacity,
+                                  uint32_t *out_count);
 
 // Tells what came of a step that the host performs. A step that the library performs can be
 // reported too, if the host interferes.
