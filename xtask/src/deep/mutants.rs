@@ -424,7 +424,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "who needn't think notices orders",
         file: "src/running/skipping.rs",
-        from: "|| !is_settled || is_due {",
+        from: "|| !is_settled || is_due || is_ordered {",
         to: "|| !is_settled || is_due && false {",
     },
     Mutant {
