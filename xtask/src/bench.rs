@@ -223,6 +223,7 @@ pub(crate) fn callgrind(
 fn collected(text: &str) -> Result<u64> {
     text.lines()
         .find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok())
+        .filter(|&count| count > 0)
         .with_context(|| format!("callgrind printed no count:\n{text}"))
 }
 

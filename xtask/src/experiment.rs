@@ -127,15 +127,19 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     Ok(format!("{} experiments, {files} tables", EXPERIMENTS.len()))
 }
 
-/// Compares the tables of two folders, and returns how many there are. Those whose name ends in
-/// "_times" are of the machine.
+/// Compares the tables of two folders, and returns how many there are. Times are of the machine, and
+/// instructions of how the library was built.
 fn compare(repo: &Repo, one: &Path, other: &Path) -> Result<usize> {
     let mut count = 0;
     for entry in fs::read_dir(one)? {
         let path = entry?.path();
         let name = path.file_name().context("a file has no name")?.to_owned();
         let is_table = path.extension().is_some_and(|it| it == "csv");
-        if !is_table || name.to_string_lossy().ends_with("_times.csv") {
+        let differs = ["_times.csv", "_instructions.csv"];
+        let differs = differs
+            .iter()
+            .any(|it| name.to_string_lossy().ends_with(it));
+        if !is_table || differs {
             continue;
         }
         let (a, b) = (fs::read(&path)?, fs::read(other.join(&name))?);
@@ -207,7 +211,8 @@ fn count_instructions(repo: &Repo, program: &Program, folder: &Path) -> Result<(
     ] {
         let command = program.command(repo)?.arg("--output").arg(&scratch);
         let command = command.args(["--quick", "--only", selector]);
-        let instructions = bench::callgrind_alone(repo, &command, QUICK_LIMIT)?;
+        let ticks = ["--toggle-collect=*measured_alone*"];
+        let instructions = bench::callgrind(repo, &command, &ticks, QUICK_LIMIT)?;
         let rows = fs::read_to_string(scratch.join("hospital_rows.csv"))?;
         let row = rows.lines().nth(1).context("the hospital left no row")?;
         // After the name, which may have a comma, come turns in which it thought, and others.
