@@ -18,6 +18,7 @@ namespace Udgoap.Tests
                 ["misuse"] = Misuse.Run,
                 ["queries"] = Queries.Run,
                 ["ticks"] = Ticks.Run,
+                ["schedules"] = Schedules.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,
