@@ -4,7 +4,11 @@ use super::{
     living,
     stage::{FRAME, Stage},
 };
-use udgoap::running::{PerformedBy, Skipping};
+use udgoap::{
+    domain::POSITION,
+    running::{PerformedBy, Skipping},
+    world::Value,
+};
 
 #[test]
 fn who_has_thought_needn_t_again_until_something_changes() {
@@ -67,4 +71,36 @@ fn idle_npcs_cost_next_to_nothing() {
     let stats = *stage.running.stats();
     assert_eq!(stats.thought, 50);
     assert!(stats.skipped >= 150, "{stats:?}");
+}
+
+#[test]
+fn somebody_who_comes_near_is_noticed() {
+    // More wolves than are looked at one by one: who is near is found by place.
+    let mut stage = Stage::of(
+        r#"{
+  "udgoap": 1,
+  "attributes": { "calm": { "min": 0, "max": 1 } },
+  "types": {
+    "wolf": { "attributes": { "calm": {} }, "supplies": ["soothe"] },
+    "shepherd": { "consumes": ["soothe"], "drives": ["be_safe"] }
+  },
+  "actions": { "soothe": { "effects": ["supplier.calm = 1"], "duration": 60 } },
+  "drives": { "be_safe": { "goals": { "calm": {
+    "for_each": "wolf", "as": "wolf", "when": "distance(self, wolf) <= 5",
+    "conditions": ["wolf.calm >= 1"] } } } }
+}"#,
+        1,
+    );
+    let shepherd = stage.create("shepherd", [0.0; 3], &[]);
+    stage.options(shepherd, |it| it.skipping = Skipping::Exactly);
+    let wolves = (0..40_u8).map(|it| [50.0 + f32::from(it), 0.0, 0.0]);
+    let wolves: Vec<_> = wolves.map(|at| stage.create("wolf", at, &[])).collect();
+    stage.ticks(30);
+    assert!(stage.running.stats().skipped > 0);
+    assert_eq!(stage.running.stats().plans, 0);
+    let near = Value::Position([3.0, 0.0, 0.0]);
+    let written = stage.running.world.write(wolves[7], POSITION, near);
+    assert!(written.is_ok());
+    stage.ticks(30);
+    assert_eq!(stage.story(shepherd), ["plan of 1", "begins soothe"]);
 }
