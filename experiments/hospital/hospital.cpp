@@ -60,11 +60,15 @@ void run_ward(const udgoap::Domain &domain, const Selector &selector, double sec
     ward.furnish();
     ward.populate();
     double wanting[4] = {};
+    udgoap::Attribute attributes[4];
+    for (int need = 0; need < 4; ++need) {
+        attributes[need] = ward.attribute(needs[need]);
+    }
     for (std::uint64_t frame = 1; frame <= static_cast<std::uint64_t>(seconds * frames_per_second);
          ++frame) {
         ward.tick(static_cast<double>(frame) / frames_per_second);
         for (int need = 0; need < 4; ++need) {
-            const auto attribute = ward.attribute(needs[need]);
+            const udgoap::Attribute attribute = attributes[need];
             for (const udgoap::Object patient : ward.patients()) {
                 if (ward.world().number(patient, attribute).value() < want) {
                     wanting[need] += 1 / frames_per_second;

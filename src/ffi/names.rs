@@ -12,7 +12,7 @@ use super::{
     value::{UdgAttributeKind, kind_of},
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, QueryId, QueryKind, ScheduleId, TypeId,
+    ActionId, AttributeId, Domain, DriveId, Machine, QueryId, QueryKind, ScheduleId, TypeId,
 };
 
 /// A domain's names, each ended by a zero.
@@ -546,7 +546,7 @@ pub unsafe extern "C" fn udg_domain_state_name(
         let domain = &cell.domain;
         let of = object_type.get(domain, "object_type")?;
         let machine = domain.entity_type(of).machine;
-        let count = |it: &crate::domain::Machine| it.states.len();
+        let count = |it: &Machine| it.states.len();
         let own = machine.map_or(0, |it| count(&domain.machines[it.index()]));
         if state as usize >= own {
             return Err(fail(

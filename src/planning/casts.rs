@@ -7,8 +7,8 @@ use super::steps::StepId;
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        FlagId, Role,
-        schedule::{Casting, Chore, FlagTest, Whom},
+        Domain, FlagId, Role, TypeId,
+        schedule::{Casting, Chore, FlagTest, State, Whom},
     },
 };
 
@@ -27,6 +27,20 @@ pub fn first_as_said(tests: &[FlagTest], holding: &[FlagId]) -> Option<FlagTest>
 
 fn is_as_said(test: FlagTest, holding: &[FlagId]) -> bool {
     holding.binary_search(&test.flag).is_ok() == test.wanted
+}
+
+/// The state that the machine of a type is in, and its place: the first whose flags are as said.
+#[must_use]
+pub fn state_of<'d>(
+    domain: &'d Domain,
+    of: TypeId,
+    holding: &[FlagId],
+) -> Option<(u16, &'d State)> {
+    let machine = domain.entity_type(of).machine?;
+    let states = &domain.machines[machine.index()].states;
+    (0..)
+        .zip(states)
+        .find(|(_, it)| are_as_said(&it.when, holding))
 }
 
 /// Appends who may have a role, in order of creation: at most `most`, and one at most if the role

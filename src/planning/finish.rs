@@ -109,15 +109,22 @@ impl<'w> Working<'w, '_> {
             return self.describe_weighed(chain);
         }
         let mark = self.snapshot.mark();
-        let mut progress = Progress::default();
+        let is_imagined = self.foresee(chain, &mut Progress::default());
+        // The chain was simulated to its end before, so nothing is dropped now.
+        debug_assert!(is_imagined);
+        self.snapshot.go_back(mark);
+    }
+
+    /// Imagines a chain, and writes its steps down with what is expected after each. A step that
+    /// can't be imagined changes nothing, and neither do those after it; returns whether all could.
+    pub(crate) fn foresee(&mut self, chain: &[StepId], progress: &mut Progress) -> bool {
+        let mut goes_on = true;
         for (number, &id) in chain.iter().enumerate() {
             let step = self.steps.get(id);
             let binding = step.binding;
             let roles = step.roles(&mut self.snapshot);
             let cost = step.cost(&mut self.snapshot, &roles);
-            let stepped = self.stage().step(number, id, &mut progress);
-            // The chain was simulated to its end before, so nothing is dropped now.
-            debug_assert!(stepped.is_ok());
+            goes_on = goes_on && self.stage().step(number, id, progress).is_ok();
             let utility = self.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
                 action: binding.action,
@@ -135,6 +142,6 @@ impl<'w> Working<'w, '_> {
         for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
             forecast.then = rated.satisfaction;
         }
-        self.snapshot.go_back(mark);
+        goes_on
     }
 }

@@ -91,6 +91,18 @@ impl Offers {
         consumable
     }
 
+    /// Whether the NPC may do the action, and `supplier` lets it. The NPC has to know the supplier.
+    pub fn is_offered(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: ActionId,
+        supplier: Known,
+    ) -> bool {
+        self.is_consumable(snapshot, npc, action)
+            && self.is_supplied(snapshot, npc, action, supplier)
+    }
+
     /// Whether `supplier` lets the NPC do the action to it. The NPC has to know the supplier.
     pub fn is_supplied(
         &mut self,

@@ -38,9 +38,7 @@ impl Search {
             }
             let supplier = working.snapshot.load(supplier);
             let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
-            if !offers.is_consumable(snapshot, npc, action)
-                || !offers.is_supplied(snapshot, npc, action, supplier)
-            {
+            if !offers.is_offered(snapshot, npc, action, supplier) {
                 return None;
             }
             let binding = Binding { action, supplier };

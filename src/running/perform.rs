@@ -313,9 +313,7 @@ fn test_step(
     let binding = bind(&mut snapshot, &actor, deed)?;
     let offers = &mut performer.offers;
     let npc = actor.known;
-    if !offers.is_consumable(&mut snapshot, npc, deed.action)
-        || !offers.is_supplied(&mut snapshot, npc, deed.action, binding.supplier)
-    {
+    if !offers.is_offered(&mut snapshot, npc, deed.action, binding.supplier) {
         return Err(Hindrance::NotOffered);
     }
     let id = performer.steps.of_binding(&mut snapshot, binding);

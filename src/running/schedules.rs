@@ -5,7 +5,7 @@ use crate::{
     domain::ScheduleId,
     planning::{
         Selector,
-        casts::{are_as_said, first_as_said},
+        casts::{first_as_said, state_of},
     },
     world::{EntityId, WorldError},
 };
@@ -47,12 +47,9 @@ impl RunningWorld {
         let Some(mind) = self.mind(npc)? else {
             return Ok(ScheduleState::default());
         };
-        let domain = self.world.domain();
-        let machine = domain.entity_type(self.world.type_of(npc)?).machine;
-        let states = machine.map_or(&[][..], |it| &domain.machines[it.index()].states);
-        let holding = &mind.active.flags;
-        let mut states = (0..).zip(states).filter(|_| mind.is_updated);
-        let state = states.find(|(_, it)| are_as_said(&it.when, holding));
+        let of = self.world.type_of(npc)?;
+        let state = state_of(self.world.domain(), of, &mind.active.flags);
+        let state = state.filter(|_| mind.is_updated);
         Ok(ScheduleState {
             schedule: mind.executor.run().map(|it| it.schedule),
             ordered: mind.ordered,
@@ -78,9 +75,7 @@ impl RunningWorld {
         self.end_plan_step(mind, Reason::Reported);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
         self.minds[mind].ordered = Some(schedule);
-        if self.minds.due(mind) != 0 {
-            self.think_soon(mind);
-        }
+        self.reconsider(mind);
         Ok(())
     }
 

@@ -10,10 +10,10 @@ use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
     beliefs::{Knowledge, Roles},
-    domain::{Domain, FlagId, POSITION, Role, ScheduleId, schedule::Chore},
+    domain::{Domain, FlagId, Role, ScheduleId, schedule::Chore},
     planning::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
-        casts::{are_as_said, candidates, first_as_said, supplier_of},
+        casts::{are_as_said, candidates, first_as_said, state_of, supplier_of},
         search::Working,
         simulate::Progress,
         steps::at_least_zero,
@@ -54,12 +54,8 @@ impl Working<'_, '_> {
             return self.take(ordered);
         }
         let domain = self.snapshot.domain;
-        let of = domain.entity_type(self.actor.known.type_id());
-        let states = of
-            .machine
-            .map_or(&[][..], |it| &domain.machines[it.index()].states);
-        let mut states = (0..).zip(states);
-        let Some((number, state)) = states.find(|(_, it)| are_as_said(&it.when, holding)) else {
+        let of = self.actor.known.type_id();
+        let Some((number, state)) = state_of(domain, of, holding) else {
             return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
         };
         self.plan.state = Some(number);
@@ -106,9 +102,7 @@ impl Working<'_, '_> {
         let Binding { action, supplier } = self.binding(task);
         let npc = self.actor.known;
         let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
-        if !offers.is_consumable(snapshot, npc, action)
-            || !offers.is_supplied(snapshot, npc, action, supplier)
-        {
+        if !offers.is_offered(snapshot, npc, action, supplier) {
             return false;
         }
         let action = snapshot.domain.action(action);
@@ -125,7 +119,7 @@ impl Working<'_, '_> {
         self.plan.steps.clear();
         let tasks = &self.snapshot.domain.schedule(schedule).tasks;
         if self.options.forecast {
-            return self.foresee(tasks);
+            return self.rate_tasks(tasks);
         }
         for task in tasks {
             let Binding { action, supplier } = self.binding(task);
@@ -150,7 +144,7 @@ impl Working<'_, '_> {
 
     /// Writes the tasks down with what UDGOAP would expect of them. A task whose supplier is gone
     /// by then changes nothing, and neither do those after it.
-    fn foresee(&mut self, tasks: &[Chore]) {
+    fn rate_tasks(&mut self, tasks: &[Chore]) {
         let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
         for task in tasks {
             let binding = self.binding(task);
@@ -158,30 +152,7 @@ impl Working<'_, '_> {
         }
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();
-        let mut goes_on = true;
-        for (number, &id) in chain.iter().enumerate() {
-            let step = self.steps.get(id);
-            let binding = step.binding;
-            let roles = step.roles(&mut self.snapshot);
-            let cost = step.cost(&mut self.snapshot, &roles);
-            goes_on = goes_on && self.stage().step(number, id, &mut progress).is_ok();
-            self.plan.utility = self.rating.utility(&mut self.snapshot, self.actor);
-            let memory = &*self.snapshot.memory;
-            self.plan.steps.push(PlannedStep {
-                action: binding.action,
-                supplier: memory.entity(binding.supplier.number()),
-                known: binding.supplier,
-                handle: memory.handle(binding.supplier.number()),
-                stand: self.snapshot.position(self.actor.known, POSITION),
-                utility: self.plan.utility,
-                cost,
-                duration: roles.duration,
-                probability: 1.0,
-            });
-        }
-        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
-            forecast.then = rated.satisfaction;
-        }
+        self.foresee(&chain, &mut progress);
         self.plan.score = self.score(self.plan.utility, 0.0, &progress);
         self.snapshot.go_back(mark);
     }

@@ -152,8 +152,7 @@ impl Working<'_, '_> {
         let Binding { action, supplier } = binding;
         let npc = self.actor.known;
         let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
-        let is_offered = offers.is_consumable(snapshot, npc, action)
-            && offers.is_supplied(snapshot, npc, action, supplier);
+        let is_offered = offers.is_offered(snapshot, npc, action, supplier);
         is_offered.then(|| self.steps.of_binding(snapshot, binding))
     }
 

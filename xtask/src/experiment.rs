@@ -22,8 +22,33 @@ use crate::run::Cmd;
 use crate::tools;
 use crate::venv;
 
+struct Experiment {
+    name: &'static str,
+    /// The rows of which the instructions of ticks are counted.
+    counted: &'static [&'static str],
+}
+
 /// All there are.
-const EXPERIMENTS: [&str; 3] = ["household", "hospital", "arena"];
+const EXPERIMENTS: [Experiment; 3] = [
+    Experiment {
+        name: "household",
+        counted: &[],
+    },
+    Experiment {
+        name: "hospital",
+        counted: &[
+            "schedules",
+            "goap",
+            "utility_plans",
+            "udgoap",
+            "udgoap, skipping",
+        ],
+    },
+    Experiment {
+        name: "arena",
+        counted: &[],
+    },
+];
 
 /// For the quick version, on a slow machine.
 const QUICK_LIMIT: Duration = Duration::from_secs(600);
@@ -80,19 +105,16 @@ impl Options {
 
 /// Runs it all, with progress on the terminal.
 pub(crate) fn experiment(repo: &Repo, options: &Options) -> Result<()> {
-    ensure!(
-        EXPERIMENTS.contains(&options.name.as_str()),
-        "there is no experiment {}; there are {}",
-        options.name,
-        EXPERIMENTS.join(", ")
-    );
+    let found = EXPERIMENTS.iter().find(|it| it.name == options.name);
+    let found = found.with_context(|| {
+        let names = EXPERIMENTS.map(|it| it.name).join(", ");
+        format!("there is no experiment {}; there are {names}", options.name)
+    })?;
     let folder = folder(repo, &options.name)?;
     let library = library::build(repo, true)?;
     let program = compile(repo, &options.name, "-O2", &library)?;
     run(repo, options, &program, &folder, |it| it.stream())?;
-    if options.name == "hospital" {
-        count_instructions(repo, &program, &folder)?;
-    }
+    count_instructions(repo, found, &program, &folder)?;
     report(repo, &options.name, &folder)?.stream()
 }
 
@@ -104,7 +126,8 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         (library::build(repo, false)?, "-O0", 1),
     ];
     let mut files = 0;
-    for name in EXPERIMENTS {
+    for experiment in &EXPERIMENTS {
+        let name = experiment.name;
         let mut folders = Vec::new();
         for (library, optimisation, threads) in &libraries {
             let folder = folder(repo, &format!("{name}{optimisation}"))?;
@@ -113,8 +136,8 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
             run(repo, &options, &program, &folder, |it| {
                 it.succeed(QUICK_LIMIT).map(drop)
             })?;
-            if name == "hospital" && folders.is_empty() {
-                count_instructions(repo, &program, &folder)?;
+            if folders.is_empty() {
+                count_instructions(repo, experiment, &program, &folder)?;
             }
             folders.push(folder);
         }
@@ -195,35 +218,41 @@ fn run(
     note(repo, options, folder, begun.elapsed())
 }
 
-/// What the ticks of the hospital's quick version take, by selector, counted by callgrind: the same
-/// on every run, whatever else the machine does.
-fn count_instructions(repo: &Repo, program: &Program, folder: &Path) -> Result<()> {
+/// What the ticks of the quick version take, by row, counted by callgrind: the same on every run,
+/// whatever else the machine does.
+fn count_instructions(
+    repo: &Repo,
+    experiment: &Experiment,
+    program: &Program,
+    folder: &Path,
+) -> Result<()> {
+    let name = experiment.name;
+    if experiment.counted.is_empty() {
+        return Ok(());
+    }
     tools::need(repo, "valgrind", "valgrind")?;
     let scratch = repo.scratch("experiments")?.join("counted");
     fs::create_dir_all(&scratch)?;
     let mut table = "selector,instructions,turns\n".to_owned();
-    for selector in [
-        "schedules",
-        "goap",
-        "utility_plans",
-        "udgoap",
-        "udgoap, skipping",
-    ] {
+    for selector in experiment.counted {
         let command = program.command(repo)?.arg("--output").arg(&scratch);
         let command = command.args(["--quick", "--only", selector]);
         let ticks = ["--toggle-collect=*measured_alone*"];
         let instructions = bench::callgrind(repo, &command, &ticks, QUICK_LIMIT)?;
-        let rows = fs::read_to_string(scratch.join("hospital_rows.csv"))?;
-        let row = rows.lines().nth(1).context("the hospital left no row")?;
+        let rows = fs::read_to_string(scratch.join(format!("{name}_rows.csv")))?;
+        let row = rows
+            .lines()
+            .nth(1)
+            .with_context(|| format!("the {name} left no row"))?;
         // After the name, which may have a comma, come turns in which it thought, and others.
-        let cells = row.trim_start_matches('"').trim_start_matches(selector);
+        let cells = row.trim_start_matches('"').trim_start_matches(*selector);
         let cells = cells.trim_start_matches('"').split(',').skip(1).take(2);
         let turns = cells
             .map(str::parse::<u64>)
             .sum::<std::result::Result<u64, _>>()?;
         writeln!(table, "\"{selector}\",{instructions},{turns}")?;
     }
-    fs::write(folder.join("hospital_instructions.csv"), table).context("noting instructions")
+    fs::write(folder.join(format!("{name}_instructions.csv")), table).context("noting instructions")
 }
 
 /// What the page says of how it was made.
