@@ -4,7 +4,7 @@ mod common;
 
 use common::{Scene, load};
 use udgoap::{
-    beliefs::{EntityIndex, Knowledge, OfferSide, Snapshot, SnapshotMemory, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Snapshot, SnapshotMemory, Watch},
     domain::{ActionId, POSITION, Range, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
@@ -49,6 +49,9 @@ impl Knowledge for WithoutPlaces<'_> {
     }
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
         self.0.load(entity, row);
+    }
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        self.0.meet(entity, row)
     }
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
         self.0.narrowed_ranges(entity)

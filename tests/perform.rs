@@ -7,6 +7,7 @@ use std::fs;
 
 use common::{load, serials};
 use udgoap::{
+    beliefs::Knowledge,
     domain::{ActionId, Document, Limits},
     planning::{Options, Search},
     running::{
@@ -14,7 +15,7 @@ use udgoap::{
         perform::{Change, Deed, Hindrance, Performer},
     },
     scene::Scene,
-    world::{EntityId, Value},
+    world::{EntityId, Hold, Value},
 };
 
 /// A world as a scene has it.
@@ -363,4 +364,65 @@ fn time_makes_true_what_rates_say() {
     assert_eq!(stage.number("cow", "hunger"), 0.0);
     stage.running.pass(&mut stage.performer, 1.0);
     assert_eq!(stage.performer.changes, []);
+}
+
+/// Rates that are constant are worked out without imagining anything. Where any rate of a domain
+/// isn't, everything is imagined: that of the sundial, of which there is none, sees to it.
+#[test]
+fn constant_rates_come_to_what_is_imagined() {
+    let domain = r#"{
+      "udgoap": 1,
+      "attributes": { "coins": {}, "hunger": { "max": 100, "min": 0, "default": 50 }, "fear": { "default": 1 } },
+      "types": {
+        "animal": { "attributes": { "fear": { "rate": -0.1 }, "hunger": { "rate": 3.25 } } },
+        "cow": { "is": "animal", "attributes": { "hunger": { "rate": -7.7 } } },
+        "mouse": { "is": "animal", "attributes": { "coins": { "rate": 3e37 } }, "consumes": ["rest"] }
+        SUNDIAL
+      },
+      "actions": { "rest": { "self": true, "effects": [] } }
+    }"#;
+    let sundial = r#", "sundial": { "attributes": { "fear": { "rate": "self.fear" } } }"#;
+    let scene = br#"{ "udgoap_scene": 1, "objects": {
+        "mouse": { "type": "mouse" },
+        "cow": { "type": "cow", "attributes": { "hunger": 41 }, "ranges": { "hunger": { "min": 9 } } },
+        "animal": { "type": "animal", "ranges": { "hunger": { "max": 70 } } } } }"#;
+    let mut stages = ["", sundial].map(|sundial| {
+        let domain = domain.replace("SUNDIAL", sundial);
+        Stage::new(domain.as_bytes(), scene)
+    });
+    let names = ["mouse", "cow", "animal"];
+    for pass in 0..20 {
+        let [direct, imagined] = stages.each_mut().map(|stage| {
+            let mouse = stage.id("mouse");
+            let mut hold = Hold::default();
+            let held = stage.running.world.hold(mouse, &mut hold);
+            assert_eq!(held, Ok(()));
+            let before = names.map(|name| stage.number(name, "hunger").to_bits());
+            stage.running.pass(&mut stage.performer, 0.75);
+            // Searches that began before see what was then.
+            let then = names.map(|name| {
+                let id = stage.id(name);
+                let world = &stage.running.world;
+                let of = world
+                    .domain()
+                    .entity_type(world.type_of(id).expect("it lives"));
+                let hunger = world.domain().find_attribute("hunger").expect("declared");
+                let mut row = vec![0.0; of.row_len()];
+                let knowledge = world.held(&hold).expect("it is held");
+                knowledge.load(id.index(), &mut row);
+                row[of.slot(hunger).expect("all have it")].to_bits()
+            });
+            assert_eq!(then, before, "pass {pass}");
+            let fears = names.map(|name| stage.number(name, "fear").to_bits());
+            let hungers = names.map(|name| stage.number(name, "hunger").to_bits());
+            let coins = stage.number("mouse", "coins").to_bits();
+            (fears, hungers, coins, stage.performer.changes.len())
+        });
+        assert_eq!(direct, imagined, "pass {pass}");
+    }
+    let stage = &stages[0];
+    assert_eq!(stage.number("mouse", "hunger"), 98.75);
+    assert_eq!(stage.number("cow", "hunger"), 9.0);
+    assert_eq!(stage.number("animal", "hunger"), 70.0);
+    assert_eq!(stage.number("mouse", "coins"), f32::MAX);
 }

@@ -3,7 +3,7 @@
 use super::{Known, Snapshot, stack::Stack};
 use crate::domain::{
     Atom, AttributeId, Comparison, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
-    condition::{NEARLY, Node},
+    condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
 
@@ -43,10 +43,19 @@ impl Roles {
 
 impl Snapshot<'_> {
     /// A number; NaN if it depends on a fact that the NPC doesn't have.
+    #[inline]
     pub fn evaluate(&mut self, operand: Operand, roles: &Roles) -> f32 {
         match operand {
             Operand::Constant(value) => value,
             Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
+            _ => self.work_out(operand, roles),
+        }
+    }
+
+    /// What isn't simply there.
+    fn work_out(&mut self, operand: Operand, roles: &Roles) -> f32 {
+        match operand {
+            Operand::Constant(_) | Operand::Attribute(..) => self.evaluate(operand, roles),
             Operand::Entity(role) => self.as_reference(roles.get(role)),
             Operand::Distance(a, b) => self.distance(roles.get(a), roles.get(b)),
             Operand::Travel(a, b) => self.travel(roles.get(a), roles.get(b)),
@@ -82,10 +91,23 @@ impl Snapshot<'_> {
         stack.pop()
     }
 
-    /// Whether a condition holds: whether its satisfaction is exactly 1.
+    /// Whether a condition holds: whether its satisfaction is exactly 1. What can't matter any more
+    /// isn't looked at.
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let code = &self.domain.code;
-        self.nodes_hold(code.nodes(code.condition(condition)), roles)
+        let mut atom = code.condition(condition).atoms.start;
+        loop {
+            let jump = code.jumps[atom as usize];
+            let next = if self.atom_holds(atom, roles) {
+                jump.holds
+            } else {
+                jump.fails
+            };
+            match next {
+                Next::Atom(next) => atom = next,
+                Next::End(holds) => return holds,
+            }
+        }
     }
 
     /// Whether a condition holds, or a part of one, given by its nodes in postfix order.

@@ -36,6 +36,23 @@ pub enum OfferSide {
     Consumes,
 }
 
+/// An entity, as a search first finds it.
+#[derive(Clone, Copy, Debug)]
+pub struct Met<'k> {
+    /// Its type.
+    pub of: TypeId,
+    /// Its [place in the order of creation](Knowledge::order_of).
+    pub order: u64,
+    /// The host's [own number](Knowledge::user_key) for it.
+    pub user_key: u64,
+    /// Its [handle](Knowledge::handle).
+    pub handle: u64,
+    /// Its [own ranges](Knowledge::narrowed_ranges).
+    pub narrowed_ranges: Option<&'k [Range]>,
+    /// Whether the NPC [knows](Knowledge::knows) it. It knows itself.
+    pub is_known: bool,
+}
+
 /// What one NPC knows. A search takes from it what it touches, when it first touches it; nothing
 /// is copied ahead. Values of cells: numbers as they are, flags 0 or 1, references
 /// [`EntityIndex::as_cell`] or 0 in the first of their cells; NaN where the NPC has no fact.
@@ -74,6 +91,10 @@ pub trait Knowledge {
 
     /// Fills `row` (as long as the type's row) with the facts about a known entity.
     fn load(&self, entity: EntityIndex, row: &mut [f32]);
+
+    /// Appends the facts about an entity to `row`, as many as its type has cells, and says what else
+    /// there is to know of it: everything above about one entity, in one look.
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_>;
 
     /// The entity's own ranges by cell, if they are narrower than its type's.
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]>;

@@ -14,6 +14,6 @@ pub(crate) mod stack;
 
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
-pub use knowledge::{EntityIndex, Knowledge, OfferSide};
+pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
 pub use read_set::{ReadSet, Recorder, Watch};
 pub use snapshot::{Known, Snapshot, SnapshotMemory};

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    EntityIndex, Knowledge, OfferSide,
+    EntityIndex, Knowledge, Met, OfferSide,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{ActionId, Range, TypeId};
@@ -143,7 +143,7 @@ impl ReadSet {
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize, (&[f32], &[f32])) -> bool,
+        allows: impl Fn((EntityIndex, TypeId), usize, (&[f32], &[f32])) -> bool,
     ) -> bool {
         !self.reads_time
             && !knowledge.may_have_changed(Watch::Own, self.clock)
@@ -156,23 +156,22 @@ impl ReadSet {
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn(EntityIndex, usize, (&[f32], &[f32])) -> bool,
+        allows: impl Fn((EntityIndex, TypeId), usize, (&[f32], &[f32])) -> bool,
     ) -> bool {
         self.rows.iter().all(|row| {
             if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
                 return true;
             }
-            let is_known = row.entity == knowledge.npc() || knowledge.knows(row.entity);
-            if !is_known || knowledge.order_of(row.entity) != row.order {
+            scratch.row.clear();
+            let met = knowledge.meet(row.entity, &mut scratch.row);
+            if !met.is_known || met.order != row.order {
                 return false;
             }
             let then = &self.values[row.first as usize..][..usize::from(row.len)];
-            scratch.row.clear();
-            scratch.row.resize(then.len(), f32::NAN);
-            knowledge.load(row.entity, &mut scratch.row);
             let now = &scratch.row[..];
-            (0..then.len())
-                .all(|slot| is_same(then[slot], now[slot]) || allows(row.entity, slot, (then, now)))
+            let who = (row.entity, met.of);
+            let mut pairs = then.iter().zip(now).enumerate();
+            pairs.all(|(slot, (&a, &b))| is_same(a, b) || allows(who, slot, (then, now)))
         })
     }
 
@@ -355,6 +354,20 @@ impl Knowledge for Recorder<'_> {
             len: row.len() as u16,
         });
         reads.values.extend_from_slice(row);
+    }
+
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        let first = row.len();
+        let met = self.knowledge.meet(entity, row);
+        let reads = &mut **self.reads.borrow_mut();
+        reads.rows.push(Row {
+            entity,
+            order: met.order,
+            first: reads.values.len() as u32,
+            len: (row.len() - first) as u16,
+        });
+        reads.values.extend_from_slice(&row[first..]);
+        met
     }
 
     // It never changes while the entity exists.

@@ -266,21 +266,17 @@ impl<'a> Snapshot<'a> {
         if let Some(&number) = memory.by_entity.get(&entity.0) {
             return memory.entries[number as usize].known;
         }
-        let of = self.knowledge.type_of(entity);
-        let row = self.domain.entity_type(of).row_len();
         let existence = memory.cells.len();
         let number = memory.entries.len() as u32;
+        memory.cells.push(1.0);
+        let met = self.knowledge.meet(entity, &mut memory.cells);
         let known = Known {
             base: existence as u32 + 1,
             number,
-            of,
+            of: met.of,
         };
-        memory.cells.push(1.0);
-        memory.cells.resize(existence + 1 + row, f32::NAN);
-        self.knowledge
-            .load(entity, &mut memory.cells[existence + 1..]);
         memory.taken.extend_from_slice(&memory.cells[existence..]);
-        let ranges = self.knowledge.narrowed_ranges(entity).map(|ranges| {
+        let ranges = met.narrowed_ranges.map(|ranges| {
             let start = memory.ranges.len() as u32;
             memory.ranges.extend_from_slice(ranges);
             start
@@ -288,9 +284,9 @@ impl<'a> Snapshot<'a> {
         memory.entries.push(Entry {
             known,
             entity,
-            order: self.knowledge.order_of(entity),
-            user_key: self.knowledge.user_key(entity),
-            handle: self.knowledge.handle(entity),
+            order: met.order,
+            user_key: met.user_key,
+            handle: met.handle,
             ranges,
         });
         memory.by_entity.insert(entity.0, number);

@@ -106,6 +106,25 @@ pub enum Node {
     Or(u16),
 }
 
+/// Where to go on after an atom, to find out whether the condition holds without looking at what
+/// can't matter any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    /// If the atom holds.
+    pub holds: Next,
+    /// If it doesn't.
+    pub fails: Next,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A later atom of the condition, by its index in the domain's table.
+    Atom(u32),
+    /// Nothing: the condition holds, or doesn't.
+    End(bool),
+}
+
 /// A change that an atom would welcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {

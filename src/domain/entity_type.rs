@@ -84,6 +84,8 @@ pub struct EntityType {
     pub slots: Vec<Slot>,
     /// The attributes that the type has, in order of their slots.
     pub attributes: Vec<AttributeId>,
+    /// Which attribute each cell of the row belongs to.
+    pub owners: Vec<AttributeId>,
     /// Range of each cell of the row; unbounded unless the cell is a number.
     pub ranges: Vec<Range>,
     /// A new entity's row.
@@ -145,6 +147,13 @@ impl EntityType {
             NO_SLOT => None,
             slot => Some(usize::from(slot)),
         }
+    }
+
+    /// The attribute that a cell of the row belongs to, and its first cell.
+    #[must_use]
+    pub fn attribute_at(&self, cell: usize) -> Option<(AttributeId, usize)> {
+        let owner = *self.owners.get(cell)?;
+        Some((owner, self.slot(owner)?))
     }
 
     /// The offer of `action` among those supplied.

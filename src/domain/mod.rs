@@ -41,7 +41,7 @@ use core::ops::Range as Span;
 pub use action::{Action, Effect, WorldEffect};
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
-pub use condition::{Atom, Comparison, Condition, ConditionId, Key, Node, Scale, Whose};
+pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
 pub use curve::Curve;
 pub use diagnostic::{Diagnostic, Severity};
 pub use document::{Document, Limits};
@@ -107,6 +107,8 @@ pub struct Code {
     pub nodes: Vec<Node>,
     /// Atoms of all conditions.
     pub atoms: Vec<Atom>,
+    /// Where to go on after each atom, parallel to `atoms`.
+    pub jumps: Vec<Jump>,
     /// Each atom's range in `keys`, parallel to `atoms`.
     pub atom_keys: Vec<Span<u32>>,
     /// Keys of all atoms.

@@ -167,9 +167,16 @@ impl RunningWorld {
         options: MindOptions,
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
+        let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
         self.minds[mind].options = options;
         self.minds[mind].last.progress = None;
-        self.reconsider(mind);
+        // Who is new has its first turn with the next tick, and who is dormant when it wakes.
+        let is_new = self.minds[mind].order >= self.newest;
+        if was_left_out && !is_new && !self.world.is_dormant(npc) {
+            self.think_soon(mind);
+        } else {
+            self.reconsider(mind);
+        }
         Ok(())
     }
 

@@ -17,7 +17,10 @@ use crate::{
         steps::{Binding, BoundOutcome, Steps},
         world_effects::WorldEffects,
     },
-    world::{EntityId, Tell, Value, World, WorldError},
+    world::{
+        EntityId, Tell, Value, World, WorldError,
+        drift::{self, Drifting},
+    },
 };
 
 /// The memory of performing steps. Make one, keep it, and use it for step after step.
@@ -32,6 +35,7 @@ pub struct Performer {
     /// Scratch memory of those who notice what was done.
     seen: Vec<EntityId>,
     known: Vec<(EntityId, AttributeId)>,
+    drifting: Drifting,
     /// What the last call has changed: what became other, in order of entity and
     /// attribute; then who was destroyed.
     pub changes: Vec<Change>,
@@ -217,14 +221,28 @@ impl RunningWorld {
     /// Makes true what time does by itself: rates, in one stride of `seconds`. What changed is in
     /// [`Performer::changes`].
     pub fn pass(&mut self, performer: &mut Performer, seconds: f32) {
-        let domain = self.world.domain().clone();
-        performer.clear(&domain, 0);
+        performer.changes.clear();
         performer.snapshot.answers.clear();
-        performer.passage.clear();
         // Truth is the same for all of them.
         let Some(npc) = self.world.npcs().next() else {
             return;
         };
+        if drift::all_constant(self.world.domain()) {
+            let Performer {
+                changes, drifting, ..
+            } = performer;
+            return self.world.drift(seconds, drifting, |it| {
+                changes.push(Change::Value {
+                    entity: it.entity,
+                    attribute: it.attribute,
+                    before: Value::Number(it.before),
+                    after: Value::Number(it.after),
+                });
+            });
+        }
+        let domain = self.world.domain().clone();
+        performer.clear(&domain, 0);
+        performer.passage.clear();
         let Ok(knowledge) = self.world.truth(npc) else {
             return;
         };
@@ -383,10 +401,7 @@ fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
             continue;
         };
         let of = snapshot.domain.entity_type(known.type_id());
-        let attribute = of.attributes.iter().copied().rfind(|&it| {
-            // Attributes are in order of their slots; the last that begins here or before.
-            of.slot(it).is_some_and(|first| first <= slot)
-        });
+        let attribute = of.attribute_at(slot).map(|(attribute, _)| attribute);
         let entry = (entity, attribute);
         if attribute.is_some() && touched.all.last() != Some(&entry) {
             touched.all.push(entry);

@@ -68,8 +68,8 @@ impl RunningWorld {
             return false;
         };
         let expects = Expects::new(&self.world, entry, of);
-        let allows = |entity, slot, rows: (&[f32], &[f32])| {
-            expects.change_of(entity, slot) || expects.makes_no_difference(entity, slot, rows)
+        let allows = |(entity, of), slot, rows: (&[f32], &[f32])| {
+            expects.makes_no_difference(of, slot, rows) || expects.change_of(entity, slot)
         };
         let (last, scratch) = (&entry.last, &mut self.reading);
         last.of_update.holds(&knowledge, scratch, allows)
@@ -129,7 +129,6 @@ impl RunningWorld {
 /// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
 /// is done to. And which changes are of no significance.
 struct Expects<'d> {
-    world: &'d World,
     domain: &'d Domain,
     /// Whether any of this counts.
     applies: bool,
@@ -148,7 +147,6 @@ impl<'d> Expects<'d> {
             Some((supplier.index(), world.type_of(supplier).ok()?))
         });
         Expects {
-            world,
             domain: world.domain(),
             applies,
             action: step.map(|step| step.task.action),
@@ -158,23 +156,11 @@ impl<'d> Expects<'d> {
     }
 
     /// Whether an attribute has changed by less than its significance.
-    fn makes_no_difference(
-        &self,
-        entity: EntityIndex,
-        slot: usize,
-        (then, now): (&[f32], &[f32]),
-    ) -> bool {
+    fn makes_no_difference(&self, of: TypeId, slot: usize, (then, now): (&[f32], &[f32])) -> bool {
         if !self.applies {
             return false;
         }
-        let Ok(of) = self.world.type_of(self.world.entity_at(entity)) else {
-            return false;
-        };
-        let of = self.domain.entity_type(of);
-        // Attributes are in order of their slots; the last that begins here or before.
-        let mut starts = of.attributes.iter().rev();
-        let found = starts.find_map(|&it| Some((it, of.slot(it).filter(|at| *at <= slot)?)));
-        let Some((attribute, first)) = found else {
+        let Some((attribute, first)) = self.domain.entity_type(of).attribute_at(slot) else {
             return false;
         };
         let attribute = self.domain.attribute(attribute);

@@ -1,7 +1,7 @@
 //! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
 
 use super::{
-    EventKind, Reason, RunningWorld,
+    EventKind, PerformedBy, Reason, RunningWorld,
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
@@ -55,6 +55,9 @@ impl RunningWorld {
     pub(super) fn think(&mut self, mind: usize) {
         let now = self.world.time().seconds();
         let entry = &self.minds[mind];
+        if entry.options.performed_by == PerformedBy::Nobody {
+            return self.minds.set_due(mind, 0);
+        }
         let next = next_turn(now, entry.order, entry.options.think_interval);
         self.think_at(mind, next);
         if self.minds[mind].turn != Turn::None {

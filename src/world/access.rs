@@ -1,7 +1,7 @@
 //! Reading and writing what is true.
 
 use crate::{
-    beliefs::OfferSide,
+    beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, AttributeId, AttributeKind, POSITION, Range, TypeId},
 };
 
@@ -53,7 +53,7 @@ impl World {
     pub fn range(&self, entity: EntityId, attribute: AttributeId) -> Result<Range, WorldError> {
         let record = self.record(entity)?;
         let slot = self.slot(record.of, attribute)?;
-        Ok(self.range_of(entity, record, slot))
+        Ok(self.range_of(entity.index(), record, slot))
     }
 
     /// Writes an attribute. A number outside the entity's range becomes the range's nearest end;
@@ -76,7 +76,7 @@ impl World {
         self.check_reference(value)?;
         let mut cells = value.to_cells();
         let clamped = kind == AttributeKind::Number
-            && clamp(&mut cells[0], self.range_of(entity, record, slot));
+            && clamp(&mut cells[0], self.range_of(entity.index(), record, slot));
         self.notice();
         self.keep_truth(entity.index());
         let rows = &mut self.tables[of.index()].rows;
@@ -271,7 +271,7 @@ impl World {
         }
     }
 
-    pub(super) fn range_of(&self, entity: EntityId, record: &Record, slot: usize) -> Range {
+    pub(super) fn range_of(&self, entity: EntityIndex, record: &Record, slot: usize) -> Range {
         let own = record
             .is_narrowed()
             .then(|| self.own_ranges(entity, record.of));
@@ -281,10 +281,10 @@ impl World {
         }
     }
 
-    fn own_ranges(&self, entity: EntityId, of: TypeId) -> Option<&[Range]> {
+    pub(super) fn own_ranges(&self, entity: EntityIndex, of: TypeId) -> Option<&[Range]> {
         let stride = self.domain.entity_type(of).row_len();
         let narrowed = &self.tables[of.index()].narrowed;
-        narrowed.get(entity.index(), stride)
+        narrowed.get(entity, stride)
     }
 }
 

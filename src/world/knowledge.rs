@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        EntityIndex, Knowledge, OfferSide, Watch,
+        EntityIndex, Knowledge, Met, OfferSide, Watch,
         moving::{axis_of, move_row, moved, moved_point},
     },
     domain::{ActionId, Range, TypeId},
@@ -176,6 +176,43 @@ impl<'w> Me<'w> {
         resolve(references, row, |cells| self.living_reference(cells));
     }
 
+    /// What is to be known of an entity beside its facts; of nobody without a record.
+    fn met(self, entity: EntityIndex, record: Option<&'w Record>, is_known: bool) -> Met<'w> {
+        Met {
+            of: record.map_or(self.of, |it| it.of),
+            order: record.map_or(0, |it| it.order),
+            user_key: self.world.entities.user_key(entity),
+            handle: record.map_or(EntityId::NONE, |it| it.id(entity)).0,
+            narrowed_ranges: record.and_then(|it| self.ranges_of(entity, it)),
+            is_known,
+        }
+    }
+
+    fn meet_truth(self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'w> {
+        let Some((record, truth)) = self.truth(entity) else {
+            return self.meet_unknown(entity, None, row);
+        };
+        let first = row.len();
+        row.extend_from_slice(truth.values());
+        let row = &mut row[first..];
+        self.move_back(record.of, row);
+        let references = &self.world.tables[record.of.index()].references;
+        resolve(references, row, |cells| self.living_reference(cells));
+        self.met(entity, Some(record), true)
+    }
+
+    fn meet_unknown(
+        self,
+        entity: EntityIndex,
+        record: Option<&'w Record>,
+        row: &mut Vec<f32>,
+    ) -> Met<'w> {
+        let met = self.met(entity, record, false);
+        let cells = self.world.domain.entity_type(met.of).row_len();
+        row.resize(row.len() + cells, f32::NAN);
+        met
+    }
+
     /// Moves the positions of a row to where they were.
     fn move_back(self, of: TypeId, row: &mut [f32]) {
         if let Some(back) = self.back {
@@ -210,7 +247,10 @@ impl<'w> Me<'w> {
     }
 
     fn narrowed_ranges(self, entity: EntityIndex) -> Option<&'w [Range]> {
-        let record = self.record(entity)?;
+        self.ranges_of(entity, self.record(entity)?)
+    }
+
+    fn ranges_of(self, entity: EntityIndex, record: &Record) -> Option<&'w [Range]> {
         if !record.is_narrowed() {
             return None;
         }
@@ -361,6 +401,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.load_truth(entity, row);
     }
 
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        self.me.meet_truth(entity, row)
+    }
+
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
         self.me.narrowed_ranges(entity)
     }
@@ -474,6 +518,23 @@ impl Knowledge for Believing<'_> {
         }
     }
 
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        let me = self.me;
+        if entity == me.index {
+            return me.meet_truth(entity, row);
+        }
+        let Some((record, told)) = self.told(entity) else {
+            return me.meet_unknown(entity, me.record(entity), row);
+        };
+        let first = row.len();
+        row.extend_from_slice(told.values());
+        let row = &mut row[first..];
+        me.move_back(record.of, row);
+        let references = &me.world.tables[record.of.index()].references;
+        resolve(references, row, |cells| me.believed_reference(cells));
+        me.met(entity, Some(record), true)
+    }
+
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
         self.me.narrowed_ranges(entity)
     }
@@ -570,6 +631,10 @@ impl Knowledge for View<'_> {
 
     fn load(&self, entity: EntityIndex, row: &mut [f32]) {
         of_either!(self, view => view.load(entity, row))
+    }
+
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        of_either!(self, view => view.meet(entity, row))
     }
 
     fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {

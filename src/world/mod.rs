@@ -12,6 +12,7 @@ mod access;
 mod attributes;
 mod changes;
 mod create;
+pub(crate) mod drift;
 mod error;
 mod exclusion;
 pub mod facts;

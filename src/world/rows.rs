@@ -169,7 +169,15 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// Every change of an attribute or a fact comes through here.
+    /// Changes a number, which nobody is found by.
+    pub(crate) fn set_number(&mut self, row: u32, slot: usize, value: f32, stamp: f64) {
+        debug_assert!(!(self.position..self.position + 3).contains(&slot));
+        self.values_mut(row)[slot] = value;
+        let ordinal = usize::from(self.ordinals[slot]);
+        self.stamps_mut(row)[ordinal] = stamp;
+    }
+
+    /// Every other change of an attribute or a fact comes through here.
     pub(crate) fn set(&mut self, row: u32, slot: usize, values: &[f32], stamp: f64) {
         if slot == self.position {
             let before = self.position(row);

@@ -116,7 +116,7 @@ impl World {
             && match self.entities.find_remembered(tell.entity) {
                 Some(record) => clamp(
                     &mut cells[0],
-                    self.range_of(tell.entity, record, place.slot),
+                    self.range_of(tell.entity.index(), record, place.slot),
                 ),
                 None => false,
             };

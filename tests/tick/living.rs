@@ -162,3 +162,22 @@ fn who_never_ticks_piles_nothing_up() {
     }
     assert_eq!(held[399], held[100]);
 }
+
+#[test]
+fn who_is_performed_by_nobody_has_no_turns_until_somebody_does() {
+    let mut stage = Stage::example("wizard.json", 2);
+    let (wizard, _) = self::wizard(&mut stage);
+    stage.options(wizard, |it| it.performed_by = PerformedBy::Nobody);
+    stage.ticks(64);
+    let stats = *stage.running.stats();
+    assert_eq!((stats.thought, stats.skipped, stats.searches), (0, 0, 0));
+    assert!(stage.story(wizard).is_empty());
+    stage.options(wizard, |it| it.performed_by = PerformedBy::Library);
+    stage.ticks(2);
+    assert_eq!(stage.running.stats().thought, 1);
+    assert_eq!(stage.story(wizard)[0], "plan of 3");
+    // He thinks no more, whatever he is doing.
+    stage.options(wizard, |it| it.performed_by = PerformedBy::Nobody);
+    stage.ticks(640);
+    assert_eq!(stage.running.stats().thought, 1);
+}

@@ -104,3 +104,35 @@ fn somebody_who_comes_near_is_noticed() {
     stage.ticks(30);
     assert_eq!(stage.story(shepherd), ["plan of 1", "begins soothe"]);
 }
+
+#[test]
+fn what_cannot_matter_is_not_read() {
+    // Whoever reads the time thinks at every turn.
+    for (joined, reads_the_time) in [
+        ("self.calm > 0 and age(self.calm) > 5", false),
+        ("self.calm > 0 or age(self.calm) > 5", true),
+        ("self.calm <= 0 or age(self.calm) > 5", false),
+        (
+            "(self.calm > 0 or self.calm < 0) and (self.calm < 9 or age(self.calm) > 5)",
+            false,
+        ),
+        (
+            "(self.calm > 0 or self.calm < 9) and (self.calm > 9 or age(self.calm) > 5)",
+            true,
+        ),
+    ] {
+        let document = r#"{
+          "udgoap": 1,
+          "attributes": { "calm": { "min": 0, "max": 10 } },
+          "types": { "shepherd": { "attributes": { "calm": {} }, "drives": ["be_safe"] } },
+          "drives": { "be_safe": { "goals": { "calm": {
+            "when": "JOINED", "conditions": ["self.calm >= 0"] } } } }
+        }"#;
+        let mut stage = Stage::of(&document.replace("JOINED", joined), 1);
+        stage.create("shepherd", [0.0; 3], &[]);
+        stage.ticks(64);
+        let stats = stage.running.stats();
+        assert_eq!(stats.thought > 1, reads_the_time, "{joined}: {stats:?}");
+        assert!(stats.thought + stats.skipped >= 5, "{stats:?}");
+    }
+}

@@ -6,6 +6,7 @@ use core::ops::Range as Span;
 use super::{
     Checked, Site,
     expression::{Kind, Value, a},
+    jumps::jumps,
     keys::Keys,
     term::Term,
 };
@@ -90,6 +91,7 @@ impl Site<'_, '_> {
                 Node::Atom(index) => Node::Atom(first_atom.saturating_add(index)),
                 other => other,
             }));
+        code.jumps.extend(jumps(&code.nodes[first_node..]));
         code.conditions.push(Condition {
             nodes: span(first_node, code.nodes.len())?,
             atoms: first_atom..u32::try_from(code.atoms.len()).ok()?,

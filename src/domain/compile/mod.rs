@@ -8,6 +8,7 @@ mod condition;
 mod effect;
 mod expression;
 mod functions;
+mod jumps;
 mod keys;
 mod names;
 mod query;

@@ -22,6 +22,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         family: Vec::new(),
         slots: Vec::new(),
         attributes: Vec::new(),
+        owners: Vec::new(),
         ranges: Vec::new(),
         defaults: Vec::new(),
         rates: Vec::new(),
@@ -43,6 +44,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
 struct Row {
     slots: Vec<Slot>,
     attributes: Vec<AttributeId>,
+    owners: Vec<AttributeId>,
     ranges: Vec<Range>,
     defaults: Vec<f32>,
 }
@@ -77,6 +79,7 @@ impl Linker<'_, '_> {
                 Row {
                     slots: parent.slots.clone(),
                     attributes: parent.attributes.clone(),
+                    owners: parent.owners.clone(),
                     ranges: parent.ranges.clone(),
                     defaults: parent.defaults.clone(),
                 }
@@ -85,6 +88,7 @@ impl Linker<'_, '_> {
                 let mut row = Row {
                     slots: vec![NO_SLOT; domain.attributes.len()],
                     attributes: Vec::new(),
+                    owners: Vec::new(),
                     ranges: Vec::new(),
                     defaults: Vec::new(),
                 };
@@ -107,6 +111,7 @@ impl Linker<'_, '_> {
         let of = &mut self.compiler.domain.types[id.index()];
         of.slots = row.slots;
         of.attributes = row.attributes;
+        of.owners = row.owners;
         of.ranges = row.ranges;
         of.defaults = row.defaults;
         Ok(())
@@ -178,6 +183,7 @@ impl Row {
             self.ranges
                 .push(if cell == 0 { range } else { Range::UNBOUNDED });
             self.defaults.push(value);
+            self.owners.push(id);
         }
     }
 }

@@ -122,12 +122,14 @@ fn entity_type(
 ) -> EntityType {
     let mut slots = vec![NO_SLOT; declared.len()];
     let (mut ranges, mut defaults) = (vec![], vec![]);
+    let mut owners = vec![];
     for &id in attributes {
         let attribute = &declared[id.index()];
         slots[id.index()] = defaults.len() as u16;
         let cells = attribute.kind.cells();
         defaults.extend_from_slice(&attribute.default[..cells]);
         ranges.extend((0..cells).map(|_| attribute.range));
+        owners.extend((0..cells).map(|_| id));
     }
     let offer = |action| Offer { action, when: None };
     EntityType {
@@ -136,6 +138,7 @@ fn entity_type(
         family: vec![],
         slots,
         attributes: attributes.to_vec(),
+        owners,
         ranges,
         defaults,
         rates: Vec::new(),

@@ -176,6 +176,30 @@ const MUTANTS: &[Mutant] = &[
         to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
     Mutant {
+        breaks: "what drifts at a constant rate keeps within an object's own range",
+        file: "src/world/drift.rs",
+        from: "is_narrowed.then(",
+        to: "(is_narrowed && entity.0 > 99).then(",
+    },
+    Mutant {
+        breaks: "searches that began before don't see what has drifted since",
+        file: "src/world/drift.rs",
+        from: "                self.keep_truth(entity);\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "a condition goes on after the first part of an `and` that holds",
+        file: "src/domain/compile/jumps.rs",
+        from: "whole.holds = part.holds;",
+        to: "whole.holds.extend(part.holds);",
+    },
+    Mutant {
+        breaks: "a condition goes on after the first part of an `or` that doesn't hold",
+        file: "src/domain/compile/jumps.rs",
+        from: "whole.fails = part.fails;",
+        to: "whole.fails.extend(part.fails);",
+    },
+    Mutant {
         breaks: "whoever has moved is found by its new place",
         file: "src/world/rows.rs",
         from: "grid.follow(row, before, now);",
@@ -481,13 +505,14 @@ const TESTS: &[&str] = &["golden", "queries", "nearby", "oracle", "resume", "bes
 const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
 
 /// Those of what runs in ticks.
-const TICK_TESTS: &[&str] = &["tick", "shadow"];
+const TICK_TESTS: &[&str] = &["perform", "tick", "shadow"];
 
 /// Files that ticks show to be right, beside those that run them.
 const OF_TICKS: &[&str] = &[
     "src/beliefs/read_set.rs",
     "src/npc/gifts.rs",
     "src/world/changes.rs",
+    "src/world/drift.rs",
     "src/world/groups.rs",
     "src/world/knowledge.rs",
     "src/world/npc.rs",
