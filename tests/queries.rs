@@ -386,6 +386,45 @@ fn all_that_a_plan_may_ask_is_asked_once_and_in_order() {
     assert_eq!(scene.search.plan.questions_left_out, 0);
 }
 
+/// Which goals are touched is told by all that could be done, whether a schedule does it or not.
+#[test]
+fn what_leaves_goals_out_is_asked_where_schedules_are_chosen() {
+    let mut scene = scene_of(
+        "{ 'udgoap': 1,
+          'attributes': { 'health': { 'min': 0, 'max': 9, 'default': 9 } },
+          'types': {
+            'wolf': { 'attributes': { 'health': {} }, 'supplies': ['watch', { 'action': 'shoot', 'when': 'call:sees(consumer, self)' }] },
+            'guard': { 'consumes': ['watch', 'shoot'], 'drives': ['hunt'], 'schedules': ['wait'], 'machine': 'guard' } },
+          'actions': { 'watch': {}, 'shoot': { 'effects': ['supplier.health -= 9'] } },
+          'queries': { 'sees': {} },
+          'drives': { 'hunt': { 'goals': { 'kill': { 'for_each': 'wolf', 'as': 'it', 'conditions': ['it.health <= 0'] } } } },
+          'schedules': { 'wait': { 'roles': { 'wolf': 'wolf' }, 'tasks': ['watch(wolf)'] } },
+          'machines': { 'guard': { 'watch': { 'schedules': ['wait'] } } } }",
+    );
+    let guard = scene.create_keyed("guard", 1, [0.0; 3]);
+    scene.create_keyed("wolf", 2, [9.0, 0.0, 0.0]);
+    let filtering = |selector, forecast| Options {
+        selector,
+        forecast,
+        filter_goals: true,
+        ..Options::default()
+    };
+    for (sees, left_out) in [(1.0, 0), (0.0, 1)] {
+        let answer = |_: &str| Some(sees);
+        let mut host = Host::new(&answer);
+        for selector in [Selector::UtilityPlans, Selector::Schedules] {
+            let options = filtering(selector, true);
+            host.plan_with(&mut scene, guard, options).expect("answers");
+            assert_eq!(host.asked, ["sees(1, 2)"]);
+            assert_eq!(scene.search.plan.goals_left_out, left_out);
+        }
+        // Without utilities, goals don't matter.
+        let options = filtering(Selector::Schedules, false);
+        host.plan_with(&mut scene, guard, options).expect("answers");
+        assert!(host.asked.is_empty(), "{:?}", host.asked);
+    }
+}
+
 #[test]
 fn every_answer_counts() {
     let (mut scene, man) = everywhere();

@@ -1,5 +1,5 @@
 //! Schedules by example: which of them utility chooses, which a machine, and what documents must
-//! not say.
+//! not say. `tests/schedules_why.rs` has what is told of it.
 
 mod common;
 
@@ -300,43 +300,69 @@ fn a_bound_leaves_the_best_until_then() {
     assert_eq!(found(&scene), ("medicate", Some(first)));
 }
 
+/// What a machine chooses costs what it costs as things are, and takes as long.
 #[test]
-fn explanations_say_which_schedule_and_why() {
-    let (mut scene, nurse) = ward();
-    let one = patient(&mut scene, 10.0, 100.0);
-    let says = |scene: &Scene, sentence: &str| {
-        let told = scene.explanation();
-        assert!(told.contains(sentence), "{told}");
+fn what_a_machine_chooses_has_its_price() {
+    let mut scene = Scene::new(load(
+        "test",
+        br#"{ "udgoap": 1,
+          "attributes": { "hour": {} },
+          "types": {
+            "shop": { "supplies": ["goto", "serve"] },
+            "man": { "attributes": { "hour": {} }, "consumes": ["goto", "serve"], "machine": "man" } },
+          "actions": {
+            "goto": { "duration": "distance(consumer, supplier) / 2", "cost": "duration * 3", "effects": ["consumer.position = beside(supplier)"] },
+            "serve": { "duration": 8, "cost": "duration + 1" } },
+          "schedules": { "work": { "roles": { "shop": "shop" }, "tasks": ["goto(shop)", "serve(shop)"] } },
+          "machines": { "man": { "day": { "schedules": ["work"] } } } }"#,
+    ));
+    scene.create("shop", [0.0, 0.0, 10.0], &[]);
+    let man = scene.create("man", [0.0; 3], &[]);
+    for forecast in [false, true] {
+        let options = Options {
+            forecast,
+            ..by(Selector::Schedules)
+        };
+        scene.plan(man, options);
+        let steps = scene.search.plan.steps.iter();
+        let prices: Vec<(f32, f32)> = steps.map(|it| (it.duration, it.cost)).collect();
+        assert_eq!(prices, [(5.0, 15.0), (8.0, 9.0)]);
+    }
+}
+
+/// A machine looks no further than the first task. If the world doesn't come to rest after a later
+/// one, nothing is expected of that and of those after it.
+#[test]
+fn what_cant_be_imagined_changes_nothing() {
+    let mut scene = Scene::new(load(
+        "test",
+        br#"{ "udgoap": 1,
+          "attributes": { "gold": { "min": 0, "max": 100 }, "on": { "kind": "flag" } },
+          "types": {
+            "mill": { "attributes": { "on": {} }, "supplies": ["wait", "start"], "world_effects": ["go", "stop"] },
+            "man": { "attributes": { "gold": {} }, "consumes": ["wait", "start"], "drives": ["be_rich"], "machine": "man" } },
+          "actions": {
+            "wait": { "cost": 1, "effects": ["consumer.gold += 10"] },
+            "start": { "cost": 1, "effects": ["supplier.on = true", "consumer.gold += 50"] } },
+          "world_effects": {
+            "go": { "when": "not self.on and any(man as it where it.gold >= 50)", "effects": ["self.on = true"] },
+            "stop": { "when": "self.on", "effects": ["self.on = false"] } },
+          "drives": { "be_rich": { "goals": { "rich": { "conditions": ["self.gold >= 100"] } } } },
+          "schedules": { "work": { "roles": { "mill": "mill" }, "tasks": ["wait(mill)", "start(mill)", "wait(mill)"] } },
+          "machines": { "man": { "day": { "schedules": ["work"] } } } }"#,
+    ));
+    scene.create("mill", [0.0; 3], &[]);
+    let man = scene.create("man", [0.0; 3], &[]);
+    let options = Options {
+        world_effect_rounds: 1,
+        cost_weight: 0.01,
+        ..by(Selector::Schedules)
     };
-    scene.plan(nurse, by(Selector::UtilityPlans));
-    says(
-        &scene,
-        "the schedule medicate: of those tried, none that can be carried out scores more",
-    );
-    let action = scene.domain.find_action("goto").expect("it is there");
-    let asked = [(action, one)];
-    let why_not = scene.running.why_not(&scene.search, None, &asked);
-    let told = udgoap::planning::explain::sentences::why_not_text(&why_not.expect("a search"));
-    assert!(told.contains("only schedules are chosen among"), "{told}");
-    scene.plan(nurse, by(Selector::Schedules));
-    says(
-        &scene,
-        "the schedule medicate: the first that can begin in the state work",
-    );
-    set(&mut scene, one, "medication", 90.0);
-    scene.plan(nurse, by(Selector::Schedules));
-    says(&scene, "no plan: nothing can begin in the state work");
-    let visitor = scene.create("visitor", [0.0; 3], &[]);
-    scene.plan(visitor, by(Selector::Schedules));
-    says(&scene, "no plan: it has no machine");
-    let lost = Options {
-        max_plan_states: 1,
-        ..by(Selector::UtilityPlans)
-    };
-    scene.running.destroy(one).expect("it lives");
-    patient(&mut scene, 100.0, 10.0);
-    scene.plan(nurse, lost);
-    says(&scene, "the bound of 1 plan states was reached");
+    scene.plan(man, options);
+    let plan = &scene.search.plan;
+    let utilities: Vec<f32> = plan.steps.iter().map(|it| it.utility).collect();
+    common::assert_close(&utilities, &[0.1, 0.1, 0.1]);
+    common::assert_close(&[plan.score], &[0.09]);
 }
 
 /// What the loader says about a document that differs from the ward's by its schedules.

@@ -124,7 +124,14 @@ impl<'w> Working<'w, '_> {
             let binding = step.binding;
             let roles = step.roles(&mut self.snapshot);
             let cost = step.cost(&mut self.snapshot, &roles);
-            goes_on = goes_on && self.stage().step(number, id, progress).is_ok();
+            if goes_on {
+                let (mark, before) = (self.snapshot.mark(), *progress);
+                goes_on = self.stage().step(number, id, progress).is_ok();
+                if !goes_on {
+                    self.snapshot.go_back(mark);
+                    *progress = before;
+                }
+            }
             let utility = self.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
                 action: binding.action,

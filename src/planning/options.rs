@@ -53,8 +53,8 @@ pub struct Options {
     pub dead_is_zero: bool,
     /// Goals with something left to wish for that nothing the NPC can do would touch don't count.
     pub filter_goals: bool,
-    /// Work out what utilities are expected after each step. `goap` plans without them; others
-    /// work them out in any case.
+    /// Work out what utilities are expected after each step. `goap` and `schedules` choose without
+    /// them; others work them out in any case.
     pub forecast: bool,
 }
 

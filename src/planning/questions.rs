@@ -69,17 +69,24 @@ impl Collector {
         let domain = snapshot.domain;
         self.pool.clear();
         let npc = snapshot.load(snapshot.knowledge.npc());
-        if options.selector == Selector::Schedules && !options.forecast {
+        let rates = options.selector != Selector::Schedules || options.forecast;
+        if rates {
+            self.of_motives(snapshot, npc, motives);
+        } else {
             let alive = domain.entity_type(npc.type_id()).alive;
             self.condition(snapshot, npc, alive, &Cast::default());
-        } else {
-            self.of_motives(snapshot, npc, motives);
         }
         if options.durations {
             self.of_rates(snapshot, npc);
         }
         match options.selector {
-            Selector::UtilityPlans | Selector::Schedules => self.of_schedules(snapshot, npc),
+            Selector::UtilityPlans | Selector::Schedules => {
+                self.of_schedules(snapshot, npc);
+                if rates && options.filter_goals {
+                    // Whatever could be done touches goals, in a schedule or not.
+                    self.find_consumed(domain.entity_type(npc.type_id()));
+                }
+            }
             // Only `first` is led by what helps; others may try anything.
             Selector::First => self.find_relevant(snapshot, npc, motives, false),
             Selector::Best | Selector::Goap => self.find_relevant(snapshot, npc, motives, true),
@@ -169,6 +176,13 @@ impl Collector {
         self.pool.clear();
     }
 
+    /// Has everything take part that those of a type can do.
+    fn find_consumed(&mut self, of: &EntityType) {
+        for offer in &of.consumes {
+            self.relevant[offer.action.index()] = true;
+        }
+    }
+
     /// Works out which actions can take part in a plan.
     fn find_relevant(&mut self, snapshot: &Snapshot<'_>, npc: Known, motives: &Motives, all: bool) {
         let domain = snapshot.domain;
@@ -176,10 +190,7 @@ impl Collector {
         self.relevant.clear();
         self.relevant.resize(domain.actions.len(), false);
         if all {
-            for offer in &of.consumes {
-                self.relevant[offer.action.index()] = true;
-            }
-            return;
+            return self.find_consumed(of);
         }
         self.wanted.clear();
         self.wanted.resize(domain.attributes.len(), (false, false));

@@ -99,17 +99,25 @@ impl Working<'_, '_> {
 
     /// Whether a task can be done as things are.
     fn can_be_done(&mut self, task: &Chore) -> bool {
-        let Binding { action, supplier } = self.binding(task);
+        let binding = self.binding(task);
+        let Binding { action, supplier } = binding;
         let npc = self.actor.known;
         let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
         if !offers.is_offered(snapshot, npc, action, supplier) {
             return false;
         }
-        let action = snapshot.domain.action(action);
-        let mut roles = Roles::of(npc).with(Role::SUPPLIER, supplier);
-        roles.duration = at_least_zero(snapshot.evaluate(action.duration, &roles));
-        let mut preconditions = action.preconditions.iter();
+        let roles = self.roles_of(binding);
+        let snapshot = &mut self.snapshot;
+        let mut preconditions = snapshot.domain.action(action).preconditions.iter();
         preconditions.all(|&it| snapshot.holds(it, &roles))
+    }
+
+    /// Who is who in a step that is begun as things are, and how long it takes.
+    fn roles_of(&mut self, Binding { action, supplier }: Binding) -> Roles {
+        let mut roles = Roles::of(self.actor.known).with(Role::SUPPLIER, supplier);
+        let duration = self.snapshot.domain.action(action).duration;
+        roles.duration = at_least_zero(self.snapshot.evaluate(duration, &roles));
+        roles
     }
 
     /// Ends the search with a schedule whose roles are bound.
@@ -122,10 +130,12 @@ impl Working<'_, '_> {
             return self.rate_tasks(tasks);
         }
         for task in tasks {
-            let Binding { action, supplier } = self.binding(task);
-            let roles = Roles::of(self.actor.known).with(Role::SUPPLIER, supplier);
+            let binding = self.binding(task);
+            let Binding { action, supplier } = binding;
+            let roles = self.roles_of(binding);
             let snapshot = &mut self.snapshot;
             let of = snapshot.domain.action(action);
+            let cost = at_least_zero(snapshot.evaluate(of.cost, &roles));
             let memory = &*snapshot.memory;
             let step = PlannedStep {
                 action,
@@ -134,8 +144,8 @@ impl Working<'_, '_> {
                 handle: memory.handle(supplier.number()),
                 stand: [f32::NAN; 3],
                 utility: 0.0,
-                cost: at_least_zero(snapshot.evaluate(of.cost, &roles)),
-                duration: at_least_zero(snapshot.evaluate(of.duration, &roles)),
+                cost,
+                duration: roles.duration,
                 probability: 1.0,
             };
             self.plan.steps.push(step);

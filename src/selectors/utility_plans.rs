@@ -25,14 +25,6 @@ use crate::{
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     search.begin(domain, knowledge, true);
     search.casts.clear();
-    let Some(mut working) = search.work(domain, knowledge) else {
-        return;
-    };
-    if !working.wishes() {
-        working.end_without(Outcome::NoGoal, EndedBy::Nothing);
-    } else if working.plan.dead {
-        working.end_without(Outcome::NoPlan, EndedBy::Nothing);
-    }
 }
 
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
@@ -49,6 +41,10 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
             budget -= 1;
             if working.casts.is_open {
                 working.try_binding();
+            } else if working.casts.next == 0 && !working.wishes() {
+                working.end_without(Outcome::NoGoal, EndedBy::Nothing);
+            } else if working.plan.dead {
+                working.end_without(Outcome::NoPlan, EndedBy::Nothing);
             } else {
                 let of = working.actor.known.type_id();
                 match domain.entity_type(of).schedules.get(working.casts.next) {
