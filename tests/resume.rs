@@ -18,6 +18,7 @@ use reference::{
     document::{Rendered, render},
     queries::asking,
     random::{Case, Dice, case},
+    schedules_random::written_case,
 };
 use scenes::{answers, begin, bind, build, number, options_of};
 use udgoap::{
@@ -88,9 +89,11 @@ fn said(entities: &[EntityId], search: &Search) -> String {
     let bits = |value: f32| format!("{:08x}", value.to_bits());
     writeln!(
         text,
-        "{:?} {:?} {} {} {} {} {} {}",
+        "{:?} {:?} {:?} {:?} {} {} {} {} {} {}",
         plan.outcome,
         plan.ended_by,
+        plan.schedule,
+        plan.state,
         bits(plan.utility),
         bits(plan.score),
         bits(plan.idle_utility),
@@ -163,9 +166,10 @@ fn finish(
             .advance(search, hold, budget)
             .expect("the NPC lives");
         let plan = &search.plan;
-        assert!(
-            plan.steps.is_empty() || plan.score > plan.idle_score || !twins.options.only_if_better
-        );
+        // Whatever machines choose.
+        let must_be_better =
+            twins.options.only_if_better && search.selector() != Selector::Schedules;
+        assert!(plan.steps.is_empty() || plan.score > plan.idle_score || !must_be_better);
         calls += 1;
     }
     assert_eq!(hold.npc(), None, "nothing is held after the end");
@@ -186,10 +190,10 @@ fn compare(seeds: Range<u64>, selector: Selector) -> Counts {
     };
     let (mut calm, mut search, mut hold) = (Search::default(), Search::default(), Hold::default());
     for seed in seeds {
-        let case = if seed % 4 == 0 {
-            asking(seed)
-        } else {
-            case(seed)
+        let case = match selector {
+            Selector::UtilityPlans | Selector::Schedules => written_case(seed).case,
+            _ if seed % 4 == 0 => asking(seed),
+            _ => case(seed),
         };
         let rendered = render(&case.scene);
         for (slice, disturbs) in [
@@ -242,15 +246,24 @@ fn compare(seeds: Range<u64>, selector: Selector) -> Counts {
 
 #[test]
 fn slices_and_a_busy_world_change_nothing() {
-    divide(number("UDGOAP_CASES", 2_000), Selector::First);
+    divide(number("UDGOAP_CASES", 2_000), Selector::First, 5);
 }
 
 #[test]
 fn slices_and_a_busy_world_change_nothing_to_the_best() {
-    divide(number("UDGOAP_CASES", 300).min(300), Selector::Best);
+    divide(number("UDGOAP_CASES", 300).min(300), Selector::Best, 5);
 }
 
-fn divide(cases: u64, selector: Selector) {
+#[test]
+fn slices_and_a_busy_world_change_nothing_to_which_schedule_is_chosen() {
+    let cases = number("UDGOAP_CASES", 500).min(500);
+    divide(cases, Selector::UtilityPlans, 3);
+    let first = number("UDGOAP_SEED", 1);
+    compare(first..first + cases, Selector::Schedules);
+}
+
+/// Compares that many cases, with at least so many calls for each search.
+fn divide(cases: u64, selector: Selector, least: u32) {
     let first = number("UDGOAP_SEED", 1);
     let middle = first + cases / 2;
     let (one, other) = thread::scope(|scope| {
@@ -265,7 +278,10 @@ fn divide(cases: u64, selector: Selector) {
     );
     println!("{all} searches in {calls} calls; {plans} plans");
     if cases >= 100 {
-        assert!(calls > 5 * all && plans * 4 > all, "{calls} {plans} {all}");
+        assert!(
+            calls > least * all && plans * 4 > all,
+            "{calls} {plans} {all}"
+        );
     }
 }
 

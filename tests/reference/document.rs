@@ -70,21 +70,21 @@ pub fn decimal(number: f32) -> String {
 
 /// A JSON object under construction; the order of its members is the order of declaration.
 #[derive(Default)]
-struct Object(Vec<String>);
+pub(super) struct Object(Vec<String>);
 
 impl Object {
-    fn set(&mut self, key: &str, json: String) {
+    pub(super) fn set(&mut self, key: &str, json: String) {
         self.0.push(format!("{}: {json}", quoted(key)));
     }
 
     /// Leaves out empty lists, which are the defaults.
-    fn set_list(&mut self, key: &str, items: Vec<String>) {
+    pub(super) fn set_list(&mut self, key: &str, items: Vec<String>) {
         if !items.is_empty() {
             self.set(key, list(items));
         }
     }
 
-    fn json(self) -> String {
+    pub(super) fn json(self) -> String {
         format!("{{{}}}", self.0.join(", "))
     }
 }
@@ -93,7 +93,7 @@ fn list(items: Vec<String>) -> String {
     format!("[{}]", items.join(", "))
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     assert!(
         !text.contains(['"', '\\']) && !text.contains(char::is_control),
         "names here need no escapes"
@@ -163,6 +163,30 @@ fn document(scene: &Scene) -> String {
             .queries
             .iter()
             .map(|query| (&query.name, query_json(query.number)))
+            .collect(),
+    );
+    section(
+        "flags",
+        scene
+            .flags
+            .iter()
+            .map(|(name, test)| (name, quoted(&writer.cond(test))))
+            .collect(),
+    );
+    section(
+        "schedules",
+        scene
+            .schedules
+            .iter()
+            .map(|schedule| (&schedule.name, writer.schedule_json(schedule)))
+            .collect(),
+    );
+    section(
+        "machines",
+        scene
+            .machines
+            .iter()
+            .map(|(name, states)| (name, writer.machine_json(states)))
             .collect(),
     );
     let sections: Vec<String> = root.0.iter().map(|entry| format!("  {entry}")).collect();
@@ -289,6 +313,16 @@ impl Writer<'_> {
             let names = vital.iter().map(|drive| quoted(&scene.drives[*drive].name));
             utility.set_list("vital", names.collect());
             object.set("utility", utility.json());
+        }
+        let schedules = of.schedules.iter();
+        object.set_list(
+            "schedules",
+            schedules
+                .map(|schedule| quoted(&scene.schedules[*schedule].name))
+                .collect(),
+        );
+        if let Some(machine) = of.machine {
+            object.set("machine", quoted(&scene.machines[machine].0));
         }
         object.json()
     }

@@ -11,6 +11,7 @@
 pub mod appendix_a;
 pub mod best;
 pub mod document;
+mod document_schedules;
 pub mod evaluate;
 pub mod families;
 pub mod filter;
@@ -25,6 +26,8 @@ pub mod queries;
 pub mod random;
 pub mod rating;
 pub mod scene;
+pub mod schedules;
+pub mod schedules_random;
 mod self_test;
 pub mod simulation;
 mod syntax;

@@ -385,6 +385,52 @@ pub struct Type {
     pub manner: Vec<(usize, f32)>,
     /// How drives are combined, and which of them are vital.
     pub utility: Option<(Combine, Vec<usize>)>,
+    /// The schedules that utility chooses among.
+    pub schedules: Vec<usize>,
+    /// The machine that chooses schedules by flags.
+    pub machine: Option<usize>,
+}
+
+/// A flag of a list, and whether it is to hold.
+pub type FlagTest = (usize, bool);
+
+/// A plan that is written by hand.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// Its name.
+    pub name: String,
+    /// Whom its tasks are done to.
+    pub roles: Vec<Casting>,
+    /// What is done, in order: actions and roles, or the NPC itself.
+    pub tasks: Vec<(usize, Option<usize>)>,
+    /// It has failed when one of these is as said.
+    pub fails: Vec<FlagTest>,
+    /// What is run then.
+    pub on_failure: Option<usize>,
+}
+
+/// Who may have a role of a schedule.
+#[derive(Clone, Debug)]
+pub struct Casting {
+    /// The role.
+    pub name: Role,
+    /// Of which type.
+    pub of: usize,
+    /// For whom this holds.
+    pub when: Option<Cond>,
+    /// The one for whom this is least.
+    pub least: Option<Expr>,
+}
+
+/// A state of a machine.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Its name.
+    pub name: String,
+    /// It is entered while these are as said.
+    pub when: Vec<FlagTest>,
+    /// Schedules with the flags under which they are run, in the order in which they are tried.
+    pub entries: Vec<(usize, Vec<FlagTest>)>,
 }
 
 /// An entity at the beginning.
@@ -417,6 +463,12 @@ pub struct Scene {
     pub drives: Vec<Drive>,
     /// The curves, with their names.
     pub curves: Vec<(String, Curve)>,
+    /// The flags, with their names.
+    pub flags: Vec<(String, Cond)>,
+    /// The schedules.
+    pub schedules: Vec<Schedule>,
+    /// The machines, with their names.
+    pub machines: Vec<(String, Vec<State>)>,
     /// The queries, all about two entities; who answers them answers `travel` too.
     pub queries: Vec<Query>,
     /// What the answers depend on, beside the question.

@@ -35,9 +35,15 @@ pub fn plan(scene: &Scene, options: &Options) -> Outcomes {
 impl<'a> Search<'a> {
     /// Takes the snapshot and freezes the goals.
     pub fn new(scene: &'a Scene, options: &Options) -> Self {
+        Self::without(scene, options, &[])
+    }
+
+    /// The same, if some steps are kept out of plans.
+    pub fn without(scene: &'a Scene, options: &Options, excluded: &[Step]) -> Self {
         let snapshot = Facts::initial(scene);
         let mut mind = Mind::update(scene, &snapshot, options.dead_is_zero);
-        let applicable = applicable(scene, &snapshot);
+        let mut applicable = applicable(scene, &snapshot);
+        applicable.retain(|step| !excluded.contains(step));
         if options.filter_goals {
             let changes = changes(scene, &snapshot, &applicable, options.durations);
             mind.leave_out(&snapshot, |wanted| {
@@ -174,7 +180,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    fn rate(&self, chain: Vec<Step>) -> PlanState {
+    pub(super) fn rate(&self, chain: Vec<Step>) -> PlanState {
         let simulation = self.simulate(&chain);
         let (utility, score) = match simulation.fate {
             Fate::Open | Fate::DeadEarly => {

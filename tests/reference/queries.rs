@@ -5,8 +5,10 @@ use super::model::{
 };
 use super::random::{Case, Dice, case, condition};
 
-const SEES: usize = 0;
-const NOISE: usize = 1;
+/// A flag: whether the one sees the other.
+pub const SEES: usize = 0;
+/// A number.
+pub const NOISE: usize = 1;
 
 impl Scene {
     /// What the host answers to a query, or without one to `travel`; the same whenever it is

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::model::{
     Action, Attr, Attribute, Combine, Cond, Effect, Entity, Expr, Kind, Narrowing, Offer, Scene,
-    Type, Value,
+    State, Type, Value,
 };
 
 impl Scene {
@@ -18,6 +18,9 @@ impl Scene {
             world_effects: Vec::new(),
             drives: Vec::new(),
             curves: Vec::new(),
+            flags: Vec::new(),
+            schedules: Vec::new(),
+            machines: Vec::new(),
             queries: Vec::new(),
             answers: 0,
             entities: Vec::new(),
@@ -153,6 +156,20 @@ impl Scene {
                 (*drive, weight)
             })
             .collect()
+    }
+
+    /// The schedules that an entity's type lists, an ancestor's before its own.
+    pub fn schedules_of(&self, entity: usize) -> Vec<usize> {
+        let lineage = self.entity_lineage(entity);
+        let listed = lineage.iter().flat_map(|line| line.schedules.iter());
+        listed.copied().collect()
+    }
+
+    /// The states of an entity's machine; what the nearest type says counts.
+    pub fn states_of(&self, entity: usize) -> &[State] {
+        let lineage = self.entity_lineage(entity);
+        let machine = lineage.iter().rev().find_map(|line| line.machine);
+        machine.map_or(&[], |machine| &self.machines[machine].1)
     }
 
     /// Whether an entity's type, or an ancestor of it, has a world effect of its own.

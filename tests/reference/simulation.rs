@@ -170,7 +170,12 @@ impl<'a> Search<'a> {
     }
 
     /// The first precondition of a step that fails.
-    fn failing(&self, action: &'a Action, step: Step, facts: &Facts) -> Option<&'a Condition> {
+    pub(super) fn failing(
+        &self,
+        action: &'a Action,
+        step: Step,
+        facts: &Facts,
+    ) -> Option<&'a Condition> {
         let doing = step.doing(self.scene, facts);
         let view = View::during(self.scene, facts, &doing);
         in_order_of_test(&action.preconditions).find(|condition| !view.holds(&condition.test))
@@ -178,7 +183,7 @@ impl<'a> Search<'a> {
 
     /// What may happen, with probabilities: the action's own effects and those of one outcome.
     /// Where outcomes aren't weighed, the likeliest comes about, of equals the first.
-    fn outcomes(&self, action: &'a Action) -> Vec<(f32, Vec<&'a Effect>)> {
+    pub(super) fn outcomes(&self, action: &'a Action) -> Vec<(f32, Vec<&'a Effect>)> {
         let together = |outcome: &'a [Effect]| action.effects.iter().chain(outcome).collect();
         let mut sum = 0.0;
         for (weight, _) in &action.outcomes {
@@ -205,7 +210,12 @@ impl<'a> Search<'a> {
 
     /// Lets a step happen: time passes, then the effects, then the world reacts. `None` if it
     /// doesn't come to rest, else how many world effects fired.
-    fn happen(&self, facts: &mut Facts, step: Step, effects: &[&Effect]) -> Option<usize> {
+    pub(super) fn happen(
+        &self,
+        facts: &mut Facts,
+        step: Step,
+        effects: &[&Effect],
+    ) -> Option<usize> {
         let doing = step.doing(self.scene, facts);
         if self.options.durations {
             pass(self.scene, facts, doing.duration);

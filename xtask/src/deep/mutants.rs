@@ -356,6 +356,108 @@ const MUTANTS: &[Mutant] = &[
         to: "let more = (count as u64) * 2;",
     },
     Mutant {
+        breaks: "of schedules that score alike the one with fewer tasks is chosen",
+        file: "src/selectors/utility_plans.rs",
+        from: "score > best || (score == best && chain.len() < casts.best.len())",
+        to: "score > best",
+    },
+    Mutant {
+        breaks: "of schedules that score alike and have as many tasks the first is chosen",
+        file: "src/selectors/utility_plans.rs",
+        from: "(score == best && chain.len() < casts.best.len())",
+        to: "(score == best && chain.len() <= casts.best.len())",
+    },
+    Mutant {
+        breaks: "every task of a schedule has to be on offer",
+        file: "src/selectors/utility_plans.rs",
+        from: "is_offered.then(|| self.steps.of_binding(snapshot, binding))",
+        to: "(is_offered || !supplier.number().is_multiple_of(3)).then(|| self.steps.of_binding(snapshot, binding))",
+    },
+    Mutant {
+        breaks: "a schedule of which the NPC would die early is never chosen",
+        file: "src/selectors/utility_plans.rs",
+        from: "rated.progress.unmet.is_none() && !rated.progress.died_early",
+        to: "rated.progress.unmet.is_none()",
+    },
+    Mutant {
+        breaks: "a schedule isn't begun while its failure flags are as said, whatever its utility",
+        file: "src/selectors/utility_plans.rs",
+        from: "if first_as_said(&schedule.fails, &holding).is_none() {",
+        to: "if first_as_said(&schedule.fails, &holding).is_none() || holding.len() > 1 {",
+    },
+    Mutant {
+        breaks: "a schedule must be better than doing nothing, not as good",
+        file: "src/selectors/utility_plans.rs",
+        from: "score > self.plan.idle_score;",
+        to: "score >= self.plan.idle_score;",
+    },
+    Mutant {
+        breaks: "nobody has a role in its own schedule",
+        file: "src/planning/casts.rs",
+        from: "if member == npc {\n            continue;\n        }",
+        to: "",
+    },
+    Mutant {
+        breaks: "of those with as little the oldest has the role",
+        file: "src/planning/casts.rs",
+        from: "if value < least || (value == least && out.len() == first) {",
+        to: "if value <= least {",
+    },
+    Mutant {
+        breaks: "who has a role is told by `when` first, then by `least`",
+        file: "src/planning/casts.rs",
+        from: "if !snapshot.holds_or_none(role.when, &roles) {",
+        to: "if role.least.is_none() && !snapshot.holds_or_none(role.when, &roles) {",
+    },
+    Mutant {
+        breaks: "a flag that isn't to hold must not",
+        file: "src/planning/casts.rs",
+        from: "holding.binary_search(&test.flag).is_ok() == test.wanted",
+        to: "holding.binary_search(&test.flag).is_ok() || !test.wanted",
+    },
+    Mutant {
+        breaks: "all bindings are tried, the last role's first",
+        file: "src/planning/casts.rs",
+        from: "for role in (0..self.at.len()).rev() {",
+        to: "for role in 0..self.at.len() {",
+    },
+    Mutant {
+        breaks: "the first state that holds is entered",
+        file: "src/planning/casts.rs",
+        from: ".find(|(_, it)| are_as_said(&it.when, holding))",
+        to: ".filter(|(_, it)| are_as_said(&it.when, holding)).last()",
+    },
+    Mutant {
+        breaks: "an entry of a state has flags of its own",
+        file: "src/selectors/schedules.rs",
+        from: "if are_as_said(&choice.when, holding) && self.may_begin(",
+        to: "if self.may_begin(",
+    },
+    Mutant {
+        breaks: "a machine begins no schedule whose failure flags are as said",
+        file: "src/selectors/schedules.rs",
+        from: "if first_as_said(&schedule.fails, holding).is_some() {",
+        to: "if first_as_said(&schedule.fails, holding).is_some() && holding.len() > 9 {",
+    },
+    Mutant {
+        breaks: "a machine looks at the preconditions of the first task",
+        file: "src/selectors/schedules.rs",
+        from: "preconditions.all(|&it| snapshot.holds(it, &roles))",
+        to: "preconditions.all(|&it| snapshot.holds(it, &roles) || binding.action.0 > 0)",
+    },
+    Mutant {
+        breaks: "a machine begins nothing that the NPC can't do",
+        file: "src/selectors/schedules.rs",
+        from: "if !offers.is_offered(snapshot, npc, action, supplier) {",
+        to: "if !offers.is_supplied(snapshot, npc, action, supplier) {",
+    },
+    Mutant {
+        breaks: "what can't be imagined changes nothing",
+        file: "src/planning/finish.rs",
+        from: "self.snapshot.go_back(mark);\n                    *progress = before;",
+        to: "*progress = before;",
+    },
+    Mutant {
         breaks: "a decision holds only while the same entities are known and near",
         file: "src/beliefs/read_set.rs",
         from: "            && self.lists_hold(knowledge, scratch)\n",
@@ -499,10 +601,28 @@ const MUTANTS: &[Mutant] = &[
 const CASES: &str = "1500";
 
 /// The tests that have to notice, the quickest first.
-const TESTS: &[&str] = &["golden", "queries", "nearby", "oracle", "resume", "best"];
+const TESTS: &[&str] = &[
+    "golden",
+    "queries",
+    "nearby",
+    "oracle",
+    "resume",
+    "best",
+    "schedules",
+];
 
 /// Those for what only GOAP does.
 const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
+
+/// Those for what only concerns schedules.
+const SCHEDULE_TESTS: &[&str] = &["schedules", "schedules_oracle", "resume"];
+
+/// Files that they show to be right.
+const OF_SCHEDULES: &[&str] = &[
+    "src/planning/casts.rs",
+    "src/selectors/schedules.rs",
+    "src/selectors/utility_plans.rs",
+];
 
 /// Those of what runs in ticks.
 const TICK_TESTS: &[&str] = &["perform", "tick", "shadow"];
@@ -531,7 +651,7 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
     );
     let dir = repo.scratch("mutants")?.join("tree");
     copy_tree(&repo.root, &dir)?;
-    for tests in [TESTS, GOAP_TESTS, TICK_TESTS] {
+    for tests in [TESTS, GOAP_TESTS, SCHEDULE_TESTS, TICK_TESTS] {
         let matters = mutants.iter().any(|it| tests_of(it.file) == tests);
         if matters && let Some(test) = caught(repo, &dir, tests)? {
             bail!("the tests fail without any mutation; run `cargo test --test {test}`");
@@ -572,6 +692,8 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
 fn tests_of(file: &str) -> &'static [&'static str] {
     if file.starts_with("src/selectors/goap/") {
         GOAP_TESTS
+    } else if OF_SCHEDULES.contains(&file) {
+        SCHEDULE_TESTS
     } else if file.starts_with("src/running/") || OF_TICKS.contains(&file) {
         TICK_TESTS
     } else {

@@ -1,0 +1,348 @@
+//! Choosing among schedules, as it is written down: every binding is tried, each from the start.
+
+use super::evaluate::{Facts, View, finite};
+use super::helps::Step;
+use super::model::{Casting, FlagTest, Scene, Schedule};
+use super::outcome::{EndedBy, Fate, Options, Outcome};
+use super::planner::Search;
+
+/// A step of what was chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// What is done to whom.
+    pub step: Step,
+    /// The utility expected after it.
+    pub utility: f32,
+    /// How likely it is begun as planned.
+    pub chance: f32,
+    /// What it costs.
+    pub cost: f32,
+    /// Seconds that it takes.
+    pub duration: f32,
+}
+
+/// What came of choosing.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What was found.
+    pub outcome: Outcome,
+    /// What cut it short.
+    pub ended_by: EndedBy,
+    /// What was chosen.
+    pub schedule: Option<usize>,
+    /// The state of the machine.
+    pub state: Option<usize>,
+    /// Its steps.
+    pub plan: Vec<Task>,
+    /// The utility and the score after it, and the utility of doing nothing.
+    pub ratings: [f32; 3],
+    /// Goals that were left out.
+    pub left_out: usize,
+    /// By utility: every binding that was tried. By a machine: every schedule, until one could
+    /// begin.
+    pub tried: Vec<Tried>,
+}
+
+/// What was tried.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The schedule.
+    pub schedule: usize,
+    /// Its tasks with whom they would be done to; none if nobody was found for a role.
+    pub chain: Vec<Step>,
+    /// Its score; none if it can't be done.
+    pub score: Option<f32>,
+}
+
+/// Chooses by utility among the schedules that the NPC's type lists.
+pub fn by_utility(scene: &Scene, options: &Options, excluded: &[Step]) -> Choice {
+    let search = Search::without(scene, options, excluded);
+    if search.mind.wanted(&search.snapshot).is_empty() {
+        return search.nothing(Outcome::NoGoal, EndedBy::Nothing, Vec::new());
+    }
+    if !search.mind.alive(&search.snapshot) {
+        return search.nothing(Outcome::NoPlan, EndedBy::Nothing, Vec::new());
+    }
+    let (mut tried, mut is_cut, mut is_unbalanced) = (Vec::new(), false, false);
+    for number in scene.schedules_of(scene.npc) {
+        let schedule = &scene.schedules[number];
+        if schedule.fails.iter().any(|test| search.is_as_said(*test)) {
+            continue;
+        }
+        search.bindings(schedule, &mut Vec::new(), &mut |holders| {
+            if tried.len() >= options.max_plan_states {
+                is_cut = true;
+                return false;
+            }
+            let chain = schedule.chain(scene, holders);
+            let mut score = None;
+            if chain.iter().all(|step| search.is_offered(*step)) {
+                let state = search.rate(chain.clone());
+                is_unbalanced |= state.fate == Fate::Unbalanced;
+                score = state.complete.then_some(state.score);
+            }
+            tried.push(Tried {
+                schedule: number,
+                chain,
+                score,
+            });
+            true
+        });
+    }
+    let ended_by = match (is_cut, is_unbalanced) {
+        (true, _) => EndedBy::States,
+        (false, true) => EndedBy::Equilibrium,
+        (false, false) => EndedBy::Nothing,
+    };
+    let Some(best) = best(&tried) else {
+        return search.nothing(Outcome::NoPlan, ended_by, tried);
+    };
+    let (best, score) = best;
+    if options.only_if_better && score <= search.score_of_nothing() {
+        return search.nothing(Outcome::NothingBetter, ended_by, tried);
+    }
+    let Tried {
+        schedule, chain, ..
+    } = tried[best].clone();
+    let simulation = search.simulate(&chain);
+    let steps = chain.iter().enumerate().map(|(at, &step)| {
+        let (cost, duration) = search.price(step, &simulation.facts[at]);
+        Task {
+            step,
+            utility: search.expected(&simulation.worlds[at + 1]).0,
+            chance: simulation.chances[at],
+            cost,
+            duration,
+        }
+    });
+    let plan: Vec<Task> = steps.collect();
+    let utility = plan.last().expect("schedules have tasks").utility;
+    Choice {
+        outcome: if is_cut {
+            Outcome::BestSoFar
+        } else {
+            Outcome::Complete
+        },
+        ended_by,
+        schedule: Some(schedule),
+        state: None,
+        plan,
+        ratings: [utility, score, search.mind.utility(&search.snapshot)],
+        left_out: search.mind.left_out(),
+        tried,
+    }
+}
+
+/// The place of the best: the highest score, of equal ones the fewest tasks, of those the first.
+pub fn best(tried: &[Tried]) -> Option<(usize, f32)> {
+    let scores = tried.iter().filter_map(|it| it.score);
+    let highest = scores.reduce(f32::max)?;
+    let with_it = |it: &&Tried| it.score == Some(highest);
+    let fewest = tried.iter().filter(with_it).map(|it| it.chain.len()).min();
+    let is_it = |it: &Tried| it.score == Some(highest) && Some(it.chain.len()) == fewest;
+    Some((tried.iter().position(is_it)?, highest))
+}
+
+/// Chooses by the flags and states of the machine of the NPC's type; with `forecast`, utilities are
+/// worked out.
+pub fn by_machine(scene: &Scene, options: &Options, excluded: &[Step], forecast: bool) -> Choice {
+    // A machine doesn't weigh outcomes.
+    let options = Options {
+        outcomes: false,
+        ..*options
+    };
+    let search = Search::without(scene, &options, excluded);
+    let mut choice = search.nothing(Outcome::NoPlan, EndedBy::Nothing, Vec::new());
+    if !forecast {
+        choice.ratings = [0.0; 3];
+        choice.left_out = 0;
+    }
+    if !search.mind.alive(&search.snapshot) {
+        return choice;
+    }
+    let states = scene.states_of(scene.npc);
+    let is_in = |when: &[FlagTest]| when.iter().all(|test| search.is_as_said(*test));
+    choice.state = states.iter().position(|state| is_in(&state.when));
+    let Some(state) = choice.state else {
+        return choice;
+    };
+    for (number, when) in &states[state].entries {
+        if !is_in(when) {
+            continue;
+        }
+        let schedule = &scene.schedules[*number];
+        let chain = search.begin(schedule);
+        choice.tried.push(Tried {
+            schedule: *number,
+            chain: chain.clone().unwrap_or_default(),
+            score: None,
+        });
+        let Some(chain) = chain else {
+            continue;
+        };
+        choice.outcome = Outcome::Complete;
+        choice.schedule = Some(*number);
+        if forecast {
+            search.foresee(&chain, &mut choice);
+        } else {
+            let steps = chain.iter().map(|&step| {
+                let (cost, duration) = search.price(step, &search.snapshot);
+                Task {
+                    step,
+                    utility: 0.0,
+                    chance: 1.0,
+                    cost,
+                    duration,
+                }
+            });
+            choice.plan = steps.collect();
+        }
+        break;
+    }
+    choice
+}
+
+impl Schedule {
+    /// The steps that it comes to if these have its roles.
+    fn chain(&self, scene: &Scene, holders: &[usize]) -> Vec<Step> {
+        let steps = self.tasks.iter().map(|&(action, role)| Step {
+            action,
+            supplier: role.map_or(scene.npc, |role| holders[role]),
+        });
+        steps.collect()
+    }
+}
+
+impl Search<'_> {
+    fn nothing(&self, outcome: Outcome, ended_by: EndedBy, tried: Vec<Tried>) -> Choice {
+        let utility = self.mind.utility(&self.snapshot);
+        Choice {
+            outcome,
+            ended_by,
+            schedule: None,
+            state: None,
+            plan: Vec::new(),
+            ratings: [utility, self.score_of_nothing(), utility],
+            left_out: self.mind.left_out(),
+            tried,
+        }
+    }
+
+    /// Whether a step is on offer.
+    pub fn is_offered(&self, step: Step) -> bool {
+        self.applicable.contains(&step)
+    }
+
+    /// Whether a flag is as a list says.
+    pub fn is_as_said(&self, (flag, wanted): FlagTest) -> bool {
+        let view = View::new(self.scene, &self.snapshot, &[("self", self.scene.npc)]);
+        view.holds(&self.scene.flags[flag].1) == wanted
+    }
+
+    /// Who may have a role, in order of creation.
+    pub fn candidates(&self, role: &Casting) -> Vec<usize> {
+        let scene = self.scene;
+        let view = |entity| {
+            let roles = [("self", scene.npc), (role.name, entity)];
+            View::new(scene, &self.snapshot, &roles)
+        };
+        let of_type = |entity: &usize| *entity != scene.npc && scene.is_a(*entity, role.of);
+        let mut who: Vec<usize> = (0..scene.entities.len()).filter(of_type).collect();
+        if let Some(when) = &role.when {
+            who.retain(|entity| view(*entity).holds(when));
+        }
+        let Some(least) = &role.least else {
+            return who;
+        };
+        let mut known: Vec<(f32, usize)> = Vec::new();
+        for entity in who {
+            let value = view(entity).number(least);
+            if !value.is_nan() {
+                known.push((value, entity));
+            }
+        }
+        let least = known.iter().map(|it| it.0).reduce(f32::min);
+        let first = known.iter().find(|it| Some(it.0) == least);
+        first.map(|it| it.1).into_iter().collect()
+    }
+
+    /// Calls `each` with who has the roles, for all bindings in order, until it returns false.
+    fn bindings(
+        &self,
+        schedule: &Schedule,
+        holders: &mut Vec<usize>,
+        each: &mut impl FnMut(&[usize]) -> bool,
+    ) -> bool {
+        let Some(role) = schedule.roles.get(holders.len()) else {
+            return each(holders);
+        };
+        for entity in self.candidates(role) {
+            holders.push(entity);
+            let goes_on = self.bindings(schedule, holders, each);
+            holders.pop();
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The steps of a schedule, if it can begin.
+    fn begin(&self, schedule: &Schedule) -> Option<Vec<Step>> {
+        if schedule.fails.iter().any(|test| self.is_as_said(*test)) {
+            return None;
+        }
+        let holders = schedule.roles.iter();
+        let holders = holders.map(|role| self.candidates(role).first().copied());
+        let holders: Vec<usize> = holders.collect::<Option<_>>()?;
+        let chain = schedule.chain(self.scene, &holders);
+        let first = chain[0];
+        let action = &self.scene.actions[first.action];
+        let can_be_done =
+            self.is_offered(first) && self.failing(action, first, &self.snapshot).is_none();
+        can_be_done.then_some(chain)
+    }
+
+    /// What a step costs and how long it takes.
+    fn price(&self, step: Step, facts: &Facts) -> (f32, f32) {
+        let doing = step.doing(self.scene, facts);
+        let view = View::during(self.scene, facts, &doing);
+        let cost = view.amount(&self.scene.actions[step.action].cost);
+        (cost, doing.duration)
+    }
+
+    /// Adds the steps to a choice, with what comes of them.
+    ///
+    /// Choice: preconditions aren't looked at. From a step on whose supplier is gone, or after which
+    /// the world doesn't come to rest, nothing happens any more.
+    fn foresee(&self, chain: &[Step], choice: &mut Choice) {
+        let mut facts = self.snapshot.clone();
+        let (mut goes_on, mut costs, mut seconds) = (true, 0.0_f32, 0.0_f32);
+        for &step in chain {
+            let (cost, duration) = self.price(step, &facts);
+            goes_on &= facts.exists(step.supplier);
+            let mut after = facts.clone();
+            let outcomes = self.outcomes(&self.scene.actions[step.action]);
+            goes_on = goes_on && self.happen(&mut after, step, &outcomes[0].1).is_some();
+            if goes_on {
+                costs = finite(costs + cost);
+                if self.options.durations {
+                    seconds = finite(seconds + duration);
+                }
+                facts = after;
+            }
+            choice.plan.push(Task {
+                step,
+                utility: self.mind.utility(&facts),
+                chance: 1.0,
+                cost,
+                duration,
+            });
+        }
+        let utility = self.mind.utility(&facts);
+        let mut end = self.simulate(&[]);
+        (end.costs, end.seconds) = (costs, seconds);
+        let score = self.score(utility, 0.0, &end);
+        (choice.ratings[0], choice.ratings[1]) = (utility, score);
+    }
+}
