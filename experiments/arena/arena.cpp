@@ -45,20 +45,19 @@ std::vector<Row> rows_of(const std::vector<Contender> &contenders, const Tuned &
         rows.push_back({std::string(it.name) + ", untuned", it.untuned, {}, extent.fresh});
     }
     for (const Contender &it : contenders) {
-        Row row{std::string(it.name) + ", free lightning", it.tuned.setup, {},
-                extent.predicted};
+        Row row{std::string(it.name) + ", free lightning", it.tuned.setup, {}, extent.fresh};
         row.constants.lightning_mana = 0;
         rows.push_back(row);
     }
     const Setup udgoap = contenders.back().tuned.setup;
     const auto add = [&](const char *name, const Setup &setup) {
-        rows.push_back({name, setup, {}, extent.beside});
+        rows.push_back({name, setup, {}, extent.fresh});
     };
     add("goap, weighed", weighed.setup);
     Setup setup = udgoap;
     setup.selector = UDG_SELECTOR_UDGOAP_BEST;
     setup.plan_states = 64;
-    rows.push_back({"best", setup, {}, extent.predicted});
+    rows.push_back({"best", setup, {}, extent.best_fresh});
     setup = udgoap;
     setup.durations = true;
     add("udgoap, durations", setup);

@@ -28,17 +28,17 @@ struct Extent {
     // The same for the row beside that tunes GOAP's priorities, too.
     std::size_t weighed_sets = 90;
     std::size_t weighed_episodes = 20;
-    // Of the rows that the systems are compared by.
+    // Of each row of lives.
     std::size_t fresh = 300;
-    // Of rows beside, of the prediction test, and of each case of the robustness test.
-    std::size_t beside = 100;
-    std::size_t predicted = 25;
-    std::size_t varied = 20;
+    // Of the row with the selector `best`, whose decisions cost twenty times as much.
+    std::size_t best_fresh = 100;
+    // Of each case of the robustness test.
+    std::size_t varied = 100;
     // An episode that lasts longer ends, and counts as that long, in seconds.
     double longest = 3600;
 
     static Extent quick() {
-        return {50, 1, 4, 1, 2, 2, 4, 2, 12, 2, 2, 1, 120};
+        return {50, 1, 4, 1, 2, 2, 4, 2, 12, 2, 1, 120};
     }
 };
 
