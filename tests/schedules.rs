@@ -262,7 +262,9 @@ fn utility_takes_the_best_of_all_bindings() {
                 let action = scene.domain.find_action(action).expect("it is there");
                 (action, whom.index())
             });
-            let worth = scene.search.rate_steps(&scene.domain, &knowledge, steps);
+            let worth = scene
+                .search
+                .rate_steps(&scene.domain, &knowledge, false, steps);
             let score = worth.expect("it can be done").score;
             let is_better = best.as_ref().is_none_or(|(than, other)| {
                 score > *than || (score == *than && tasks.len() < other.len())
@@ -452,6 +454,14 @@ fn what_is_wrong_with_schedules_is_said() {
             "expected a flag: `name` or `not name`",
         ),
         (
+            r#"{ "tasks": ["wait(suplier)"] }"#,
+            "the schedule has no role `suplier`; did you mean `supplier`?",
+        ),
+        (
+            r#"{ "tasks": ["wait(supplier)"] }"#,
+            "`carry` has a task for `supplier`, so nothing but a step can run it",
+        ),
+        (
             r#"{ "tasks": ["wait(self)"], "on_failure": "cary" }"#,
             "there is no schedule `cary`; did you mean `carry`?",
         ),
@@ -521,6 +531,106 @@ fn what_is_wrong_with_flags_and_machines_is_said() {
             .any(|it| it.contains(message) && it.contains("error"));
         assert!(is_said, "{more}: {found:#?}");
     }
+}
+
+/// What the loader says of a man who consumes these actions, which run these schedules.
+fn of_steps(actions: &str, schedules: &str) -> Vec<String> {
+    let json = format!(
+        r#"{{ "udgoap": 1,
+  "types": {{ "man": {{ "consumes": ["wait", "a", "b", "c", "d", "e"],
+                      "supplies": ["wait", "a", "b", "c", "d", "e"] }} }},
+  "actions": {{ "wait": {{ "self": true }}, {actions} }},
+  "schedules": {{ {schedules} }}
+}}"#
+    );
+    let document = Document {
+        name: "game.json",
+        bytes: json.as_bytes(),
+    };
+    let loaded = Domain::load(&[document], &Limits::default());
+    let found = loaded.diagnostics.iter().map(ToString::to_string);
+    found.filter(|it| it.contains("error")).collect()
+}
+
+/// Actions from `a` to `e`, each of which may run a schedule.
+fn running(schedules: [&str; 5]) -> String {
+    let actions = ["a", "b", "c", "d", "e"].iter().zip(schedules);
+    let actions = actions.map(|(action, schedule)| match schedule {
+        "" => format!(r#""{action}": {{ "self": true }}"#),
+        schedule => format!(r#""{action}": {{ "self": true, "schedule": "{schedule}" }}"#),
+    });
+    actions.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn what_is_wrong_with_steps_that_run_schedules_is_said() {
+    let nested = r#""one": { "tasks": ["wait(supplier)", "a(self)"] }, "two": { "tasks": ["b(self)"] },
+      "three": { "tasks": ["c(self)"] }, "four": { "tasks": ["d(self)", "a(self)", "c(self)"] },
+      "five": { "tasks": ["wait(self)"] }"#;
+    let four = running(["five", "", "two", "three", ""]);
+    assert_eq!(of_steps(&four, nested), [""; 0]);
+    let said = |actions: &str, schedules: &str, message: &str| {
+        let found = of_steps(actions, schedules);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].contains(message), "{found:#?}");
+    };
+    said(
+        &running(["fiv", "", "", "", ""]),
+        nested,
+        "there is no schedule `fiv`; did you mean `five`?",
+    );
+    said(
+        &running(["five", "one", "two", "three", ""]),
+        nested,
+        "found 5 schedules that are run one within the other by their tasks, expected at most 4",
+    );
+    said(
+        &running(["four", "one", "two", "three", ""]),
+        nested,
+        "`one` runs itself: `one` runs `four` by `a`, `four` runs `three` by `d`, `three` runs `two` \
+         by `c`, `two` runs `one` by `b`",
+    );
+    said(
+        &running(["", "", "three", "", ""]),
+        nested,
+        "`three` runs itself: `three` runs `three` by `c`",
+    );
+    said(
+        &running(["one", "", "", "", ""]),
+        r#""one": { "tasks": ["wait(self)"], "on_failure": "two" },
+           "two": { "tasks": ["wait(supplier)"] }"#,
+        "`two` has a task for `supplier`, so nothing but a step can run it",
+    );
+    let machine = r#""one": { "tasks": ["wait(supplier)"] } },
+      "machines": { "m": { "all": { "schedules": ["one"] } }"#;
+    said(
+        &running(["one", "", "", "", ""]),
+        machine,
+        "`one` has a task for `supplier`",
+    );
+}
+
+#[test]
+fn a_long_cycle_is_cut_short_where_it_is_told() {
+    let count = 500;
+    let of = |text: &dyn Fn(usize) -> String| (0..count).map(text).collect::<Vec<_>>().join(", ");
+    let json = format!(
+        r#"{{ "udgoap": 1, "types": {{ "man": {{}} }}, "actions": {{ {} }}, "schedules": {{ {} }} }}"#,
+        of(&|it| format!(r#""a{it}": {{ "schedule": "s{it}" }}"#)),
+        of(&|it| format!(r#""s{it}": {{ "tasks": ["a{}(self)"] }}"#, (it + 1) % count)),
+    );
+    let document = Document {
+        name: "game.json",
+        bytes: json.as_bytes(),
+    };
+    let loaded = Domain::load(&[document], &Limits::default());
+    let found = loaded.diagnostics.iter().map(ToString::to_string);
+    let found: Vec<String> = found.filter(|it| it.contains("itself")).collect();
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].contains("`s7` runs `s8` by `a8`, and so on"),
+        "{found:?}"
+    );
 }
 
 #[test]

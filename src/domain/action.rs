@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    AttributeId, Perform, TypeId, WorldEffectId,
+    AttributeId, Perform, ScheduleId, TypeId, WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -32,6 +32,8 @@ pub struct Action {
     pub on_self: bool,
     /// World effects tested after every step with this action.
     pub world_effects: Vec<WorldEffectId>,
+    /// What is run when a step's turn comes; the effects are then only what planning makes of it.
+    pub schedule: Option<ScheduleId>,
     /// How a step is performed, once it has been planned.
     pub perform: Perform,
     /// Words that areas and hosts can recognise an action by.

@@ -173,6 +173,7 @@ fn action(h: &mut Hasher, action: &Action) {
     operand(h, action.duration);
     h.byte(u8::from(action.on_self));
     h.list(&action.world_effects, |h, it| h.count(it.0));
+    h.option(action.schedule.map(|it| it.0));
     h.list(&action.annotations, |h, it| h.text(it));
     let perform = &action.perform;
     h.byte(perform.interrupt as u8);
@@ -278,6 +279,7 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
                 h.byte(1);
                 h.byte(role);
             }
+            Whom::Supplier => h.byte(2),
         }
     });
     h.list(&it.fails, flag_test);

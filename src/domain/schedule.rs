@@ -45,6 +45,15 @@ impl Schedule {
     pub const MAX_TASKS: usize = 32;
     /// The most roles of a schedule.
     pub const MAX_ROLES: usize = 16;
+    /// The most schedules that are run one within the other, by steps.
+    pub const MAX_DEPTH: usize = 4;
+
+    /// Whether a task of it is done to whom the step is done to that runs it. Nothing but a step can
+    /// run it then.
+    #[must_use]
+    pub fn needs_step(&self) -> bool {
+        self.tasks.iter().any(|it| it.whom == Whom::Supplier)
+    }
 }
 
 /// How somebody is found for a role of a schedule.
@@ -76,6 +85,8 @@ pub enum Whom {
     Oneself,
     /// Who has one of the schedule's roles, by its place among them.
     Role(u8),
+    /// To whom the step is done that runs the schedule.
+    Supplier,
 }
 
 /// Chooses schedules by flags.

@@ -51,7 +51,7 @@ pub const UDG_REASON_BETTER_PLAN: UdgEventReason = 3;
 pub const UDG_REASON_NOTHING_BETTER: UdgEventReason = 4;
 /// As things are now, what is left of the plan can't be done.
 pub const UDG_REASON_NOT_EXECUTABLE: UdgEventReason = 5;
-/// A precondition of the step doesn't hold.
+/// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
 pub const UDG_REASON_UNMET: UdgEventReason = 6;
 /// The action isn't on offer.
 pub const UDG_REASON_NOT_OFFERED: UdgEventReason = 7;
@@ -70,7 +70,7 @@ pub const UDG_REASON_REMOVED: UdgEventReason = 13;
 /// The NPC was put to sleep with its group.
 pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
-/// A flag holds by which the schedule fails.
+/// A flag holds by which a schedule fails that the NPC runs, or was to run.
 pub const UDG_REASON_FLAG: UdgEventReason = 15;
 
 /// Something that has happened to an NPC: 64 bytes.

@@ -65,7 +65,7 @@ pub struct UdgMindOptions {
     /// that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
     pub relevance: f32,
     /// What it does to itself while it has no plan: an action that it consumes and supplies, and
-    /// that is marked "self"; null, as unless set, for nothing.
+    /// that is marked "self" and runs no schedule; null, as unless set, for nothing.
     pub fallback: UdgAction,
     /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     pub skipping: UdgSkipping,
@@ -150,6 +150,16 @@ impl UdgMindOptions {
                         format_args!(
                             "options.fallback is \"{}\", which the NPC can't do to itself: its type \
                              has to consume and to supply it, and the action to be marked \"self\"",
+                            domain.action(action).name
+                        ),
+                    ));
+                }
+                if domain.action(action).schedule.is_some() {
+                    return Err(fail(
+                        UDG_STATUS_INVALID_ARGUMENT,
+                        format_args!(
+                            "options.fallback is \"{}\", which runs a schedule; what passes the time \
+                             is one step",
                             domain.action(action).name
                         ),
                     ));

@@ -17,7 +17,7 @@ use crate::running::{RunError, RunningWorld};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgScheduleState {
-    /// The schedule that it runs; null for none.
+    /// The schedule that it runs; the innermost, where steps run schedules; null for none.
     pub schedule: UdgSchedule,
     /// The schedule that it is to run next, in any state; null for none.
     pub next: UdgSchedule,
@@ -69,10 +69,11 @@ pub unsafe extern "C" fn udg_npc_schedule(
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.
-///   schedule  the schedule: one that the NPC's type lists, that its machine may choose, or that
-///             follows when one of these fails.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule;
-/// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+///   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
+///             action runs which it consumes, or that follows when one of these fails. It mustn't have
+///             a task for `supplier`: only a step can run it then.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
+/// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -91,7 +92,9 @@ pub unsafe extern "C" fn udg_npc_run_schedule(
 fn refused_run(running: &RunningWorld, error: &RunError) -> Failure {
     match error {
         RunError::World(error) => refused(&running.world, error),
-        RunError::NeverRun => fail(UDG_STATUS_INVALID_ARGUMENT, format_args!("{error}")),
+        RunError::NeverRun | RunError::NeedsStep => {
+            fail(UDG_STATUS_INVALID_ARGUMENT, format_args!("{error}"))
+        }
         RunError::TickIsOpen => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
     }
 }

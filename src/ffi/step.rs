@@ -62,13 +62,13 @@ pub struct UdgStep {
     pub action: UdgAction,
     /// How long it is expected to take, in seconds.
     pub duration: f32,
-    /// Its place in the plan, from 0.
+    /// Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
     pub number: u32,
     /// How many steps the plan has.
     pub step_count: u32,
     /// 1 if it only passes the time until there is a plan.
     pub is_fallback: u32,
-    /// The schedule that it is a task of; null for none.
+    /// The schedule that it is a task of, the innermost of them; null for none.
     pub schedule: UdgSchedule,
     /// Always 0.
     pub reserved: u32,
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn udg_npc_step_animation(
 ///   world      the NPC's world.
 ///   npc        the NPC.
 ///   bindings   receives them, in order; null if capacity is 0.
-///   capacity   how many it has room for; a plan has at most 32.
+///   capacity   how many it has room for; a plan has at most 32, and 156 while steps run schedules.
 ///   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.

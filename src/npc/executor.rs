@@ -50,6 +50,27 @@ pub struct Run {
     pub yields: bool,
 }
 
+/// A step that runs a schedule: the schedule's tasks have taken its place in the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The step.
+    pub step: Task,
+    /// The schedule.
+    pub schedule: ScheduleId,
+    /// It has claimed a slot.
+    pub has_slot: bool,
+    /// How many steps of the plan come after it.
+    after: usize,
+}
+
+impl Frame {
+    /// How many steps of the plan come after it.
+    #[must_use]
+    pub fn after(&self) -> usize {
+        self.after
+    }
+}
+
 /// How one NPC performs its plan.
 #[derive(Clone, Debug, Default)]
 pub struct Executor {
@@ -57,6 +78,8 @@ pub struct Executor {
     plan: Vec<Task>,
     next: usize,
     current: Option<CurrentStep>,
+    /// The steps that run schedules now, each within the one before.
+    frames: Vec<Frame>,
     purpose: Option<Purpose>,
     run: Option<Run>,
     /// A step that mustn't be interrupted, nor the plan with it, was begun.
@@ -77,6 +100,27 @@ impl Executor {
     pub fn remainder(&self) -> &[Task] {
         let of_plan = self.current.is_some_and(|it| !it.is_fallback);
         &self.plan[self.next - usize::from(of_plan)..]
+    }
+
+    /// What is left of the plan as it was planned: a step that runs a schedule counts as one. And
+    /// whether its first step has begun to run one.
+    pub fn planned(&self) -> (bool, impl Iterator<Item = Task> + '_) {
+        let outermost = self.frames.first();
+        let rest = match outermost {
+            Some(frame) => &self.plan[self.plan.len() - frame.after..],
+            None => self.remainder(),
+        };
+        let first = outermost.map(|frame| frame.step);
+        (
+            first.is_some(),
+            first.into_iter().chain(rest.iter().copied()),
+        )
+    }
+
+    /// The steps that run schedules now, each within the one before.
+    #[must_use]
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
     }
 
     /// The step to be begun next: there is one, and none is being performed.
@@ -111,6 +155,36 @@ impl Executor {
         self.run
     }
 
+    /// The next step begins to run a schedule. The tasks [follow](Self::unfold), unless it fails at
+    /// once.
+    pub fn open(&mut self, step: Task, schedule: ScheduleId, has_slot: bool) {
+        debug_assert_eq!(self.next_task(), Some(step));
+        self.frames.push(Frame {
+            step,
+            schedule,
+            has_slot,
+            after: self.plan.len() - self.next - 1,
+        });
+        self.progress += 1;
+    }
+
+    /// Tasks take the place of the step that has just begun to run a schedule.
+    pub fn unfold(&mut self, tasks: impl ExactSizeIterator<Item = Task>) {
+        self.plan.splice(self.next..=self.next, tasks);
+    }
+
+    /// Whether the innermost schedule that a step runs is done: nothing is left of its tasks.
+    #[must_use]
+    pub fn has_run(&self) -> bool {
+        let innermost = self.frames.last();
+        innermost.is_some_and(|frame| self.remainder().len() <= frame.after)
+    }
+
+    /// The innermost step that runs a schedule ends, in whichever way.
+    pub fn close(&mut self) -> Option<Frame> {
+        self.frames.pop()
+    }
+
     /// Lets nothing take the plan's place until it ends.
     pub fn commit(&mut self) {
         self.is_committed = true;
@@ -135,7 +209,7 @@ impl Executor {
         purpose: Option<Purpose>,
         run: Option<Run>,
     ) {
-        debug_assert!(self.current.is_none());
+        debug_assert!(self.current.is_none() && self.frames.is_empty());
         self.plan.clear();
         self.plan.extend(plan);
         self.next = 0;
@@ -165,8 +239,10 @@ impl Executor {
         Some(ended)
     }
 
-    /// Gives the plan up. Its current step must have ended; what passes the time goes on.
+    /// Gives the plan up. Its current step and those that run schedules must have ended; what passes
+    /// the time goes on.
     pub fn give_up(&mut self) {
+        debug_assert!(self.frames.is_empty());
         debug_assert!(self.current.is_none_or(|it| it.is_fallback));
         self.plan.clear();
         self.next = 0;
@@ -198,6 +274,7 @@ impl Executor {
     /// Makes it that of a new NPC; the memory is kept.
     pub fn clear(&mut self) {
         self.current = None;
+        self.frames.clear();
         self.give_up();
         self.progress = 0;
     }
@@ -205,7 +282,7 @@ impl Executor {
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.plan.capacity() * size_of::<Task>()
+        self.plan.capacity() * size_of::<Task>() + self.frames.capacity() * size_of::<Frame>()
     }
 }
 
@@ -256,6 +333,35 @@ mod tests {
         executor.end_step();
         assert!(executor.is_idle());
         assert_eq!(executor.place(), (2, 2));
+    }
+
+    #[test]
+    fn tasks_take_the_place_of_a_step() {
+        let mut executor = Executor::default();
+        executor.adopt([task(1), task(2), task(3)].into_iter(), None, None);
+        executor.begin(step(1, 1, false));
+        executor.end_step();
+        executor.open(task(2), ScheduleId(0), false);
+        executor.unfold([task(4), task(5)].into_iter());
+        assert_eq!(executor.remainder(), [task(4), task(5), task(3)]);
+        assert_eq!(executor.place(), (1, 4));
+        let (has_begun, planned) = executor.planned();
+        assert!(has_begun);
+        assert_eq!(planned.collect::<Vec<_>>(), [task(2), task(3)]);
+        executor.begin(step(2, 4, false));
+        executor.end_step();
+        assert!(!executor.has_run());
+        executor.open(task(5), ScheduleId(1), true);
+        executor.unfold([task(6)].into_iter());
+        executor.begin(step(3, 6, false));
+        assert!(!executor.has_run());
+        executor.end_step();
+        assert!(executor.has_run());
+        assert_eq!(executor.close().map(|it| it.step), Some(task(5)));
+        assert!(executor.has_run());
+        assert_eq!(executor.close().map(|it| it.step), Some(task(2)));
+        assert!(!executor.has_run() && executor.close().is_none());
+        assert_eq!(executor.remainder(), [task(3)]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
     domain::{
         Action, ActionId, AttributeId, Combine, ConditionId, Domain, Effect, EffectRef, EntityType,
-        Operand, POSITION, Role, TRAVEL, TypeId, WorldEffectId,
+        Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
         query::{Asked, MAX_ARGUMENTS},
     },
 };
@@ -91,6 +91,7 @@ impl Collector {
             Selector::First => self.find_relevant(snapshot, npc, motives, false),
             Selector::Best | Selector::Goap => self.find_relevant(snapshot, npc, motives, true),
         }
+        self.of_schedules_of_steps(snapshot, npc);
         for number in 0..domain.actions.len() {
             if self.relevant[number] {
                 self.of_action(snapshot, npc, ActionId::at(number));
@@ -147,8 +148,8 @@ impl Collector {
         self.pool.clear();
     }
 
-    /// Adds the questions that decide about who has the roles of schedules, and notes what is done
-    /// in them.
+    /// Adds the questions that decide about who has the roles of the schedules that the NPC may come
+    /// to run, and notes what is done in them.
     fn of_schedules(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
         let domain = snapshot.domain;
         self.relevant.clear();
@@ -160,17 +161,45 @@ impl Collector {
             for task in &schedule.tasks {
                 self.relevant[task.action.index()] = true;
             }
-            for role in &schedule.roles {
-                self.pool.clear();
-                self.add_members(snapshot, role.of, false);
-                let cast = Cast {
-                    bound: 0..self.pool.len(),
-                    ..Cast::default()
-                };
-                self.condition(snapshot, npc, role.when, &cast);
-                if let Some(least) = role.least {
-                    self.number(snapshot, npc, least, &cast);
+            self.of_roles(snapshot, npc, schedule);
+        }
+    }
+
+    /// Adds what is asked when relevant steps run schedules, and notes what is done in these.
+    fn of_schedules_of_steps(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+        let domain = snapshot.domain;
+        self.found.clear();
+        for (number, action) in domain.actions.iter().enumerate() {
+            if self.relevant[number] && action.schedule.is_some() {
+                self.found.push(ActionId::at(number));
+            }
+        }
+        while let Some(schedule) = self.found.pop().map(|it| domain.action(it).schedule) {
+            let Some(schedule) = schedule.map(|it| domain.schedule(it)) else {
+                continue;
+            };
+            for task in &schedule.tasks {
+                let relevant = &mut self.relevant[task.action.index()];
+                if !core::mem::replace(relevant, true) {
+                    self.found.push(task.action);
                 }
+            }
+            self.of_roles(snapshot, npc, schedule);
+        }
+    }
+
+    /// Adds the questions that decide about who has the roles of a schedule.
+    fn of_roles(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, schedule: &Schedule) {
+        for role in &schedule.roles {
+            self.pool.clear();
+            self.add_members(snapshot, role.of, false);
+            let cast = Cast {
+                bound: 0..self.pool.len(),
+                ..Cast::default()
+            };
+            self.condition(snapshot, npc, role.when, &cast);
+            if let Some(least) = role.least {
+                self.number(snapshot, npc, least, &cast);
             }
         }
         self.pool.clear();

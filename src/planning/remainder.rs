@@ -22,11 +22,13 @@ pub struct Worth {
 
 impl Search {
     /// Rates steps that aren't the search's own, in the facts that it began with. None if they
-    /// can't be executed. The search itself goes on as if nothing had been asked.
+    /// can't be executed. The search itself goes on as if nothing had been asked. If the first
+    /// `has_begun`, what it takes to begin it isn't tested again.
     pub fn rate_steps(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
+        has_begun: bool,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> Option<Worth> {
         let mut working = self.work(domain, knowledge)?;
@@ -38,11 +40,17 @@ impl Search {
             }
             let supplier = working.snapshot.load(supplier);
             let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
-            if !offers.is_offered(snapshot, npc, action, supplier) {
+            let is_tested = !has_begun || !chain.is_empty();
+            if is_tested && !offers.is_offered(snapshot, npc, action, supplier) {
                 return None;
             }
             let binding = Binding { action, supplier };
-            chain.push(working.steps.of_binding(snapshot, binding));
+            let step = working.steps.of_binding(snapshot, binding);
+            chain.push(if is_tested {
+                step
+            } else {
+                working.steps.begun(step)
+            });
         }
         let mark = working.snapshot.mark();
         let rated = working.simulate(&chain, 0, Progress::default());

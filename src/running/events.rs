@@ -71,7 +71,8 @@ pub enum Reason {
     NothingBetter,
     /// What is left of the plan can't be done, as things are now.
     NotExecutable,
-    /// A precondition of the step doesn't hold.
+    /// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it
+    /// runs.
     Unmet,
     /// The action isn't on offer.
     NotOffered,
@@ -89,6 +90,6 @@ pub enum Reason {
     Removed,
     /// The NPC was put to sleep.
     Dormant,
-    /// A failure flag of the schedule holds.
+    /// A failure flag holds of a schedule that is run, or was to be.
     Flag,
 }

@@ -150,12 +150,15 @@ impl RunningWorld {
     pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
         if let Some(step) = self.end_step(mind, EventKind::StepFailed, reason) {
             self.avoid(mind, step.task);
+            if !step.is_fallback {
+                self.avoid_runners(mind, usize::MAX);
+            }
         }
         self.drop_plan(mind, Reason::StepEnded);
     }
 
     /// Keeps a step that has failed out of an NPC's plans for a while.
-    fn avoid(&mut self, mind: usize, task: Task) {
+    pub(super) fn avoid(&mut self, mind: usize, task: Task) {
         let npc = self.minds[mind].npc;
         let seconds = self.world.domain().action(task.action).perform.retry_after;
         let supplier = EntityId(task.supplier);
@@ -186,7 +189,7 @@ impl RunningWorld {
     }
 
     /// Keeps an action from being begun again for a while, and out of plans.
-    fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
+    pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
         let now = self.world.time().seconds();
         let mind = &mut self.minds[mind];
         mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
@@ -199,6 +202,7 @@ impl RunningWorld {
 
     /// What follows when a step is done: the next, or the end of the plan.
     fn after_step(&mut self, mind: usize) {
+        self.close_runs(mind);
         let executor = &self.minds[mind].executor;
         if executor.is_idle() && executor.place().1 > 0 {
             self.give_plan_up(mind, EventKind::PlanEnded, Reason::None);
@@ -211,7 +215,7 @@ impl RunningWorld {
 
     /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
     pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
-        self.fail_schedule(mind);
+        self.follow_failure(mind, usize::MAX);
         self.give_plan_up(mind, EventKind::PlanDropped, reason);
         self.think_soon(mind);
         self.ready.push(mind as u32);
@@ -221,6 +225,7 @@ impl RunningWorld {
     /// ended.
     pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.minds[mind].executor.place();
+        self.close_runners(mind);
         self.minds[mind].executor.give_up();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
@@ -235,7 +240,7 @@ impl RunningWorld {
             return;
         }
         // It was to think during the step before, and couldn't do anything about it.
-        let must_think = entry.is_held_back;
+        let must_think = entry.is_held_back && !self.is_in_one_go(mind);
         match entry.executor.next_task().filter(|_| !must_think) {
             Some(task) => self.begin_task(mind, task, false),
             None if entry.executor.current().is_none() => {
@@ -248,7 +253,7 @@ impl RunningWorld {
         }
     }
 
-    fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
+    pub(super) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
         let now = self.world.time().seconds();
         let npc = self.minds[mind].npc;
         let cools_until = self.minds[mind].cools_until(task.action);
@@ -289,9 +294,15 @@ impl RunningWorld {
                 if is_surprise {
                     self.avoid(mind, task);
                 }
+                // It knows nothing of what its steps run.
+                self.avoid_runners(mind, usize::MAX);
                 return self.drop_plan(mind, reason);
             }
         };
+        let schedule = self.world.domain().action(task.action).schedule;
+        if let Some(schedule) = schedule.filter(|_| !is_fallback) {
+            return self.run_for_step(mind, task, schedule, slots > 0);
+        }
         if self.minds[mind].executor.current().is_some() {
             self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
         }

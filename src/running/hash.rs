@@ -49,6 +49,11 @@ impl RunningWorld {
             for task in executor.remainder() {
                 hasher.add(u64::from(task.action.0) << 48 | self.order(task.supplier));
             }
+            for frame in executor.frames() {
+                hasher.add(u64::from(frame.step.action.0) << 48 | self.order(frame.step.supplier));
+                let after = (frame.after() as u64) << 1 | u64::from(frame.has_slot);
+                hasher.add(after << 16 | u64::from(frame.schedule.0));
+            }
             if let Some(step) = executor.current() {
                 hasher.add(step.id);
                 hasher.add(step.until.to_bits());

@@ -243,6 +243,7 @@ impl RunningWorld {
     /// An NPC is about to be gone, or is.
     fn retire(&mut self, number: usize) {
         self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
+        self.close_runners(number);
         let options = MindOptions::default();
         self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);

@@ -8,10 +8,11 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Answers, EntityIndex, Knowledge, Roles, Snapshot, SnapshotMemory},
-    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION},
+    beliefs::{Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
+        casts::candidates,
         offers::Offers,
         passage::Passage,
         steps::{Binding, BoundOutcome, Steps},
@@ -36,6 +37,9 @@ pub struct Performer {
     seen: Vec<EntityId>,
     known: Vec<(EntityId, AttributeId)>,
     drifting: Drifting,
+    found: Vec<Known>,
+    /// Who has the roles of the schedule that was [cast](RunningWorld::cast) last.
+    pub(super) cast: Vec<EntityId>,
     /// What the last call has changed: what became other, in order of entity and
     /// attribute; then who was destroyed.
     pub changes: Vec<Change>,
@@ -144,6 +148,34 @@ impl RunningWorld {
         let knowledge = self.world.knowledge(deed.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         test_step(self.world.domain(), &knowledge, performer, deed)
+    }
+
+    /// Finds somebody for every role of a schedule, as an NPC knows things: [`Performer::cast`].
+    /// False if nobody can be found for one of them.
+    pub(super) fn cast(
+        &self,
+        performer: &mut Performer,
+        npc: EntityId,
+        schedule: &Schedule,
+    ) -> bool {
+        let domain = self.world.domain();
+        performer.clear(domain, 0);
+        performer.cast.clear();
+        let Ok(knowledge) = self.world.knowledge(npc) else {
+            return false;
+        };
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let oneself = snapshot.load(npc.index());
+        for role in &schedule.roles {
+            performer.found.clear();
+            candidates(&mut snapshot, oneself, role, 1, &mut performer.found);
+            let Some(found) = performer.found.first() else {
+                return false;
+            };
+            let handle = snapshot.memory.handle(found.number());
+            performer.cast.push(EntityId(handle));
+        }
+        true
     }
 
     /// Imagines what a step does by itself, as the NPC knows things, its likeliest outcome included.

@@ -2,7 +2,8 @@
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{
-    domain::ScheduleId,
+    domain::{Interrupt, ScheduleId, schedule::Whom},
+    npc::Task,
     planning::{
         Selector,
         casts::{first_as_said, state_of},
@@ -13,7 +14,7 @@ use crate::{
 /// What an NPC does by schedules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScheduleState {
-    /// The schedule that it runs.
+    /// The schedule that it runs; the innermost, if a step runs one.
     pub schedule: Option<ScheduleId>,
     /// The schedule that it is to run next, in any state.
     pub ordered: Option<ScheduleId>,
@@ -30,9 +31,13 @@ pub enum RunError {
     /// Its type has nothing to do with the schedule.
     #[error(
         "NPCs of this type never run the schedule: neither does their type list it, nor does their \
-         machine choose it, nor does it follow when one of these fails"
+         machine choose it, nor does an action of theirs run it, nor does it follow when one of \
+         these fails"
     )]
     NeverRun,
+    /// A task of it is done to whom a step is done to.
+    #[error("the schedule has a task for `supplier`, so nothing but a step can run it")]
+    NeedsStep,
     /// A tick is open.
     #[error("the tick has begun but not ended; give orders before it begins, or after it ends")]
     TickIsOpen,
@@ -50,8 +55,9 @@ impl RunningWorld {
         let of = self.world.type_of(npc)?;
         let state = state_of(self.world.domain(), of, &mind.active.flags);
         let state = state.filter(|_| mind.is_updated);
+        let innermost = mind.executor.frames().last().map(|it| it.schedule);
         Ok(ScheduleState {
-            schedule: mind.executor.run().map(|it| it.schedule),
+            schedule: innermost.or(mind.executor.run().map(|it| it.schedule)),
             ordered: mind.ordered,
             state: state.map(|it| it.0),
         })
@@ -68,9 +74,12 @@ impl RunningWorld {
         }
         let mind = self.enrol(npc)?;
         let of = self.world.type_of(npc)?;
-        let users = &self.world.domain().schedule(schedule).users;
-        if users.binary_search(&of).is_err() {
+        let definition = self.world.domain().schedule(schedule);
+        if definition.users.binary_search(&of).is_err() {
             return Err(RunError::NeverRun);
+        }
+        if definition.needs_step() {
+            return Err(RunError::NeedsStep);
         }
         self.end_plan_step(mind, Reason::Reported);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
@@ -80,23 +89,18 @@ impl RunningWorld {
     }
 
     /// Whether an NPC goes on with the schedule that it runs, so that there is nothing to decide. One
-    /// of which a failure flag holds has failed, and is given up.
+    /// of which a failure flag holds has failed, and is given up, and what runs it has failed as well.
     pub(super) fn schedule_goes_on(&mut self, mind: usize) -> bool {
         let entry = &self.minds[mind];
-        if !self.is_bound_to_schedule(entry) {
-            return false;
-        }
-        let run = entry.executor.run();
-        let fails = run.map_or(&[][..], |it| {
-            &self.world.domain().schedule(it.schedule).fails
-        });
-        if first_as_said(fails, &entry.active.flags).is_some() {
+        if let Some(failed) = self.failed_runners(entry) {
             self.end_plan_step(mind, Reason::Flag);
-            self.fail_schedule(mind);
+            self.avoid_runners(mind, failed);
+            self.follow_failure(mind, failed);
             self.give_plan_up(mind, EventKind::PlanDropped, Reason::Flag);
             return false;
         }
-        if run.is_some_and(|it| it.yields) {
+        let run = entry.executor.run();
+        if !self.is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
             return false;
         }
         let entry = &mut self.minds[mind];
@@ -118,11 +122,125 @@ impl RunningWorld {
         executor.run().is_some() || (by_machine && !executor.remainder().is_empty())
     }
 
-    /// If an NPC's plan is a schedule, that has failed: another may be meant to follow.
-    pub(super) fn fail_schedule(&mut self, mind: usize) {
-        if let Some(run) = self.minds[mind].executor.run() {
-            let schedule = self.world.domain().schedule(run.schedule);
-            self.minds[mind].ordered = schedule.on_failure;
+    /// If a failure flag holds of a schedule that an NPC runs: how many steps have failed that run
+    /// schedules, from the outermost. None of them has if the plan itself is the schedule.
+    fn failed_runners(&self, mind: &Mind) -> Option<usize> {
+        let has_failed = |schedule| self.has_failed(mind, schedule);
+        let executor = &mind.executor;
+        if executor.run().is_some_and(|it| has_failed(it.schedule)) {
+            return Some(0);
         }
+        let failed = executor
+            .frames()
+            .iter()
+            .position(|it| has_failed(it.schedule));
+        failed.map(|place| place + 1)
+    }
+
+    /// Whether a failure flag of a schedule holds.
+    fn has_failed(&self, mind: &Mind, schedule: ScheduleId) -> bool {
+        let fails = &self.world.domain().schedule(schedule).fails;
+        first_as_said(fails, &mind.active.flags).is_some()
+    }
+
+    /// An NPC's plan has failed. If it is a schedule, or a step of it runs one, another may be meant
+    /// to follow: what the innermost of them says that says anything. Of the steps that run schedules
+    /// only the first `failed` have failed.
+    pub(super) fn follow_failure(&mut self, mind: usize, failed: usize) {
+        let executor = &self.minds[mind].executor;
+        let runners = executor.frames().iter().take(failed);
+        let of_steps = runners.rev().map(|it| it.schedule);
+        let all = of_steps.chain(executor.run().map(|it| it.schedule));
+        let domain = self.world.domain();
+        let follows = all.map(|it| domain.schedule(it).on_failure);
+        // Without a schedule, whatever was ordered stays so.
+        if let Some(follows) = follows.reduce(Option::or) {
+            self.minds[mind].ordered = follows;
+        }
+    }
+
+    /// Keeps the steps that run schedules out of an NPC's plans for a while, since these have failed:
+    /// the first `failed` of them, from the outermost. Planning couldn't foresee it.
+    pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
+        for number in 0..self.minds[mind].executor.frames().len().min(failed) {
+            let step = self.minds[mind].executor.frames()[number].step;
+            self.avoid(mind, step);
+        }
+    }
+
+    /// A step's turn has come that runs a schedule: the tasks take its place, and the first of them
+    /// begins. If they can't, the step has failed.
+    pub(super) fn run_for_step(
+        &mut self,
+        mind: usize,
+        step: Task,
+        schedule: ScheduleId,
+        has_slot: bool,
+    ) {
+        let domain = self.world.domain().clone();
+        self.minds[mind].executor.open(step, schedule, has_slot);
+        if domain.action(step.action).perform.interrupt == Interrupt::Never {
+            self.minds[mind].executor.commit();
+        }
+        let entry = &self.minds[mind];
+        let mut performer = core::mem::take(&mut self.performer);
+        performer.answer_as(&entry.answers);
+        let definition = domain.schedule(schedule);
+        let hindrance = if self.has_failed(entry, schedule) {
+            Some(Reason::Flag)
+        } else if !self.cast(&mut performer, entry.npc, definition) {
+            Some(Reason::Unmet)
+        } else {
+            None
+        };
+        if hindrance.is_none() {
+            let entry = &mut self.minds[mind];
+            let npc = entry.npc.0;
+            let tasks = definition.tasks.iter().map(|task| Task {
+                action: task.action,
+                supplier: match task.whom {
+                    Whom::Oneself => npc,
+                    Whom::Role(role) => performer.cast[usize::from(role)].0,
+                    Whom::Supplier => step.supplier,
+                },
+            });
+            entry.executor.unfold(tasks);
+        }
+        self.performer = performer;
+        if let Some(reason) = hindrance {
+            self.avoid_runners(mind, usize::MAX);
+            return self.drop_plan(mind, reason);
+        }
+        if let Some(task) = self.minds[mind].executor.next_task() {
+            self.begin_task(mind, task, false);
+        }
+    }
+
+    /// The steps that run schedules are done all of whose tasks are done.
+    pub(super) fn close_runs(&mut self, mind: usize) {
+        while self.minds[mind].executor.has_run() {
+            self.close_runner(mind);
+        }
+    }
+
+    /// All steps that run schedules end, in whichever way.
+    pub(super) fn close_runners(&mut self, mind: usize) {
+        while self.close_runner(mind) {}
+    }
+
+    /// The innermost step that runs a schedule ends, and gives back what it has claimed. False if
+    /// there is none.
+    fn close_runner(&mut self, mind: usize) -> bool {
+        let Some(ended) = self.minds[mind].executor.close() else {
+            return false;
+        };
+        if ended.has_slot {
+            self.slots.release(ended.step);
+        }
+        let perform = self.world.domain().action(ended.step.action).perform;
+        if perform.cooldown > 0.0 {
+            self.cool(mind, ended.step, f64::from(perform.cooldown));
+        }
+        true
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     beliefs::{Recorder, moving::moved_point},
-    domain::Interrupt,
+    domain::{ActionId, Interrupt},
     npc::{Purpose, Run, Task},
     planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
     selectors,
@@ -115,6 +115,7 @@ impl RunningWorld {
         let knowledge = self.world.knowledge(entry.npc);
         if !knowledge.is_ok_and(|knowledge| perform::knows(&knowledge, supplier)) {
             self.end_step(mind, EventKind::StepFailed, Reason::SupplierGone);
+            self.avoid_runners(mind, usize::MAX);
             self.drop_plan(mind, Reason::StepEnded);
         }
     }
@@ -123,14 +124,18 @@ impl RunningWorld {
     fn may_interrupt(&self, mind: usize) -> bool {
         let executor = &self.minds[mind].executor;
         let current = executor.current().filter(|it| !it.is_fallback);
-        let interrupt = current.map_or(Interrupt::AnyTime, |step| {
-            self.world
-                .domain()
-                .action(step.task.action)
-                .perform
-                .interrupt
-        });
-        interrupt == Interrupt::AnyTime && !executor.is_committed()
+        let may_be_left = current.is_none_or(|step| self.may_be_left(step.task.action));
+        may_be_left && !executor.is_committed() && !self.is_in_one_go(mind)
+    }
+
+    /// Whether an NPC is within a step that runs a schedule and mustn't be interrupted.
+    pub(super) fn is_in_one_go(&self, mind: usize) -> bool {
+        let mut frames = self.minds[mind].executor.frames().iter();
+        frames.any(|frame| !self.may_be_left(frame.step.action))
+    }
+
+    fn may_be_left(&self, action: ActionId) -> bool {
+        self.world.domain().action(action).perform.interrupt == Interrupt::AnyTime
     }
 
     /// Gives free searches to those who have waited longest.
@@ -228,11 +233,11 @@ impl RunningWorld {
         let domain = self.world.domain();
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         selectors::set_out(&mut job.search, domain, &knowledge);
-        let remainder = self.minds[served.mind as usize].executor.remainder();
-        if !remainder.is_empty() && job.search.selector() != Selector::Schedules {
-            let steps = remainder.iter();
+        let executor = &self.minds[served.mind as usize].executor;
+        if !executor.remainder().is_empty() && job.search.selector() != Selector::Schedules {
+            let (has_begun, steps) = executor.planned();
             let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
-            served.remainder = job.search.rate_steps(domain, &knowledge, steps);
+            served.remainder = job.search.rate_steps(domain, &knowledge, has_begun, steps);
         }
     }
 
@@ -361,7 +366,8 @@ impl RunningWorld {
             (true, None) => Decision::Adopt(Reason::NotExecutable),
             (true, Some(worth)) => {
                 let steps = plan.steps.iter().map(|it| (it.action, it.handle));
-                let is_same = steps.eq(left.iter().map(|it| (it.action, it.supplier)));
+                let (_, planned) = entry.executor.planned();
+                let is_same = steps.eq(planned.map(|it| (it.action, it.supplier)));
                 if !is_same && self.is_better(mind, job, worth) {
                     Decision::Adopt(Reason::BetterPlan)
                 } else {
@@ -398,6 +404,7 @@ impl RunningWorld {
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
         let (_, steps) = self.minds[mind].executor.place();
         self.end_plan_step(mind, reason);
+        self.close_runners(mind);
         if steps > 0 {
             self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }

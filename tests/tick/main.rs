@@ -4,6 +4,7 @@
 mod common;
 mod dormant;
 mod living;
+mod mixed;
 mod orders;
 mod performing;
 mod schedules;

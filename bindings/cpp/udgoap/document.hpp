@@ -345,6 +345,11 @@ public:
     Action &world_effect(Text name) {
         return append("world_effects", detail::quoted(name));
     }
+    // A schedule, whose tasks take the place of a step when its turn comes. Its own effects are then
+    // only what planning makes of it.
+    Action &schedule(Text name) {
+        return text("schedule", name);
+    }
     Action &perform(const Perform &part) {
         return set("perform", part.json());
     }

@@ -1854,7 +1854,7 @@ namespace Udgoap
     public unsafe partial struct ScheduleState
     {
         /// <summary>
-        /// The schedule that it runs; null for none.
+        /// The schedule that it runs; the innermost, where steps run schedules; null for none.
         /// </summary>
         public ScheduleId Schedule;
         /// <summary>
@@ -2054,7 +2054,7 @@ namespace Udgoap
         public float Relevance;
         /// <summary>
         /// What it does to itself while it has no plan: an action that it consumes and supplies, and
-        /// that is marked "self"; null, as unless set, for nothing.
+        /// that is marked "self" and runs no schedule; null, as unless set, for nothing.
         /// </summary>
         public ActionId Fallback;
         /// <summary>
@@ -2271,7 +2271,7 @@ namespace Udgoap
         /// </summary>
         public float Duration;
         /// <summary>
-        /// Its place in the plan, from 0.
+        /// Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
         /// </summary>
         public uint Number;
         /// <summary>
@@ -2290,7 +2290,7 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The schedule that it is a task of; null for none.
+        /// The schedule that it is a task of, the innermost of them; null for none.
         /// </summary>
         public ScheduleId Schedule;
         internal uint reserved;
@@ -2902,7 +2902,7 @@ namespace Udgoap
         /// </summary>
         NotExecutable = 5,
         /// <summary>
-        /// A precondition of the step doesn't hold.
+        /// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
         /// </summary>
         Unmet = 6,
         /// <summary>
@@ -2938,7 +2938,7 @@ namespace Udgoap
         /// </summary>
         Dormant = 14,
         /// <summary>
-        /// A flag holds by which the schedule fails.
+        /// A flag holds by which a schedule fails that the NPC runs, or was to run.
         /// </summary>
         Flag = 15,
     }

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 
 use super::{Effect, Linker, MAX_ENTRIES, Scope, Text};
 use crate::domain::{
-    Action, ConditionId, Role, WorldEffect,
+    Action, ConditionId, Role, ScheduleId, WorldEffect,
     action::Outcome,
     compile::Purpose,
     diagnostic::shorten,
@@ -55,6 +55,10 @@ impl Linker<'_, '_> {
             duration: self.amount_or(0.0, &shape.duration, &begin, "a duration"),
             on_self: shape.on_self.get().copied().unwrap_or(false),
             world_effects: self.relations.action_effects[number].clone(),
+            schedule: shape.schedule.get().and_then(|name| {
+                let found = self.compiler.find(|names| &names.schedules, name);
+                found.ok().map(ScheduleId)
+            }),
             perform: self.perform(shape.perform.get()),
             annotations: shape
                 .annotations

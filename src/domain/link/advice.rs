@@ -166,12 +166,15 @@ impl Linker<'_, '_> {
         let is_supplied = match task.whom {
             Whom::Oneself => action.on_self && schedule.users.iter().any(supplies),
             Whom::Role(role) => types(schedule.roles[usize::from(role)].of).any(supplies),
+            // It may be anybody.
+            Whom::Supplier => true,
         };
         let consumes = |of: &TypeId| domain.entity_type(*of).consumption(task.action).is_some();
         let name = shorten(&action.name);
         if !is_supplied {
             let whom = match task.whom {
                 Whom::Oneself => "self".into(),
+                Whom::Supplier => "supplier".into(),
                 Whom::Role(role) => shorten(
                     &domain
                         .entity_type(schedule.roles[usize::from(role)].of)

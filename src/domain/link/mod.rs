@@ -14,6 +14,7 @@ mod perform;
 mod queries;
 mod relations;
 mod rows;
+mod runners;
 mod schedules;
 mod temper;
 mod tree;

@@ -1,8 +1,8 @@
 //! Flags, schedules and machines.
 //!
 //! Their expressions speak of `self`, so first it is worked out who may come to run a schedule: the
-//! types that list it, those whose machine chooses it, and those that a schedule of theirs leads
-//! to it when it fails.
+//! types that list it, those whose machine chooses it, those that consume an action that runs it,
+//! and those that a schedule of theirs leads to it when it fails.
 
 use alloc::{format, rc::Rc, vec, vec::Vec};
 
@@ -20,6 +20,9 @@ use crate::domain::{
 /// What tasks call the NPC.
 const ONESELF: &str = "self";
 
+/// What tasks call whom the step is done to that runs their schedule.
+const SUPPLIER: &str = "supplier";
+
 impl Linker<'_, '_> {
     /// Makes the tables of flags, schedules and machines.
     pub(super) fn schedules(&mut self) -> Checked<()> {
@@ -33,6 +36,7 @@ impl Linker<'_, '_> {
             let machine = self.machine(entry);
             self.compiler.domain.machines.push(machine);
         }
+        self.check_runners();
         let flag_users = self.users()?;
         for (number, entry) in self.shape.flags.iter().enumerate() {
             let types = TypeSet::new(&flag_users[number], &self.compiler.domain.types);
@@ -80,7 +84,7 @@ impl Linker<'_, '_> {
         }
         for entry in &shape.roles {
             let name = entry.name.as_str();
-            let is_taken = matches!(name, ONESELF | "supplier" | "consumer");
+            let is_taken = matches!(name, ONESELF | SUPPLIER | "consumer");
             if is_taken || !is_name(name) || !can_be_role(name) {
                 let message = format!(
                     "`{}` already means something here; choose another name",
@@ -134,10 +138,11 @@ impl Linker<'_, '_> {
             .find_at(|names| &names.actions, &function.text, place);
         let whom = match roles.iter().position(|it| it == role) {
             _ if role == ONESELF => Ok(Whom::Oneself),
+            _ if role == SUPPLIER => Ok(Whom::Supplier),
             Some(place) => Ok(Whom::Role(place as u8)),
             None => {
                 let known = roles.iter().map(|it| (*it).into());
-                let known = known.chain([ONESELF.into()]).collect();
+                let known = known.chain([ONESELF.into(), SUPPLIER.into()]).collect();
                 let hint = self.compiler.suggest(role, |_, _| known);
                 let message = format!("the schedule has no role `{}`{hint}", shorten(role));
                 Err(self.error(text.place_of(argument.span.clone()), message))
@@ -236,6 +241,8 @@ impl Linker<'_, '_> {
             let mut flags: Vec<FlagId> = Vec::new();
             let mut work = 0;
             found.extend(&of.schedules);
+            let consumed = of.consumes.iter();
+            found.extend(consumed.filter_map(|it| domain.action(it.action).schedule));
             let states = of.machine.iter().flat_map(|it| self.states(*it));
             for state in states {
                 flags.extend(state.when.iter().map(|it| it.flag));

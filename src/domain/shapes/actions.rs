@@ -35,6 +35,10 @@ pub struct ActionShape {
     /// World effects tested after every step with this action, in this order.
     #[serde(default)]
     pub world_effects: List<Text>,
+    /// A schedule, whose tasks take the place of a step when its turn comes. What the action itself
+    /// changes is then only what planning makes of it.
+    #[serde(default)]
+    pub schedule: Field<Text>,
     /// How a step is performed, once it has been planned.
     #[serde(default)]
     pub perform: Field<PerformShape>,

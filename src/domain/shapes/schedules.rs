@@ -51,7 +51,8 @@ pub struct ScheduleShape {
     /// `self`.
     #[serde(default)]
     pub roles: Entries<RoleShape>,
-    /// What is done, in order: `action(role)`, 1 to 32 times.
+    /// What is done, in order: `action(role)`, 1 to 32 times. In a schedule that only steps run, as
+    /// an action's `schedule`, `supplier` is whom such a step is done to.
     #[serde(default)]
     pub tasks: List<Text>,
     /// Flags, each `name` or `not name`: while the schedule is run, it fails as soon as one of them

@@ -63,6 +63,7 @@ fn domain() -> Domain {
         duration: Operand::Constant(0.0),
         on_self: false,
         world_effects: vec![],
+        schedule: None,
         annotations: vec![],
     };
     let types = vec![

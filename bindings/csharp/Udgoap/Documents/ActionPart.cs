@@ -31,6 +31,12 @@ namespace Udgoap.Documents
         /// <summary>World effects that it has.</summary>
         public ActionPart WorldEffects(params string[] names) => AppendTexts("world_effects", names);
 
+        /// <summary>
+        /// A schedule, whose tasks take the place of a step when its turn comes. Its own effects are then
+        /// only what planning makes of it.
+        /// </summary>
+        public ActionPart Schedule(string name) => Text("schedule", name);
+
         /// <summary>How a step with it is performed.</summary>
         public ActionPart Perform(PerformPart part) => Set("perform", part.ToJson());
 
