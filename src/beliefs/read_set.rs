@@ -11,7 +11,10 @@ use super::{
     EntityIndex, Knowledge, Met, OfferSide,
     moving::{axis_of, move_row, moved, moved_point},
 };
-use crate::domain::{ActionId, Range, TypeId};
+use crate::domain::{
+    ActionId, Domain, Range, TypeId,
+    glance::{Bounds, Glances},
+};
 
 /// A part of what an NPC knows that can be seen not to have changed without looking at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub enum Watch {
     Places(TypeId),
     /// What an entity offers.
     Offers(EntityIndex),
+    /// Anything but the NPC's own values.
+    Others,
 }
 
 /// An entity whose values were read.
@@ -35,6 +40,22 @@ struct Row {
     order: u64,
     first: u32,
     len: u16,
+    of: TypeId,
+}
+
+/// A cell that has another value than when it was read.
+#[derive(Clone, Copy, Debug)]
+pub struct Changed<'r> {
+    /// Whose.
+    pub entity: EntityIndex,
+    /// Its type.
+    pub of: TypeId,
+    /// Which cell of its row.
+    pub slot: usize,
+    /// The row as it was read.
+    pub then: &'r [f32],
+    /// The row as it is.
+    pub now: &'r [f32],
 }
 
 /// A list of entities that was asked for.
@@ -63,11 +84,16 @@ pub struct ReadSet {
     clock: u64,
     rows: Vec<Row>,
     values: Vec<f32>,
+    /// Between which values each of them may be without its making a difference; empty if every
+    /// difference counts.
+    bounds: Vec<Bounds>,
     lists: Vec<List>,
     found: Vec<EntityIndex>,
     singles: Vec<Single>,
     /// The time was read, or something that depends on it: it never holds again.
     reads_time: bool,
+    /// It was read when something was updated, or what was known before that.
+    reads_updates: bool,
     /// Tells it from others.
     number: u64,
 }
@@ -84,8 +110,7 @@ impl ReadSet {
     /// Whether it may cease to hold though no change of the world is counted.
     #[must_use]
     pub fn changes_by_itself(&self) -> bool {
-        let of_time = |it: &Single| matches!(it, Single::UpdatedAt(..) | Single::Previous(..));
-        self.reads_time || self.singles.iter().any(of_time)
+        self.reads_time || self.reads_updates
     }
 
     /// Something was read that can't be asked again.
@@ -98,10 +123,12 @@ impl ReadSet {
         self.clock = other.clock;
         copy(&other.rows, &mut self.rows);
         copy(&other.values, &mut self.values);
+        copy(&other.bounds, &mut self.bounds);
         copy(&other.lists, &mut self.lists);
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
         self.reads_time = other.reads_time;
+        self.reads_updates = other.reads_updates;
         self.number = other.number;
     }
 
@@ -110,10 +137,42 @@ impl ReadSet {
         self.clock = 0;
         self.rows.clear();
         self.values.clear();
+        self.bounds.clear();
         self.lists.clear();
         self.found.clear();
         self.singles.clear();
         self.reads_time = false;
+        self.reads_updates = false;
+    }
+
+    /// The NPC has only [glanced](crate::domain::glance) at what was read until now, but for the rows
+    /// with these numbers, in the order in which they were read.
+    pub fn was_glanced_at(
+        &mut self,
+        domain: &Domain,
+        glances: &Glances,
+        but: impl Iterator<Item = u32>,
+    ) {
+        self.bounds.clear();
+        for row in &self.rows {
+            let owners = &domain.entity_type(row.of).owners;
+            let values = &self.values[row.first as usize..][..usize::from(row.len)];
+            let cells = owners.iter().zip(values);
+            self.bounds
+                .extend(cells.map(|(&owner, &value)| glances.bounds(owner, value)));
+        }
+        for number in but {
+            let Some(row) = self.rows.get(number as usize) else {
+                continue;
+            };
+            let cells = row.first as usize..row.first as usize + usize::from(row.len);
+            for (bounds, &value) in self.bounds[cells.clone()]
+                .iter_mut()
+                .zip(&self.values[cells])
+            {
+                *bounds = Bounds::exactly(value);
+            }
+        }
     }
 
     /// Everything was moved by so many metres on each axis; `places` tells the first cells of the
@@ -121,7 +180,16 @@ impl ReadSet {
     pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(EntityIndex) -> &'p [u16]) {
         for row in &self.rows {
             let values = &mut self.values[row.first as usize..][..usize::from(row.len)];
-            move_row(values, places(row.entity), by);
+            let places = places(row.entity);
+            move_row(values, places, by);
+            for cell in places.iter().flat_map(|&first| first..first + 3) {
+                let at = row.first as usize + usize::from(cell);
+                if let (Some(bounds), Some(&value)) = (self.bounds.get_mut(at), self.values.get(at))
+                    && *bounds != Bounds::ANY
+                {
+                    *bounds = Bounds::exactly(value);
+                }
+            }
         }
         for list in &mut self.lists {
             if let Some((centre, _)) = &mut list.around {
@@ -138,27 +206,31 @@ impl ReadSet {
     }
 
     /// Whether all questions would be answered alike. Which cells of an entity may differ all the
-    /// same, `allows` says, given the entity, the cell and its rows of then and now.
+    /// same, `allows` says.
     pub fn holds(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn((EntityIndex, TypeId), usize, (&[f32], &[f32])) -> bool,
+        allows: impl Fn(&Changed) -> bool,
     ) -> bool {
+        let is_own = |row: &Row| row.entity == knowledge.npc();
         !self.reads_time
             && !knowledge.may_have_changed(Watch::Own, self.clock)
-            && self.lists_hold(knowledge, scratch)
-            && self.rows_hold(knowledge, scratch, allows)
-            && self.singles_hold(knowledge)
+            && self.rows_hold(knowledge, scratch, &allows, is_own)
+            && (!(self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock))
+                || self.lists_hold(knowledge, scratch)
+                    && self.rows_hold(knowledge, scratch, &allows, |row| !is_own(row))
+                    && self.singles_hold(knowledge))
     }
 
     fn rows_hold(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
-        allows: impl Fn((EntityIndex, TypeId), usize, (&[f32], &[f32])) -> bool,
+        allows: impl Fn(&Changed) -> bool,
+        matters: impl Fn(&Row) -> bool,
     ) -> bool {
-        self.rows.iter().all(|row| {
+        self.rows.iter().filter(|row| matters(row)).all(|row| {
             if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
                 return true;
             }
@@ -167,11 +239,29 @@ impl ReadSet {
             if !met.is_known || met.order != row.order {
                 return false;
             }
-            let then = &self.values[row.first as usize..][..usize::from(row.len)];
             let now = &scratch.row[..];
-            let who = (row.entity, met.of);
+            let cells = row.first as usize..row.first as usize + usize::from(row.len);
+            let bounds = self.bounds.get(cells.clone()).unwrap_or_default();
+            let may_be = |slot: usize| {
+                let bounds: Option<&Bounds> = bounds.get(slot);
+                bounds.is_some_and(|it| it.allow(now[slot]))
+            };
+            if !bounds.is_empty() && (0..now.len()).all(may_be) {
+                return true;
+            }
+            let then = &self.values[cells];
             let mut pairs = then.iter().zip(now).enumerate();
-            pairs.all(|(slot, (&a, &b))| is_same(a, b) || allows(who, slot, (then, now)))
+            pairs.all(|(slot, (&a, &b))| {
+                is_same(a, b)
+                    || may_be(slot)
+                    || allows(&Changed {
+                        entity: row.entity,
+                        of: met.of,
+                        slot,
+                        then,
+                        now,
+                    })
+            })
         })
     }
 
@@ -217,17 +307,17 @@ impl ReadSet {
     pub fn memory(&self) -> usize {
         self.rows.capacity() * size_of::<Row>()
             + self.values.capacity() * size_of::<f32>()
+            + self.bounds.capacity() * size_of::<Bounds>()
             + self.lists.capacity() * size_of::<List>()
             + self.found.capacity() * size_of::<EntityIndex>()
             + self.singles.capacity() * size_of::<Single>()
     }
 }
 
+/// Memory grows at least twofold, if at all: one decision reads a little more than another, and an NPC
+/// that goes on like this is to need no more soon.
 fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
     to.clear();
-    if to.capacity() < from.len() {
-        to.reserve_exact(from.len() + from.len() / 4);
-    }
     to.extend_from_slice(from);
 }
 
@@ -352,6 +442,7 @@ impl Knowledge for Recorder<'_> {
             order: self.knowledge.order_of(entity),
             first: reads.values.len() as u32,
             len: row.len() as u16,
+            of: self.knowledge.type_of(entity),
         });
         reads.values.extend_from_slice(row);
     }
@@ -365,6 +456,7 @@ impl Knowledge for Recorder<'_> {
             order: met.order,
             first: reads.values.len() as u32,
             len: (row.len() - first) as u16,
+            of: met.of,
         });
         reads.values.extend_from_slice(&row[first..]);
         met
@@ -388,12 +480,14 @@ impl Knowledge for Recorder<'_> {
 
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
         let at = self.knowledge.updated_at(entity, cell);
+        self.reads.borrow_mut().reads_updates = true;
         self.single(Single::UpdatedAt(entity, cell as u32, at.to_bits()));
         at
     }
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
         let previous = self.knowledge.previous(entity, cell);
+        self.reads.borrow_mut().reads_updates = true;
         self.single(Single::Previous(entity, cell as u32, previous.to_bits()));
         previous
     }

@@ -18,6 +18,7 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
+pub mod glance;
 mod grammar;
 mod hash;
 pub mod ids;

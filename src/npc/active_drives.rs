@@ -185,6 +185,15 @@ impl Updater {
         self.memory.clear();
     }
 
+    /// Whom the goals of the last update have looked at closely: the NPC itself, and whom they are
+    /// about; by their numbers in the order in which they were loaded.
+    pub fn looked_at(&self) -> impl Iterator<Item = u32> {
+        let about = self.next.iter().filter_map(|goal| goal.bound);
+        let about = about.filter_map(|(entity, _)| self.memory.number_of(entity));
+        let oneself = (!self.next.is_empty()).then_some(0);
+        oneself.into_iter().chain(about)
+    }
+
     /// Brings an NPC's drives, goals and flags up to date with what it knows; `own_weight` gives the NPC's
     /// own weights, `now` the world's time.
     pub fn update(

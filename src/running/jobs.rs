@@ -105,6 +105,8 @@ pub(super) struct Served {
     pub progress: u64,
     /// What is left of the plan was worth this; none if it can't be done.
     pub remainder: Option<Worth>,
+    /// It only [glances](crate::domain::glance) at things.
+    pub only_glances: bool,
     /// The schedule that it is to run, if that can begin.
     pub ordered: Option<ScheduleId>,
     /// By how much everything had been moved.

@@ -42,6 +42,7 @@ use tick::OpenTick;
 
 use crate::{
     beliefs::{Recorder, read_set::Scratch},
+    domain::glance::Glances,
     npc::{ActiveDrives, ActiveGoal, Slots, Updater},
     world::{BeliefMode, EntityId, World, WorldError},
 };
@@ -56,10 +57,15 @@ pub struct RunningWorld {
     minds: Minds,
     settings: RunSettings,
     updater: Updater,
+    /// When the updater has last looked at the truth for somebody, in changes of the world, if it knows
+    /// that still.
+    all_knowing_at: Option<u64>,
     /// Who answers queries, by [`QueryId`](crate::domain::QueryId).
     answerers: Vec<Answerer>,
     performer: Performer,
     reading: Scratch,
+    /// How closely NPCs look at things, by type; of those who have decided something.
+    glances: Vec<Option<Glances>>,
     slots: Slots,
     /// When NPCs think next.
     agenda: Agenda,
@@ -125,9 +131,11 @@ impl RunningWorld {
             minds: Minds::default(),
             settings,
             updater: Updater::default(),
+            all_knowing_at: None,
             answerers: Vec::new(),
             performer: Performer::default(),
             reading: Scratch::default(),
+            glances: Vec::new(),
             slots: Slots::default(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
@@ -223,6 +231,13 @@ impl RunningWorld {
         self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
+            + self.glances.capacity() * size_of::<Option<Glances>>()
+            + self
+                .glances
+                .iter()
+                .flatten()
+                .map(Glances::memory)
+                .sum::<usize>()
             + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
             + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
             + self.changes.as_ref().map_or(0, Vec::capacity) * size_of::<(u64, Change)>()
@@ -311,17 +326,10 @@ impl RunningWorld {
         let mut npcs = core::mem::take(&mut self.npcs);
         npcs.clear();
         npcs.extend(self.world.npcs());
-        let mut earlier = BeliefMode::OwnFacts;
-        let updated = npcs.iter().try_for_each(|&npc| {
-            // Those who know the truth know the same: what one has looked at needn't be looked up
-            // again for the next.
-            let mode = self.world.npc(npc)?.belief_mode;
-            if (earlier, mode) != (BeliefMode::AllKnowing, BeliefMode::AllKnowing) {
-                self.updater.forget();
-            }
-            earlier = mode;
-            self.update_mind(npc, false)
-        });
+        self.all_knowing_at = None;
+        let updated = npcs
+            .iter()
+            .try_for_each(|&npc| self.update_mind(npc, false));
         self.npcs = npcs;
         updated
     }
@@ -331,23 +339,35 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn update_npc(&mut self, npc: EntityId) -> Result<(), WorldError> {
-        self.updater.forget();
+        self.all_knowing_at = None;
         self.update_mind(npc, false)
     }
 
-    /// Updates an NPC; `records`: what that reads is kept. The updater has forgotten what this one
-    /// may know otherwise.
-    fn update_mind(&mut self, npc: EntityId, records: bool) -> Result<(), WorldError> {
+    /// Updates an NPC; `thinks`: it has its turn, so that what this reads is kept if it may skip turns.
+    fn update_mind(&mut self, npc: EntityId, thinks: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
+        let of = self.world.type_of(npc)?;
+        let records = thinks && self.minds[number].options.skipping != Skipping::Never;
+        if records {
+            self.prepare_glances(of);
+        }
         let domain = self.world.domain();
         let mind = &mut self.minds[number];
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);
         let now = self.world.time().seconds();
+        // Those who know the truth know the same: what one has looked at needn't be looked up again
+        // for the next, unless it is to be noted.
+        let truth = !records && state.belief_mode == BeliefMode::AllKnowing;
+        let truth = truth.then(|| self.world.clock());
+        if truth.is_none() || self.all_knowing_at != truth {
+            self.updater.forget();
+        }
+        self.all_knowing_at = truth;
         let (active, reads) = (&mut mind.active, &mut mind.last.of_update);
+        reads.begin(&knowledge, 0);
         if records {
-            reads.begin(&knowledge, 0);
             self.goals.clear();
             self.goals.extend_from_slice(&active.goals);
             let recorder = Recorder::new(&knowledge, reads);
@@ -357,12 +377,17 @@ impl RunningWorld {
             if !self.updater.turns.is_empty() || !self.goals.iter().all(stays) {
                 reads.read_elsewhere();
             }
-            mind.is_updated = true;
-            self.tell_turns(number);
+            if let Some(glances) = &self.glances[of.index()] {
+                reads.was_glanced_at(domain, glances, self.updater.looked_at());
+            }
         } else {
             self.updater.update(domain, &knowledge, weight, active, now);
+            reads.read_elsewhere();
             mind.last.progress = None;
-            mind.is_updated = true;
+        }
+        mind.is_updated = true;
+        if thinks {
+            self.tell_turns(number);
         }
         self.world.remember_update(npc)
     }

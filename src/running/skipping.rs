@@ -5,8 +5,8 @@
 
 use super::{RunningWorld, jobs::Job, mind::Mind};
 use crate::{
-    beliefs::{EntityIndex, ReadSet},
-    domain::{ActionId, Domain, Role, TypeId},
+    beliefs::{EntityIndex, ReadSet, read_set::Changed},
+    domain::{ActionId, Domain, Role, TypeId, glance::Glances},
     planning::{Plan, Search},
     selectors,
     world::{EntityId, World, WorldError, WorldHasher},
@@ -68,17 +68,28 @@ impl RunningWorld {
             return false;
         };
         let expects = Expects::new(&self.world, entry, of);
-        let allows = |(entity, of), slot, rows: (&[f32], &[f32])| {
-            expects.makes_no_difference(of, slot, rows) || expects.change_of(entity, slot)
+        let allows = |changed: &Changed| {
+            expects.makes_no_difference(changed) || expects.change_of(changed.entity, changed.slot)
         };
         let (last, scratch) = (&entry.last, &mut self.reading);
         last.of_update.holds(&knowledge, scratch, allows)
             && last.of_search.holds(&knowledge, scratch, allows)
     }
 
+    /// Finds out how closely NPCs of a type look at things, once.
+    pub(super) fn prepare_glances(&mut self, of: TypeId) {
+        let domain = self.world.domain();
+        self.glances.resize_with(domain.types.len(), || None);
+        let of_type = domain.entity_type(of);
+        self.glances[of.index()].get_or_insert_with(|| Glances::of(domain, of_type));
+    }
+
     /// Keeps what an NPC's decision has read and found.
     /// `origin` says by how much everything had been moved when the search began.
     pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3]) {
+        if self.minds[mind].options.skipping == Skipping::Never {
+            return;
+        }
         if let Some(by) = self.moved_since(origin) {
             job.reads.shift(by, |entity| self.world.places_at(entity));
         }
@@ -110,6 +121,7 @@ impl RunningWorld {
         let mut search = Search::default();
         let mut active = entry.active.clone();
         self.updater.forget();
+        self.all_knowing_at = None;
         let weight = |drive| state.weight(drive);
         let now = self.world.time().seconds();
         self.updater
@@ -156,11 +168,13 @@ impl<'d> Expects<'d> {
     }
 
     /// Whether an attribute has changed by less than its significance.
-    fn makes_no_difference(&self, of: TypeId, slot: usize, (then, now): (&[f32], &[f32])) -> bool {
+    fn makes_no_difference(&self, changed: &Changed) -> bool {
         if !self.applies {
             return false;
         }
-        let Some((attribute, first)) = self.domain.entity_type(of).attribute_at(slot) else {
+        let (then, now) = (changed.then, changed.now);
+        let of = self.domain.entity_type(changed.of);
+        let Some((attribute, first)) = of.attribute_at(changed.slot) else {
             return false;
         };
         let attribute = self.domain.attribute(attribute);

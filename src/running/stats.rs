@@ -13,7 +13,8 @@ pub struct Stats {
     pub shadowed: u64,
     /// See [`shadowed`](Self::shadowed). Be it only another score.
     pub shadow_differences: u64,
-    /// In how many of those the plan began with another step.
+    /// In how many of those the plan began with another step. For this library's own tests: it isn't
+    /// in `UdgWorldStats`, the size of which hosts rely on that were compiled before.
     pub shadow_other_steps: u64,
     /// Searches begun.
     pub searches: u64,

@@ -81,7 +81,6 @@ impl RunningWorld {
         }
         self.stats.thought += 1;
         self.minds[mind].last.progress = None;
-        self.updater.forget();
         if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
             return;
         }
@@ -162,6 +161,7 @@ impl RunningWorld {
             order: entry.order,
             progress: entry.executor.progress(),
             remainder: None,
+            only_glances: false,
             ordered: entry.ordered,
             origin: self.world.origin(),
             number: self.stats.searches,
@@ -234,6 +234,13 @@ impl RunningWorld {
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         selectors::set_out(&mut job.search, domain, &knowledge);
         let executor = &self.minds[served.mind as usize].executor;
+        // Without goals it finds nothing, and looks at no more than bringing drives up to date does.
+        let options = job.search.options;
+        served.only_glances = options.selector == Selector::First
+            && !options.durations
+            && !domain.asks(self.answers_travel())
+            && job.search.motives.goals.is_empty()
+            && executor.remainder().is_empty();
         if !executor.remainder().is_empty() && job.search.selector() != Selector::Schedules {
             let (has_begun, steps) = executor.planned();
             let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
@@ -346,6 +353,15 @@ impl RunningWorld {
             }
         }
         if !is_overtaken {
+            let npc = self.world.type_of(served.npc);
+            let glances = npc
+                .ok()
+                .and_then(|of| self.glances.get(of.index())?.as_ref());
+            if let Some(glances) = glances.filter(|_| served.only_glances) {
+                let domain = self.world.domain();
+                job.reads
+                    .was_glanced_at(domain, glances, core::iter::empty());
+            }
             self.settle(mind, job, served.origin);
         }
     }

@@ -218,6 +218,7 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         let mut due = core::mem::take(&mut self.scratch);
         due.clear();
+        self.all_knowing_at = None;
         while let Some(entry) = self.agenda.next_until(now) {
             if self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now) {
                 due.push((entry.order, entry.mind));

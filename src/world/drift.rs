@@ -23,10 +23,21 @@ pub(crate) struct Drifted {
 /// Memory for it. Make one, keep it, and use it again.
 #[derive(Debug, Default)]
 pub(crate) struct Drifting {
-    /// What changes in each row of a type: which attribute, in which cell, by how much.
-    changes: Vec<(AttributeId, usize, f32)>,
+    /// What changes in each row of a type.
+    drifts: Vec<Drift>,
     /// Whose rows these are.
     entities: Vec<EntityIndex>,
+}
+
+/// What changes in a row.
+#[derive(Clone, Copy, Debug)]
+struct Drift {
+    attribute: AttributeId,
+    slot: usize,
+    by: f32,
+    /// What it is then, and whether that is another number, in the row that was last looked at.
+    after: f32,
+    is_other: bool,
 }
 
 /// Whether no rate depends on facts.
@@ -49,17 +60,23 @@ impl World {
             if of.rates.is_empty() {
                 continue;
             }
-            memory.changes.clear();
+            memory.drifts.clear();
             for &(attribute, rate) in &of.rates {
                 if let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) {
-                    memory.changes.push((attribute, slot, rate * seconds));
+                    memory.drifts.push(Drift {
+                        attribute,
+                        slot,
+                        by: rate * seconds,
+                        after: f32::NAN,
+                        is_other: false,
+                    });
                 }
             }
             let of = TypeId::at(number);
             memory.entities.clear();
             self.living_at(None, of, &mut memory.entities);
             for &entity in &memory.entities {
-                self.drift_row(of, entity, &memory.changes, &mut changed);
+                self.drift_row(of, entity, &mut memory.drifts, &mut changed);
             }
         }
     }
@@ -68,39 +85,39 @@ impl World {
         &mut self,
         of: TypeId,
         entity: EntityIndex,
-        changes: &[(AttributeId, usize, f32)],
+        drifts: &mut [Drift],
         changed: &mut impl FnMut(Drifted),
     ) {
         let Some(record) = self.entities.get(entity) else {
             return;
         };
-        let (row, id, is_narrowed) = (record.row, record.id(entity), record.is_narrowed());
-        let now = self.time.seconds();
-        let mut is_noticed = false;
-        for &(attribute, slot, by) in changes {
-            let before = self.tables[of.index()].rows.values(row)[slot];
-            let range = match is_narrowed.then(|| self.own_ranges(entity, of)).flatten() {
-                Some(own) => own[slot],
-                None => self.domain.entity_type(of).ranges[slot],
-            };
+        let (row, id) = (record.row, record.id(entity));
+        let own = record.is_narrowed().then(|| self.own_ranges(entity, of));
+        let ranges = &own.flatten().unwrap_or(&self.domain.entity_type(of).ranges);
+        let values = self.tables[of.index()].rows.values(row);
+        let mut changes = false;
+        for drift in &mut *drifts {
+            let before = values[drift.slot];
             // An unbounded number can grow past what is finite; worlds hold finite ones.
-            let after = range.clamp(before + by).clamp(f32::MIN, f32::MAX);
-            if after.is_nan() || after == before {
-                continue;
-            }
-            if !is_noticed {
-                self.notice();
-                self.keep_truth(entity);
-                self.changes.wrote(entity, of, false);
-                is_noticed = true;
-            }
-            let rows = &mut self.tables[of.index()].rows;
-            rows.set_number(row, slot, after, now);
+            let after = ranges[drift.slot].clamp(before + drift.by);
+            drift.after = after.clamp(f32::MIN, f32::MAX);
+            drift.is_other = !after.is_nan() && drift.after != before;
+            changes |= drift.is_other;
+        }
+        if !changes {
+            return;
+        }
+        self.notice();
+        self.keep_truth(entity);
+        self.changes.wrote(entity, of, false);
+        let now = self.time.seconds();
+        let rows = &mut self.tables[of.index()].rows;
+        for drift in drifts.iter().filter(|it| it.is_other) {
             changed(Drifted {
                 entity: id,
-                attribute,
-                before,
-                after,
+                attribute: drift.attribute,
+                before: rows.set_number(row, drift.slot, drift.after, now),
+                after: drift.after,
             });
         }
     }

@@ -340,7 +340,8 @@ fn resolve(references: &[u16], row: &mut [f32], find: impl Fn(&[f32]) -> EntityI
         let Some(cells) = row.get_mut(slot..slot + 3) else {
             continue;
         };
-        if !cells[0].is_nan() {
+        // Most refer to nobody, and look like that already.
+        if !cells[0].is_nan() && cells != [0.0; 3] {
             cells.copy_from_slice(&[as_cell(find(cells)), 0.0, 0.0]);
         }
     }
@@ -438,6 +439,8 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
+            // What is excluded comes back by itself.
+            Watch::Others => self.me.excludes || changes.clock() > since,
         }
     }
 }
@@ -574,6 +577,7 @@ impl Knowledge for Believing<'_> {
             Watch::Entity(entity) => facts > since || me.truth_may_have_changed(entity, u64::MAX),
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
+            Watch::Others => me.excludes || !me.world.others_are_unchanged_for(me.place, since),
         }
     }
 }

@@ -289,9 +289,15 @@ impl World {
     /// could know; `npc` is its number. What depends on time alone isn't counted.
     pub(crate) fn is_unchanged_for(&self, npc: u32, entity: EntityIndex, since: u64) -> bool {
         let changes = &self.changes;
-        changes.of_facts(npc) <= since
-            && changes.of_own(npc) <= since
+        changes.of_own(npc) <= since
             && changes.of_values(entity) <= since
+            && self.others_are_unchanged_for(npc, since)
+    }
+
+    /// Whether nothing of what it could know of others has.
+    pub(super) fn others_are_unchanged_for(&self, npc: u32, since: u64) -> bool {
+        let changes = &self.changes;
+        changes.of_facts(npc) <= since
             && changes.of_any_offer() <= since
             // References change when those whom they mean are gone.
             && (!self.has_references || changes.of_comings() <= since)

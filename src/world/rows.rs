@@ -169,12 +169,12 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// Changes a number, which nobody is found by.
-    pub(crate) fn set_number(&mut self, row: u32, slot: usize, value: f32, stamp: f64) {
+    /// Changes a number, which nobody is found by. Returns what it was.
+    pub(crate) fn set_number(&mut self, row: u32, slot: usize, value: f32, stamp: f64) -> f32 {
         debug_assert!(!(self.position..self.position + 3).contains(&slot));
-        self.values_mut(row)[slot] = value;
         let ordinal = usize::from(self.ordinals[slot]);
         self.stamps_mut(row)[ordinal] = stamp;
+        core::mem::replace(&mut self.values_mut(row)[slot], value)
     }
 
     /// Every other change of an attribute or a fact comes through here.

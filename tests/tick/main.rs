@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod dormant;
+mod glances;
 mod living;
 mod mixed;
 mod orders;

@@ -144,7 +144,25 @@ impl Life {
         let Some((guest, thing)) = self.two() else {
             return;
         };
-        let world = &mut self.stage.running.world;
+        let tell = self.fact(thing);
+        if self.dice.below(2) == 0 {
+            assert!(self.stage.running.world.tell(guest, &tell).is_ok());
+            return;
+        }
+        // By the way of the C ABI, which knows what is taken for granted.
+        let mut tells = vec![tell];
+        for _ in 0..self.dice.below(4) {
+            let thing = self.dice.pick(&self.things).expect("there is one");
+            tells.push(self.fact(thing));
+        }
+        let told = self.stage.running.tell_many(guest, tells.iter().copied());
+        let told = told.expect("all is well");
+        assert_eq!(told.told + told.older + told.no_room, tells.len());
+    }
+
+    /// Something about a thing, true or not.
+    fn fact(&mut self, thing: EntityId) -> Tell {
+        let world = &self.stage.running.world;
         let of = world.type_of(thing).expect("it lives");
         let attributes = &world.domain().entity_type(of).attributes;
         let attribute = self.dice.pick(attributes).expect("a position at least");
@@ -152,13 +170,12 @@ impl Life {
             AttributeKind::Number => Value::Number(self.dice.below(2) as f32),
             _ => world.read(thing, attribute).expect("it lives"),
         };
-        let tell = Tell {
+        Tell {
             entity: thing,
             attribute,
             value,
             timestamp: world.time().seconds(),
-        };
-        assert!(world.tell(guest, &tell).is_ok());
+        }
     }
 
     fn forget(&mut self) {

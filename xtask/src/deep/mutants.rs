@@ -178,13 +178,13 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts at a constant rate keeps within an object's own range",
         file: "src/world/drift.rs",
-        from: "is_narrowed.then(",
-        to: "(is_narrowed && entity.0 > 99).then(",
+        from: "record.is_narrowed().then(",
+        to: "(record.is_narrowed() && entity.0 > 99).then(",
     },
     Mutant {
         breaks: "searches that began before don't see what has drifted since",
         file: "src/world/drift.rs",
-        from: "                self.keep_truth(entity);\n",
+        from: "        self.keep_truth(entity);\n",
         to: "",
     },
     Mutant {
@@ -460,20 +460,56 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the same entities are known and near",
         file: "src/beliefs/read_set.rs",
-        from: "            && self.lists_hold(knowledge, scratch)\n",
-        to: "",
+        from: "self.lists_hold(knowledge, scratch)\n",
+        to: "true\n",
     },
     Mutant {
         breaks: "a decision holds only while the values that it has read are the same",
         file: "src/beliefs/read_set.rs",
-        from: "            && self.rows_hold(knowledge, scratch, allows)\n",
+        from: "                    && self.rows_hold(knowledge, scratch, &allows, |row| !is_own(row))\n",
         to: "",
+    },
+    Mutant {
+        breaks: "a decision holds only while the NPC itself is as it was",
+        file: "src/beliefs/read_set.rs",
+        from: "            && self.rows_hold(knowledge, scratch, &allows, is_own)\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "what was known before, or when it was, is looked up again though no other has changed",
+        file: "src/beliefs/read_set.rs",
+        from: "(!(self.reads_updates || knowledge",
+        to: "(!(knowledge",
+    },
+    Mutant {
+        breaks: "who glances at a number sees on which side of another it is",
+        file: "src/domain/glance.rs",
+        from: "it.comparison.holds(one, it.bound) == it.comparison.holds(other, it.bound)",
+        to: "one.is_nan() == other.is_nan() || it.bound.is_nan()",
+    },
+    Mutant {
+        breaks: "those whom a goal counts are looked at closely",
+        file: "src/domain/glance.rs",
+        from: "if self.counts_others(condition.test) {",
+        to: "if rule.conditions.len() > 99 {",
+    },
+    Mutant {
+        breaks: "what a goal is about is looked at closely",
+        file: "src/npc/active_drives.rs",
+        from: "oneself.into_iter().chain(about)",
+        to: "oneself.into_iter().chain(about.take(0))",
+    },
+    Mutant {
+        breaks: "who has a goal looks at itself closely",
+        file: "src/npc/active_drives.rs",
+        from: "let oneself = (!self.next.is_empty()).then_some(0);",
+        to: "let oneself = (self.next.len() > 99).then_some(0);",
     },
     Mutant {
         breaks: "a decision holds only while the same is on offer",
         file: "src/beliefs/read_set.rs",
-        from: "            && self.singles_hold(knowledge)\n",
-        to: "",
+        from: "                    && self.singles_hold(knowledge))\n",
+        to: ")\n",
     },
     Mutant {
         breaks: "a decision that has read the time doesn't hold",
@@ -502,7 +538,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an NPC at rest wakes when it weighs things in another way",
         file: "src/world/npc.rs",
-        from: "            && changes.of_own(npc) <= since\n",
+        from: "changes.of_own(npc) <= since\n            && ",
         to: "",
     },
     Mutant {
@@ -630,6 +666,8 @@ const TICK_TESTS: &[&str] = &["perform", "tick", "shadow"];
 /// Files that ticks show to be right, beside those that run them.
 const OF_TICKS: &[&str] = &[
     "src/beliefs/read_set.rs",
+    "src/domain/glance.rs",
+    "src/npc/active_drives.rs",
     "src/npc/gifts.rs",
     "src/world/changes.rs",
     "src/world/drift.rs",

@@ -1,0 +1,311 @@
+//! How closely an NPC looks at what it knows when its drives and goals are brought up to date.
+//!
+//! Most facts are only compared with a number: a patient's medication is below 40, or it isn't. Such a
+//! fact may change as it likes on its side of the number. At others nobody looks. That is worked out
+//! by type of NPC and by attribute, whosever it is.
+//!
+//! It is about deciding whether there is a goal. The conditions of a goal that there is are looked at
+//! closely, since it counts how near they are to holding.
+
+use alloc::{collections::BTreeMap, vec::Vec};
+use core::ops::Range as Span;
+
+use super::{
+    Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule, Op,
+    Operand, POSITION, drive::Removal,
+};
+
+/// How closely NPCs of one type look.
+#[derive(Clone, Debug, Default)]
+pub struct Glances {
+    /// In order of the attributes; nobody looks at others.
+    looks: Vec<(AttributeId, Look)>,
+    sides: Vec<Side>,
+}
+
+/// More sides than these aren't told apart: the attribute is looked at closely.
+const MOST_SIDES: usize = 16;
+
+/// How closely an attribute is looked at.
+#[derive(Clone, Debug)]
+enum Look {
+    /// Only on which sides of certain numbers it is.
+    Sides(Span<usize>),
+    /// Its value counts.
+    Closely,
+}
+
+/// A comparison of an attribute with a number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Side {
+    comparison: Comparison,
+    bound: f32,
+}
+
+impl Glances {
+    /// Those of a type in a domain that is otherwise complete.
+    #[must_use]
+    pub fn of(domain: &Domain, of: &EntityType) -> Self {
+        let mut looker = Looker {
+            domain,
+            found: BTreeMap::new(),
+            is_close: false,
+        };
+        looker.mind(of);
+        let mut glances = Glances::default();
+        for (attribute, sides) in looker.found {
+            let look = match sides {
+                None => Look::Closely,
+                Some(sides) => {
+                    let first = glances.sides.len();
+                    glances.sides.extend(sides);
+                    Look::Sides(first..glances.sides.len())
+                }
+            };
+            glances.looks.push((attribute, look));
+        }
+        glances
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.looks.capacity() * size_of::<(AttributeId, Look)>()
+            + self.sides.capacity() * size_of::<Side>()
+    }
+
+    /// Between which values an attribute may be, so that it comes to the same as one.
+    #[must_use]
+    pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
+        let found = self.looks.binary_search_by_key(&attribute, |look| look.0);
+        match found.map(|at| &self.looks[at].1) {
+            Err(_) => Bounds::ANY,
+            Ok(Look::Closely) => Bounds::exactly(value),
+            Ok(Look::Sides(_)) if value.is_nan() => Bounds::exactly(value),
+            Ok(Look::Sides(sides)) => {
+                let all = self.sides[sides.clone()].iter();
+                all.fold(Bounds::NUMBERS, |bounds, side| {
+                    let (least, most) = side.around(value);
+                    bounds.within(least, most)
+                })
+            }
+        }
+    }
+}
+
+impl Side {
+    /// The least and the most that compares as a value does.
+    fn around(self, value: f32) -> (f32, f32) {
+        use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+        let bound = self.bound;
+        match self.comparison {
+            Less | GreaterOrEqual if value < bound => (f32::NEG_INFINITY, bound.next_down()),
+            Less | GreaterOrEqual => (bound, f32::INFINITY),
+            LessOrEqual | Greater if value > bound => (bound.next_up(), f32::INFINITY),
+            LessOrEqual | Greater => (f32::NEG_INFINITY, bound),
+            Equal | NotEqual if value < bound => (f32::NEG_INFINITY, bound.next_down()),
+            Equal | NotEqual if value > bound => (bound.next_up(), f32::INFINITY),
+            Equal | NotEqual => (bound, bound),
+        }
+    }
+}
+
+/// Between which values something may be. Values are in IEEE 754's total order, in which −0 comes
+/// before 0 and NaN lie beyond the infinities: what is within the same bounds is the same, bit for bit,
+/// if the bounds are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    least: i32,
+    most: i32,
+}
+
+impl Bounds {
+    /// Anything, known or not.
+    pub const ANY: Bounds = Bounds {
+        least: i32::MIN,
+        most: i32::MAX,
+    };
+    /// Whatever is known.
+    const NUMBERS: Bounds = Bounds {
+        least: place(f32::NEG_INFINITY),
+        most: place(f32::INFINITY),
+    };
+
+    /// One value and no other.
+    #[must_use]
+    pub fn exactly(value: f32) -> Self {
+        Bounds {
+            least: place(value),
+            most: place(value),
+        }
+    }
+
+    fn within(self, least: f32, most: f32) -> Self {
+        Bounds {
+            least: self.least.max(place(least)),
+            most: self.most.min(place(most)),
+        }
+    }
+
+    /// Whether a value is within.
+    #[must_use]
+    pub fn allow(self, value: f32) -> bool {
+        let value = place(value);
+        self.least <= value && value <= self.most
+    }
+}
+
+/// A value's place in the total order: [`f32::total_cmp`] compares these.
+const fn place(value: f32) -> i32 {
+    let bits = value.to_bits() as i32;
+    bits ^ ((bits >> 31) as u32 >> 1) as i32
+}
+
+/// Looks for what is looked at.
+struct Looker<'d> {
+    domain: &'d Domain,
+    /// The sides that count; none if it is looked at closely.
+    found: BTreeMap<AttributeId, Option<Vec<Side>>>,
+    /// Whether values count, not only on which side of something they are.
+    is_close: bool,
+}
+
+impl Looker<'_> {
+    /// Everything that is evaluated whether or not there are any goals.
+    fn mind(&mut self, of: &EntityType) {
+        let domain = self.domain;
+        of.alive.iter().for_each(|&it| self.condition(it));
+        self.combine(of.combine);
+        for &flag in &of.flags {
+            self.condition(domain.flags[flag.index()].test);
+        }
+        for of_type in &of.drives {
+            let drive = domain.drive(of_type.drive);
+            of_type.weight.iter().for_each(|&it| self.operand(it));
+            self.operand(drive.weight);
+            self.combine(drive.combine);
+            let given = drive.given.map(|it| it.when);
+            let tests = given.into_iter().chain(drive.remove);
+            tests.for_each(|it| self.condition(it));
+            for &rule in &drive.goals {
+                self.rule(domain.goal_rule(rule));
+            }
+        }
+    }
+
+    fn rule(&mut self, rule: &GoalRule) {
+        rule.when.iter().for_each(|&it| self.condition(it));
+        if let Removal::When(condition) = rule.removal {
+            self.condition(condition);
+        }
+        self.operand(rule.weight);
+        self.combine(rule.combine);
+        // What else the conditions of a goal look at is the NPC itself and whom the goal is about.
+        self.is_close = true;
+        for condition in &rule.conditions {
+            if self.counts_others(condition.test) {
+                self.condition(condition.test);
+            }
+        }
+        self.is_close = false;
+    }
+
+    fn combine(&mut self, combine: Combine) {
+        if let Combine::Expression(code) = combine {
+            self.code(code);
+        }
+    }
+
+    fn condition(&mut self, condition: ConditionId) {
+        let code = &self.domain.code;
+        for atom in code.condition(condition).atoms.clone() {
+            match code.atoms[atom as usize] {
+                Atom::Compare {
+                    left,
+                    comparison,
+                    right,
+                    ..
+                } => match (left, right) {
+                    (Operand::Attribute(_, attribute), Operand::Constant(bound)) => {
+                        self.side(attribute, Side { comparison, bound });
+                    }
+                    _ => {
+                        self.operand(left);
+                        self.operand(right);
+                    }
+                },
+                Atom::Known { attribute, .. } => self.closely(attribute),
+                Atom::Constant(_) => {}
+            }
+        }
+    }
+
+    fn operand(&mut self, operand: Operand) {
+        match operand {
+            // Nobody answers queries where this is about.
+            Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => {}
+            Operand::Attribute(_, attribute) => self.closely(attribute),
+            Operand::Distance(..) | Operand::Travel(..) => self.closely(POSITION),
+            Operand::Code(code) => self.code(code),
+        }
+    }
+
+    fn code(&mut self, code: CodeId) {
+        let domain = self.domain;
+        for &op in domain.code.run(code) {
+            match op {
+                Op::Push(operand) => self.operand(operand),
+                Op::Age(_, attribute) | Op::Was(_, attribute) => self.closely(attribute),
+                Op::Holds(condition) => self.truth(condition),
+                Op::Count(quantifier) => {
+                    let quantifier = domain.code.quantifiers[usize::from(quantifier.0)];
+                    quantifier.filter.iter().for_each(|&it| self.truth(it));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A condition within an expression: it counts whether it holds.
+    fn truth(&mut self, condition: ConditionId) {
+        let is_close = core::mem::replace(&mut self.is_close, false);
+        self.condition(condition);
+        self.is_close = is_close;
+    }
+
+    fn side(&mut self, attribute: AttributeId, side: Side) {
+        if self.is_close {
+            return self.closely(attribute);
+        }
+        let sides = self
+            .found
+            .entry(attribute)
+            .or_insert_with(|| Some(Vec::new()));
+        match sides {
+            Some(few) if few.contains(&side) => {}
+            Some(few) if few.len() < MOST_SIDES => few.push(side),
+            _ => *sides = None,
+        }
+    }
+
+    fn closely(&mut self, attribute: AttributeId) {
+        self.found.insert(attribute, None);
+    }
+
+    /// Whether a condition looks at others than those who have its roles.
+    fn counts_others(&self, condition: ConditionId) -> bool {
+        let code = &self.domain.code;
+        let mut atoms = code.condition(condition).atoms.clone();
+        atoms.any(|atom| match code.atoms[atom as usize] {
+            Atom::Compare { left, right, .. } => [left, right].into_iter().any(|it| match it {
+                Operand::Code(run) => code.run(run).iter().any(|op| match *op {
+                    Op::Count(_) => true,
+                    Op::Holds(condition) => self.counts_others(condition),
+                    _ => false,
+                }),
+                _ => false,
+            }),
+            Atom::Known { .. } | Atom::Constant(_) => false,
+        })
+    }
+}
