@@ -7,24 +7,21 @@ mod common;
 mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
+#[path = "common/written.rs"]
+mod written;
 
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range, thread};
 
 use reference::{
-    document::render,
     helps::Step,
     model::{Casting, Cond, Expr},
     planner::Search as PlainSearch,
     schedules::{Choice, Tried, by_machine, by_utility},
     schedules_random::{WrittenCase, written_case},
 };
-use scenes::{begin, bind, build, finish, number, options_of};
-use udgoap::{
-    domain::ActionId,
-    planning::{Options, Search, Selector},
-    running::RunningWorld,
-    world::EntityId,
-};
+use scenes::number;
+use udgoap::planning::{Search, Selector};
+use written::Stage;
 
 /// Shares of what cases were about, in percent of all.
 #[derive(Default)]
@@ -161,49 +158,7 @@ fn compare(seeds: Range<u64>) -> (Makeup, Vec<String>) {
     (makeup, differences)
 }
 
-/// The world of a case.
-struct Stage<'a> {
-    written: &'a WrittenCase,
-    running: RunningWorld,
-    entities: Vec<EntityId>,
-    npc: EntityId,
-    document: String,
-}
-
-impl<'a> Stage<'a> {
-    fn new(written: &'a WrittenCase) -> Self {
-        let case = &written.case;
-        let rendered = render(&case.scene);
-        let (mut running, entities) = build(case.seed, &rendered);
-        bind(&mut running, &case.scene);
-        let npc = entities[rendered.npc];
-        for step in &written.excluded {
-            // Declared in this order.
-            let action = ActionId(step.action as u16);
-            let supplier = entities[step.supplier];
-            let excluded = running.world.exclude_step(npc, action, supplier, 1e9);
-            excluded.expect("an NPC and somebody");
-        }
-        Stage {
-            written,
-            running,
-            entities,
-            npc,
-            document: rendered.document,
-        }
-    }
-
-    fn search(&self, selector: Selector, search: &mut Search, slice: u32) {
-        let options = Options {
-            selector,
-            forecast: self.written.forecast,
-            ..options_of(&self.written.case.options)
-        };
-        let (running, scene) = (&self.running, &self.written.case.scene);
-        begin(running, scene, &self.entities, self.npc, search, options);
-        finish(running, self.npc, search, slice);
-    }
-
+impl Stage<'_> {
     fn found_text(&self, search: &Search) -> String {
         let (domain, plan) = (self.running.world.domain(), &search.plan);
         let schedule = plan.schedule.map(|it| domain.schedule(it).name.as_str());

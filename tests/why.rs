@@ -5,7 +5,8 @@
 //! |---|---|
 //! | `domain`, `scene` | a domain document, and a scene for it |
 //! | `npc` | the scene's name for who plans |
-//! | `selector` | `goap`, or `best` for UDGOAP `best`; without it, UDGOAP |
+//! | `selector` | `goap`, `utility_plans` or `schedules`, or `best` for UDGOAP `best`; without it, UDGOAP |
+//! | `keeps_out` | steps that are kept out of plans, each `[action, object]` |
 //! | `pause` | the search is paused after so many plan states |
 //! | `why_not` | asks about these steps, each `[action, object]`; without it, why there is no plan |
 //! | `why_not_goal` | asks about the goal `[rule, object]`, or `[rule]` |
@@ -56,10 +57,19 @@ fn plan(case: &Value) -> Result<Planned, String> {
         Some("best") => Selector::Best,
         Some("goap") => Selector::Goap,
         Some("utility_plans") => Selector::UtilityPlans,
+        Some("schedules") => Selector::Schedules,
         Some(other) => return Err(format!("no selector is called {other}")),
     };
     let pause = case["pause"].as_u64().map(|budget| budget as u32);
-    plan_in(&text("domain"), &text("scene"), npc, selector, pause)
+    let kept_out = &case["keeps_out"];
+    plan_in(
+        &text("domain"),
+        &text("scene"),
+        npc,
+        selector,
+        pause,
+        kept_out,
+    )
 }
 
 fn plan_in(
@@ -68,6 +78,7 @@ fn plan_in(
     npc: &str,
     selector: Selector,
     pause: Option<u32>,
+    kept_out: &Value,
 ) -> Result<Planned, String> {
     let name = "domain";
     let bytes = domain.as_bytes();
@@ -91,6 +102,15 @@ fn plan_in(
         ..scene.options
     };
     let npc = objects[npc];
+    for step in kept_out.as_array().into_iter().flatten() {
+        let name = |it: &Value| it.as_str().map(str::to_owned).unwrap_or_default();
+        let action = domain
+            .find_action(&name(&step[0]))
+            .ok_or("no such action")?;
+        let supplier = objects[&name(&step[1])];
+        let excluded = running.world.exclude_step(npc, action, supplier, 1.0);
+        excluded.map_err(|it| it.to_string())?;
+    }
     let mut hold = Hold::default();
     running
         .ask_held(npc, &mut search, &mut hold, options)
@@ -285,7 +305,7 @@ fn pages_show_what_is_said() {
                     " best" => Selector::Best,
                     other => panic!("{name}: no selector is called{other}"),
                 };
-                plan_in(&domain, &scene, "wizard", selector, None)
+                plan_in(&domain, &scene, "wizard", selector, None, &Value::Null)
                     .and_then(|it| it.text(&Value::Null))
             } else {
                 continue;

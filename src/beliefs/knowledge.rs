@@ -103,6 +103,12 @@ pub trait Knowledge {
     /// step out of this NPC's plans for a while.
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
 
+    /// Whether it is the latter: the step is kept out of this NPC's plans for a while. Only
+    /// explanations use it.
+    fn is_kept_out(&self, _supplier: EntityIndex, _action: ActionId) -> bool {
+        false
+    }
+
     /// Another number than before if anything has happened in between that may change who is known,
     /// how anyone's row is laid out, or what is [enabled](Self::is_enabled); values of facts aside.
     fn circumstances(&self) -> u64;

@@ -473,6 +473,10 @@ impl Knowledge for Recorder<'_> {
         enabled
     }
 
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.knowledge.is_kept_out(supplier, action)
+    }
+
     // Another number for each search: what was read for an earlier one would be missing from the set.
     fn circumstances(&self) -> u64 {
         1 << 63 | self.reads.borrow().number

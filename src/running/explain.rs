@@ -133,15 +133,14 @@ impl RunningWorld {
         let search_again = |selector, among| {
             let mut again = Search::default();
             again.motives.clone_from(&search.motives);
-            // What was asked for the one is known to the other; `first` asks for less.
+            // What was asked for the one is known to the other; `first` asks for less, and who has
+            // the roles of schedules only those ask who choose among them.
             let options = Options {
                 selector: match search.options.selector {
-                    Selector::First => Selector::First,
-                    Selector::Best
-                    | Selector::Goap
-                    | Selector::UtilityPlans
-                    | Selector::Schedules => Selector::Best,
+                    Selector::Best | Selector::Goap => Selector::Best,
+                    same => same,
                 },
+                forecast: true,
                 ..search.options
             };
             let domain = self.world.domain();
@@ -153,10 +152,14 @@ impl RunningWorld {
             selectors::advance(&mut again, domain, knowledge, u32::MAX);
             again
         };
+        let probe = match search.options.selector {
+            Selector::UtilityPlans | Selector::Schedules => search.options.selector,
+            _ => Selector::First,
+        };
         explain(Means {
             domain: self.world.domain(),
             knowledge,
-            probe: &mut search_again(Selector::First, Among::All),
+            probe: &mut search_again(probe, Among::All),
             best_among: &|among| search_again(Selector::Best, among),
         })
     }

@@ -260,10 +260,12 @@ impl<'w> Me<'w> {
     }
 
     fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        let is_excluded = self.excludes
-            && side == OfferSide::Supplies
-            && self.world.is_excluded(self.place, action, entity);
+        let is_excluded = side == OfferSide::Supplies && self.is_kept_out(entity, action);
         !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)
+    }
+
+    fn is_kept_out(self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.excludes && self.world.is_excluded(self.place, action, supplier)
     }
 
     /// The changes of the world that concern everyone, then this NPC's own circumstances.
@@ -414,6 +416,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.is_enabled(entity, side, action)
     }
 
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.is_kept_out(supplier, action)
+    }
+
     fn circumstances(&self) -> u64 {
         self.me.circumstances(false)
     }
@@ -546,6 +552,10 @@ impl Knowledge for Believing<'_> {
         self.me.is_enabled(entity, side, action)
     }
 
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.is_kept_out(supplier, action)
+    }
+
     fn circumstances(&self) -> u64 {
         self.me.circumstances(true)
     }
@@ -647,6 +657,10 @@ impl Knowledge for View<'_> {
 
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         of_either!(self, view => view.is_enabled(entity, side, action))
+    }
+
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        of_either!(self, view => view.is_kept_out(supplier, action))
     }
 
     fn circumstances(&self) -> u64 {

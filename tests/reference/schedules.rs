@@ -3,7 +3,7 @@
 use super::evaluate::{Facts, View, finite};
 use super::helps::Step;
 use super::model::{Casting, FlagTest, Scene, Schedule};
-use super::outcome::{EndedBy, Fate, Options, Outcome};
+use super::outcome::{EndedBy, Fate, Options, Outcome, PlanState};
 use super::planner::Search;
 
 /// A step of what was chosen.
@@ -231,6 +231,11 @@ impl Search<'_> {
     /// Whether a step is on offer.
     pub fn is_offered(&self, step: Step) -> bool {
         self.applicable.contains(&step)
+    }
+
+    /// What comes of a chain.
+    pub fn rated(&self, chain: &[Step]) -> PlanState {
+        self.rate(chain.to_vec())
     }
 
     /// Whether a flag is as a list says.

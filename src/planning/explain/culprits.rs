@@ -158,6 +158,9 @@ impl Told<'_, '_> {
             Culprit::SupplyDisabled { step } => {
                 write!(out, "{} is switched off for {}", step.action, step.supplier)
             }
+            Culprit::KeptOut { step } => {
+                write!(out, "{step} is kept out of the plans of {npc} for now")
+            }
             Culprit::SupplyWhen { step, when } => write!(
                 out,
                 "{} supplies {} only when {when}",
@@ -376,6 +379,34 @@ impl Told<'_, '_> {
                 out,
                 "only schedules are chosen among, plans that are written by hand; none is put together"
             ),
+            Culprit::Flag { now } => write!(out, "{now}"),
+            Culprit::FailureFlag { now } => write!(out, "it fails while {now}"),
+            Culprit::NobodyFits {
+                role,
+                of,
+                known,
+                fitting,
+                when,
+                is_own,
+            } => {
+                write!(out, "nobody has the role {role}: ")?;
+                match (known, when) {
+                    (0, _) => {
+                        let other = if *is_own { "other " } else { "" };
+                        write!(out, "{npc} knows no {other}{of}")
+                    }
+                    (1, Some(when)) => write!(out, "it takes {when}"),
+                    (_, Some(when)) => {
+                        let when = when.condition;
+                        write!(out, "it takes {when}, and that holds for none of {known}")
+                    }
+                    (_, None) => write!(
+                        out,
+                        "what is to be least isn't known of {}",
+                        if *fitting == 1 { "the one" } else { "any" }
+                    ),
+                }
+            }
             Culprit::LeftAside => write!(
                 out,
                 "only what GOAP leaves aside makes it reach the goal: the world's reaction or, in \

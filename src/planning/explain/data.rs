@@ -3,12 +3,14 @@
 //! Names are those of the domain; numbers are the planner's own. Where the NPC lacks a fact, a
 //! number is NaN, which JSON has as `null`.
 
+mod among;
 mod culprit;
 
 use alloc::{string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
 
+pub use among::{AmongSchedules, FlagNow, PassedSchedule, PassedState};
 pub use culprit::{Cause, Culprit, Wanted, Way};
 
 use crate::planning::{EndedBy, Outcome, Selector};
@@ -185,6 +187,9 @@ pub struct Alternative<'d> {
     pub score: f32,
     /// No other plan of which the same could be said scores higher. Only `best` can tell.
     pub proven: bool,
+    /// The schedule that it is, where schedules are chosen among.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<&'d str>,
     /// What drives lose (or gain) by it against the plan that was chosen: `now` is that plan's.
     pub drives: Vec<DriveChange<'d>>,
 }
@@ -350,6 +355,9 @@ pub struct Explanation<'d> {
     /// The state of its machine that the NPC is in, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<&'d str>,
+    /// What the choice depended on, if it was among schedules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedules: Option<AmongSchedules<'d>>,
     /// The plan.
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.

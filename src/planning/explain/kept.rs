@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    by_hand,
     data::{Certainty, Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
     teller::Teller,
 };
@@ -49,6 +50,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         selector,
         schedule: plan.schedule.map(|it| &*teller.domain.schedule(it).name),
         state: state_name(search, teller),
+        schedules: by_hand::kept(search, teller),
         npc: search.actor_known().map(|npc| teller.entity(memory, npc)),
         outcome: plan.outcome,
         ended_by: plan.ended_by,

@@ -9,6 +9,7 @@
 //! Of the selector `best`, what is said of other plans is said of all that it ranges over: they are
 //! looked for by `best` itself, among those only that the question is about.
 
+mod by_hand;
 mod culprits;
 pub mod data;
 mod goap;
@@ -16,6 +17,7 @@ pub mod json;
 mod kept;
 mod no_goal;
 mod probe;
+mod schedule_words;
 pub mod sentences;
 mod teller;
 mod trace;
@@ -42,8 +44,8 @@ pub struct Means<'m, 'd> {
     pub domain: &'d Domain,
     /// What the NPC knew when the search began, or knows now.
     pub knowledge: &'m dyn Knowledge,
-    /// A search for the same from these facts by UDGOAP `first`, at its end; things are tried out in
-    /// it.
+    /// A search for the same from these facts, at its end: by the same selector where that chooses
+    /// among schedules, else by UDGOAP `first`. Things are tried out in it.
     pub probe: &'m mut Search,
     /// Looks for the best plan among some, from the same facts.
     pub best_among: &'m dyn Fn(Among) -> Search,
@@ -70,10 +72,6 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     }
     let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));
     let mut told = kept::explain(search, &teller, Extent::Whole);
-    if search.selector() == Selector::Schedules {
-        // It doesn't look ahead, and has no goals in mind.
-        return told;
-    }
     let Some(search_again) = probe.work(domain, knowledge) else {
         return told;
     };
@@ -82,9 +80,19 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         teller: &teller,
         so_far: None,
         goap: goap(search),
-        by_hand: is_by_hand(search),
+        by_hand: by_hand(search),
         best_among: best_among_of(search, best_among),
     };
+    if search.selector() == Selector::Schedules {
+        // It doesn't look ahead, and has no goals in mind.
+        if let Some(among) = &mut told.schedules {
+            among.passed_over = probe.passed_by_machine(search);
+        }
+        return told;
+    }
+    if let Some(among) = &mut told.schedules {
+        (told.runner_up, told.reasons, among.passed_over) = probe.among_schedules(search);
+    }
     let plan = &search.plan;
     let chain = probe.chain_of(plan);
     let then = probe.why_steps(&chain, &mut told.plan);
@@ -92,10 +100,10 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::Complete | Outcome::BestSoFar => match probe.goap {
             Some(motives) => told.pursued = probe.pursued(plan, motives),
             // What UDGOAP considers, this search hasn't.
-            None if probe.by_hand => {}
+            None if probe.by_hand.is_some() => {}
             None => told.runner_up = probe.runner_up(plan, &chain),
         },
-        Outcome::NothingBetter if probe.by_hand => {}
+        Outcome::NothingBetter if probe.by_hand.is_some() => {}
         Outcome::NothingBetter => {
             if let Some((best, reasons)) = probe.why_nothing_better(plan) {
                 told.runner_up = Some(best);
@@ -115,7 +123,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::Unfinished => {}
     }
     let tell_reasons = match plan.outcome {
-        Outcome::NoPlan => !plan.dead && !probe.by_hand,
+        Outcome::NoPlan => !plan.dead && probe.by_hand.is_none(),
         // `best` always has doing nothing to choose, so it never has no plan at all.
         Outcome::NothingBetter => probe.best_among.is_some(),
         _ => false,
@@ -168,7 +176,7 @@ fn ask<'d>(
         teller: &teller,
         so_far: None,
         goap: goap(search),
-        by_hand: is_by_hand(search),
+        by_hand: by_hand(search),
         best_among: best_among_of(search, best_among),
     };
     Some(answer(&mut probe))
@@ -182,12 +190,10 @@ fn best_among_of<'m>(
     (search.selector() == Selector::Best).then_some(best_among)
 }
 
-/// Whether the search only chooses among plans that are written by hand.
-fn is_by_hand(search: &Search) -> bool {
-    matches!(
-        search.selector(),
-        Selector::UtilityPlans | Selector::Schedules
-    )
+/// The search, if it only chooses among plans that are written by hand.
+fn by_hand(search: &Search) -> Option<&Search> {
+    let selector = search.selector();
+    matches!(selector, Selector::UtilityPlans | Selector::Schedules).then_some(search)
 }
 
 /// What the NPC is after, if one goal at a time is pursued.

@@ -31,8 +31,8 @@ pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
     /// What the NPC is after, if the search that is explained pursues one goal at a time.
     pub(super) goap: Option<&'p Motives>,
-    /// Whether plans are written by hand and only chosen among.
-    pub(super) by_hand: bool,
+    /// The search that is explained, if plans are written by hand and only chosen among.
+    pub(super) by_hand: Option<&'p Search>,
     /// Looks for the best plan among some, if the search that is explained was for the best.
     pub(super) best_among: Option<&'p dyn Fn(Among) -> Search>,
 }
@@ -158,6 +158,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             utility: outlook.rated.utility,
             score: outlook.rated.score,
             proven: *proven,
+            schedule: None,
             drives: drives
                 .map(|(((rated, forecast), &now), &then)| DriveChange {
                     drive: &self.teller.domain.drive(rated.drive).name,

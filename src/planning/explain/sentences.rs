@@ -12,12 +12,13 @@ use super::{
         Alternative, Considered, DriveChange, Explanation, Extent, GivenDrive, Goal, GoalCondition,
         GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
+    schedule_words,
     words::{Number, are, chain, list},
 };
 use crate::planning::{EndedBy, Outcome, Selector};
 
 /// What was chosen, in words.
-const CHOSEN: &str = "the plan chosen";
+pub(super) const CHOSEN: &str = "the plan chosen";
 
 /// How many goals are told of at length.
 const MOST_GOALS: usize = 8;
@@ -41,6 +42,7 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     if let Some(runner_up) = &told.runner_up {
         next_best(told, runner_up, out)?;
     }
+    schedule_words::among(told, out)?;
     if told.plan.is_empty() {
         no_plan(told, out)?;
     }
@@ -81,7 +83,7 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             if let Some(pursued) = &told.pursued {
                 pursuit(pursued, out)?;
             }
-            by_hand(told, out)?;
+            schedule_words::chosen(told, out)?;
             if !told.utility.is_nan() {
                 writeln!(
                     out,
@@ -133,10 +135,13 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             write!(out, "no plan: ")?;
             match told.state {
                 Some(state) => writeln!(out, "nothing can begin in the state {state}"),
-                None => writeln!(
-                    out,
-                    "it has no machine, or no state whose flags are as said"
-                ),
+                None => match told.schedules.as_ref().and_then(|it| it.machine) {
+                    Some(machine) => writeln!(
+                        out,
+                        "the machine {machine} has no state whose flags are as said"
+                    ),
+                    None => writeln!(out, "it has no machine"),
+                },
             }
         }
         Outcome::NoPlan
@@ -225,24 +230,6 @@ fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
         )?;
     }
     Ok(())
-}
-
-/// Which schedule the plan is, and why that one.
-fn by_hand(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    let Some(schedule) = told.schedule else {
-        return Ok(());
-    };
-    match (told.selector, told.state) {
-        (Selector::Schedules, Some(state)) => writeln!(
-            out,
-            "the schedule {schedule}: the first that can begin in the state {state}"
-        ),
-        (Selector::Schedules, None) => writeln!(out, "the schedule {schedule}, as ordered"),
-        _ => writeln!(
-            out,
-            "the schedule {schedule}: of those tried, none that can be carried out scores more"
-        ),
-    }
 }
 
 fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -338,11 +325,25 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
             (false, _) => "best found: ",
         }
     )?;
+    if let Some(schedule) = other.schedule {
+        write!(out, "{schedule}, ")?;
+    }
     chain(out, &other.steps)?;
     write!(out, " with utility {:.3}", other.utility)?;
+    if other.schedule.is_some() && other.score != other.utility {
+        write!(out, " and score {:.3}", other.score)?;
+    }
     let by = told.score - other.score;
     if is_plan && by > 0.0 {
         write!(out, ", {:.3} behind", by)?;
+    } else if is_plan && other.schedule.is_some() {
+        let has_more = other.steps.len() > told.plan.len();
+        let why = if has_more {
+            "has more tasks"
+        } else {
+            "comes later"
+        };
+        write!(out, ", as good, but it {why}")?;
     }
     for change in &other.drives {
         if change.now != change.then {
@@ -399,6 +400,9 @@ pub fn reasons(told: &Explanation<'_>) -> Vec<String> {
             }
             .to_string(),
         );
+    }
+    if told.plan.is_empty() {
+        sentences.extend(schedule_words::passed_over(told));
     }
     for (goal, condition) in stuck(told) {
         for reason in &condition.reasons {

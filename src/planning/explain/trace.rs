@@ -297,7 +297,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .knowledge
             .is_enabled(entity, OfferSide::Supplies, action)
         {
-            return Some((40, Culprit::SupplyDisabled { step }));
+            let is_kept_out = snapshot.knowledge.is_kept_out(entity, action);
+            return Some((
+                40,
+                if is_kept_out {
+                    Culprit::KeptOut { step }
+                } else {
+                    Culprit::SupplyDisabled { step }
+                },
+            ));
         }
         let when = offer.when?;
         let roles = Roles::of(npc)

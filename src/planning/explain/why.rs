@@ -211,7 +211,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         Some((best, reasons.collect()))
     }
 
-    fn why_no_gain(
+    pub(super) fn why_no_gain(
         &mut self,
         plan: &Plan,
         chain: &[StepId],

@@ -32,13 +32,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if chain.is_empty() {
             return told;
         }
-        if self.by_hand {
-            let is_chosen = self.chain_of(plan) == chain;
-            told.reasons.push(if is_chosen {
-                Culprit::Chosen.into()
-            } else {
-                Culprit::NotBySchedules.into()
-            });
+        if let Some(search) = self.by_hand {
+            self.why_not_by_hand(search, chain, &mut told);
             return told;
         }
         // GOAP may choose what the world's reaction, which it leaves aside, gets in the way of.
@@ -76,7 +71,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Why the NPC can't do an action to a supplier at all.
-    fn not_offered(&mut self, binding: Binding) -> Option<Culprit<'d>> {
+    pub(super) fn not_offered(&mut self, binding: Binding) -> Option<Culprit<'d>> {
         let domain = self.teller.domain;
         let npc = self.search.actor.known;
         let consumer = domain.entity_type(npc.type_id());
@@ -98,7 +93,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// The first thing that keeps a chain from being executed as it is.
-    fn why_not_executable(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
+    pub(super) fn why_not_executable(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
         if let Some(reason) = self.drop_of(chain) {
             return Some(reason);
         }
@@ -135,7 +130,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Compares an executable chain with what was chosen.
-    fn compare(&mut self, plan: &Plan, other: &Rival, told: &mut WhyNot<'d>) {
+    pub(super) fn compare(&mut self, plan: &Plan, other: &Rival, told: &mut WhyNot<'d>) {
         let chain = &other.chain[..];
         let Ok(outlook) = self.outlook(chain) else {
             return;
@@ -148,6 +143,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             Culprit::Chosen
         } else if score < plan.score {
             worse(plan.score - score, &best)
+        } else if self.by_hand.is_some() {
+            let (steps, fewer) = (chain.len(), chosen.len());
+            if fewer > 0 && steps > fewer {
+                let chosen = fewer;
+                Culprit::Longer { steps, chosen }
+            } else {
+                Culprit::Tie
+            }
         } else if self.best_among.is_some() {
             self.why_not_best(plan, chain, score, &chosen)
         } else {
@@ -311,7 +314,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             told.reasons.push(Culprit::GoalSatisfied.into());
             return told;
         }
-        if self.by_hand {
+        if self.by_hand.is_some() {
             told.reasons.push(Culprit::NotBySchedules.into());
             return told;
         }

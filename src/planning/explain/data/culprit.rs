@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use super::{Asked, DriveChange, Entity, GoalName, Measured, Property, RankedGoal, Step};
+use super::{Asked, DriveChange, Entity, FlagNow, GoalName, Measured, Property, RankedGoal, Step};
 
 /// Who changed something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -169,6 +169,11 @@ pub enum Culprit<'d> {
         step: Step<'d>,
         /// The `when`.
         when: Measured<'d>,
+    },
+    /// The step is kept out of the NPC's plans for a while, as it has failed or as the host has said.
+    KeptOut {
+        /// The action and the supplier.
+        step: Step<'d>,
     },
     /// The NPC would have to do the action to itself, and it isn't marked for that.
     NotOnSelf {
@@ -394,6 +399,35 @@ pub enum Culprit<'d> {
     LeftAside,
     /// Only schedules are chosen among, and it is none, or another comes first.
     NotBySchedules,
+    /// A flag isn't as the machine says that it has to be for this schedule.
+    Flag {
+        /// The flag, as it is.
+        #[serde(flatten)]
+        now: FlagNow<'d>,
+    },
+    /// The schedule fails while the flag is so.
+    FailureFlag {
+        /// The flag, as it is.
+        #[serde(flatten)]
+        now: FlagNow<'d>,
+    },
+    /// Nobody has a role of the schedule.
+    NobodyFits {
+        /// The role.
+        role: &'d str,
+        /// Of which type somebody would have to be.
+        of: &'d str,
+        /// How many of that type the NPC knows, beside itself.
+        known: u32,
+        /// For how many of them the role's `when` holds. If it does for any, it isn't known of any of
+        /// them what is to be least.
+        fitting: u32,
+        /// The role's `when`, if it holds for none, for the oldest.
+        when: Option<Measured<'d>>,
+        /// Whether the NPC is of that type itself.
+        #[serde(skip)]
+        is_own: bool,
+    },
     /// Another goal is more urgent, and has a plan.
     LessUrgent {
         /// How urgent the goal asked about is.

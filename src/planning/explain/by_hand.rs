@@ -1,0 +1,445 @@
+//! Why this schedule, and why not another: what was chosen among is gone through once more.
+
+use alloc::{boxed::Box, vec, vec::Vec};
+
+use super::{
+    data::{
+        Alternative, AmongSchedules, Culprit, FlagNow, PassedSchedule, PassedState, Reason, WhyNot,
+    },
+    probe::{Probe, Rival},
+    teller::Teller,
+};
+use crate::{
+    beliefs::{Known, Roles},
+    domain::{
+        Domain, FlagId, Machine, Role, Schedule, ScheduleId,
+        schedule::{Casting, FlagTest},
+    },
+    planning::{
+        Binding, EndedBy, Outcome, Plan, Search, Selector,
+        casts::{candidates, first_as_said, supplier_of},
+        steps::StepId,
+    },
+};
+
+/// What can be told of flags and states without the world; none if nothing was chosen among.
+pub(super) fn kept<'d>(search: &Search, teller: &Teller<'d>) -> Option<AmongSchedules<'d>> {
+    let plan = &search.plan;
+    if plan.dead || matches!(plan.outcome, Outcome::Unfinished | Outcome::NoGoal) {
+        return None;
+    }
+    let domain = teller.domain;
+    let mut told = AmongSchedules::default();
+    if search.selector() != Selector::Schedules {
+        return (search.selector() == Selector::UtilityPlans).then_some(told);
+    }
+    let of = domain.entity_type(search.actor_known()?.type_id());
+    let holding = &search.motives.flags;
+    let is_ordered = plan.schedule.is_some() && plan.state.is_none();
+    let machine = of.machine.filter(|_| !is_ordered);
+    let Some(machine) = machine.map(|it| &domain.machines[it.index()]) else {
+        return Some(told);
+    };
+    told.machine = Some(&machine.name);
+    told.flags = flags_of(domain, machine, holding);
+    let before = plan.state.map_or(machine.states.len(), usize::from);
+    for state in &machine.states[..before] {
+        let otherwise = first_otherwise(&state.when, holding);
+        told.states.extend(otherwise.map(|test| PassedState {
+            state: &state.name,
+            otherwise: now(domain, test, !test.wanted),
+        }));
+    }
+    Some(told)
+}
+
+/// The flags that decide about states and what is run in them, in order of declaration.
+fn flags_of<'d>(domain: &'d Domain, machine: &'d Machine, holding: &[FlagId]) -> Vec<FlagNow<'d>> {
+    let mut flags = Vec::new();
+    for state in &machine.states {
+        flags.extend(state.when.iter().map(|it| it.flag));
+        for choice in &state.choices {
+            flags.extend(choice.when.iter().map(|it| it.flag));
+            let fails = &domain.schedule(choice.schedule).fails;
+            flags.extend(fails.iter().map(|it| it.flag));
+        }
+    }
+    flags.sort_unstable();
+    flags.dedup();
+    let flags = flags.into_iter();
+    flags
+        .map(|flag| FlagNow {
+            flag: &domain.flags[flag.index()].name,
+            holds: holding.binary_search(&flag).is_ok(),
+        })
+        .collect()
+}
+
+/// The first of these flags that isn't as said.
+fn first_otherwise(tests: &[FlagTest], holding: &[FlagId]) -> Option<FlagTest> {
+    let mut tests = tests.iter().copied();
+    tests.find(|test| first_as_said(&[*test], holding).is_none())
+}
+
+fn now(domain: &Domain, test: FlagTest, holds: bool) -> FlagNow<'_> {
+    let flag = &domain.flags[test.flag.index()].name;
+    FlagNow { flag, holds }
+}
+
+/// A binding of a schedule that was tried by utility.
+struct Tried {
+    schedule: ScheduleId,
+    chain: Vec<StepId>,
+    /// Its score, if it can be done.
+    score: Option<f32>,
+}
+
+/// What is known of how one schedule's roles can be given to somebody.
+struct Cast {
+    /// By role, who may have it.
+    candidates: Vec<Vec<Known>>,
+}
+
+impl Cast {
+    /// All bindings; the last role varies fastest.
+    fn bindings(&self) -> impl Iterator<Item = Vec<Known>> + '_ {
+        let count = self.candidates.iter().map(Vec::len).product::<usize>();
+        (0..count).map(|number| {
+            let mut rest = number;
+            let mut holders = vec![Known::NOBODY; self.candidates.len()];
+            for (holder, who) in holders.iter_mut().zip(&self.candidates).rev() {
+                *holder = who[rest % who.len()];
+                rest /= who.len();
+            }
+            holders
+        })
+    }
+}
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// The schedules before the one that a machine chose, with why they weren't.
+    pub(super) fn passed_by_machine(&mut self, search: &Search) -> Vec<PassedSchedule<'d>> {
+        let (plan, holding) = (&search.plan, &search.motives.flags);
+        let domain = self.teller.domain;
+        let mut passed = Vec::new();
+        if plan.dead || plan.outcome == Outcome::Unfinished {
+            return passed;
+        }
+        if let Some(ordered) = search.motives.ordered
+            && plan.schedule != Some(ordered)
+        {
+            self.pass(ordered, holding, &mut passed);
+        }
+        let of = domain.entity_type(self.search.actor.known.type_id());
+        let (Some(state), Some(machine)) = (plan.state, of.machine) else {
+            return passed;
+        };
+        let state = &domain.machines[machine.index()].states[usize::from(state)];
+        for choice in &state.choices {
+            if let Some(test) = first_otherwise(&choice.when, holding) {
+                // Where it stands once more, it may have been chosen there.
+                if plan.schedule != Some(choice.schedule) {
+                    passed.push(PassedSchedule {
+                        schedule: &domain.schedule(choice.schedule).name,
+                        ways: 0,
+                        reason: Culprit::Flag {
+                            now: now(domain, test, !test.wanted),
+                        }
+                        .into(),
+                    });
+                }
+            } else if plan.schedule == Some(choice.schedule) {
+                break;
+            } else {
+                self.pass(choice.schedule, holding, &mut passed);
+            }
+        }
+        passed
+    }
+
+    /// Adds why a machine can't begin a schedule.
+    fn pass(
+        &mut self,
+        schedule: ScheduleId,
+        holding: &[FlagId],
+        passed: &mut Vec<PassedSchedule<'d>>,
+    ) {
+        let schedule = self.teller.domain.schedule(schedule);
+        let reason = match self.cast(schedule, holding, 1) {
+            Err(culprit) => Some(Reason::from(*culprit)),
+            Ok(cast) => cast.bindings().next().and_then(|holders| {
+                let chain = self.chain_for(schedule, &holders);
+                let first = self.search.steps.binding(chain[0]);
+                match self.not_offered(first) {
+                    Some(culprit) => Some(culprit.into()),
+                    None => self.unmet_at_first(chain[0]),
+                }
+            }),
+        };
+        passed.extend(reason.map(|reason| PassedSchedule {
+            schedule: &schedule.name,
+            ways: 1,
+            reason,
+        }));
+    }
+
+    /// The first precondition of a step that doesn't hold as things are.
+    fn unmet_at_first(&mut self, step: StepId) -> Option<Reason<'d>> {
+        let action = self.search.steps.binding(step).action;
+        let roles = self.roles(step);
+        let conditions = &self.teller.domain.action(action).preconditions;
+        conditions.iter().find_map(|&condition| {
+            let needs = self.measure(condition, &roles);
+            (needs.satisfaction != 1.0).then(|| Reason {
+                steps: self.steps(&[step]),
+                failing: Some(0),
+                needs: Some(needs),
+                culprit: Culprit::NotThere,
+            })
+        })
+    }
+
+    /// Who may have the roles of a schedule: at most `most` of those without `least`.
+    fn cast(
+        &mut self,
+        schedule: &'d Schedule,
+        holding: &[FlagId],
+        most: usize,
+    ) -> Result<Cast, Box<Culprit<'d>>> {
+        if let Some(test) = first_as_said(&schedule.fails, holding) {
+            let now = now(self.teller.domain, test, test.wanted);
+            return Err(Box::new(Culprit::FailureFlag { now }));
+        }
+        let npc = self.search.actor.known;
+        let mut by_role = Vec::new();
+        for role in &schedule.roles {
+            let mut who = Vec::new();
+            candidates(&mut self.search.snapshot, npc, role, most, &mut who);
+            if who.is_empty() {
+                return Err(Box::new(self.why_nobody(role)));
+            }
+            by_role.push(who);
+        }
+        Ok(Cast {
+            candidates: by_role,
+        })
+    }
+
+    /// Why nobody has a role.
+    fn why_nobody(&mut self, role: &'d Casting) -> Culprit<'d> {
+        let domain = self.teller.domain;
+        let npc = self.search.actor.known;
+        let (mut known, mut fitting, mut when) = (0, 0, None);
+        for index in self.search.snapshot.family(role.of) {
+            let member = self.search.snapshot.member(index);
+            if member == npc {
+                continue;
+            }
+            known += 1;
+            let roles = Roles::of(npc).with(Role::BOUND, member);
+            if self.search.snapshot.holds_or_none(role.when, &roles) {
+                fitting += 1;
+            } else if when.is_none() {
+                when = role.when.map(|when| self.measure(when, &roles));
+            }
+        }
+        let heirs = &domain.entity_type(role.of).family;
+        Culprit::NobodyFits {
+            role: &role.name,
+            of: &domain.entity_type(role.of).name,
+            known,
+            fitting,
+            when: when.filter(|_| fitting == 0),
+            is_own: heirs.contains(&npc.type_id()),
+        }
+    }
+
+    /// The steps that a schedule comes to if these have its roles.
+    fn chain_for(&mut self, schedule: &Schedule, holders: &[Known]) -> Vec<StepId> {
+        let npc = self.search.actor.known;
+        let tasks = schedule.tasks.iter();
+        tasks
+            .map(|task| {
+                let binding = Binding {
+                    action: task.action,
+                    supplier: supplier_of(task, npc, |role| holders[role]),
+                };
+                self.step_of(binding)
+            })
+            .collect()
+    }
+
+    /// All bindings that were tried by utility, and the schedules that can't be done.
+    fn tried_by_utility(&mut self, search: &Search) -> (Vec<Tried>, Vec<PassedSchedule<'d>>) {
+        let domain = self.teller.domain;
+        let of = domain.entity_type(self.search.actor.known.type_id());
+        let (mut tried, mut passed) = (Vec::new(), Vec::new());
+        // Where a bound has ended the search, not everything was tried.
+        let is_cut = matches!(search.plan.ended_by, EndedBy::States | EndedBy::Memory)
+            || search.plan.outcome == Outcome::Unfinished;
+        let mut left = if is_cut {
+            search.plan.generated
+        } else {
+            u32::MAX
+        };
+        for &id in &of.schedules {
+            let schedule = domain.schedule(id);
+            let cast = match self.cast(schedule, &search.motives.flags, usize::MAX) {
+                Ok(cast) => cast,
+                // Schedules that weren't come to are told nothing of.
+                Err(_) if left == 0 => continue,
+                Err(culprit) => {
+                    passed.push(PassedSchedule {
+                        schedule: &schedule.name,
+                        ways: 0,
+                        reason: Reason::from(*culprit),
+                    });
+                    continue;
+                }
+            };
+            let first = tried.len();
+            let mut nearest: Option<(usize, Vec<StepId>)> = None;
+            let mut is_whole = true;
+            for holders in cast.bindings() {
+                if left == 0 {
+                    is_whole = false;
+                    break;
+                }
+                left -= 1;
+                let chain = self.chain_for(schedule, &holders);
+                let (score, furthest) = self.try_out(&chain);
+                if score.is_none() && nearest.as_ref().is_none_or(|it| furthest > it.0) {
+                    nearest = Some((furthest, chain.clone()));
+                }
+                tried.push(Tried {
+                    schedule: id,
+                    chain,
+                    score,
+                });
+            }
+            let can_be_done = tried[first..].iter().any(|it| it.score.is_some());
+            if let Some((_, chain)) = nearest.filter(|_| is_whole && !can_be_done) {
+                let reason = self.why_not_done(&chain);
+                passed.extend(reason.map(|reason| PassedSchedule {
+                    schedule: &schedule.name,
+                    ways: (tried.len() - first) as u32,
+                    reason,
+                }));
+            }
+        }
+        (tried, passed)
+    }
+
+    /// The score of a chain if it can be done; and how far it comes: 0 if not everything is on offer.
+    fn try_out(&mut self, chain: &[StepId]) -> (Option<f32>, usize) {
+        let is_offered = chain.iter().all(|&step| {
+            let binding = self.search.steps.binding(step);
+            self.not_offered(binding).is_none()
+        });
+        if !is_offered {
+            return (None, 0);
+        }
+        let Ok(outlook) = self.outlook(chain) else {
+            return (None, 1);
+        };
+        let progress = outlook.rated.progress;
+        if let Some(unmet) = progress.unmet {
+            return (None, 1 + usize::from(unmet.step));
+        }
+        let score = (!progress.died_early).then_some(outlook.rated.score);
+        (score, 1 + chain.len())
+    }
+
+    /// Why a chain can't be done.
+    fn why_not_done(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
+        for &step in chain {
+            let binding = self.search.steps.binding(step);
+            if let Some(culprit) = self.not_offered(binding) {
+                return Some(culprit.into());
+            }
+        }
+        self.why_not_executable(chain)
+    }
+
+    /// Tells the next best schedule, or the best if none is better than doing nothing, and those
+    /// that can't be done.
+    pub(super) fn among_schedules(
+        &mut self,
+        search: &Search,
+    ) -> (
+        Option<Alternative<'d>>,
+        Vec<Reason<'d>>,
+        Vec<PassedSchedule<'d>>,
+    ) {
+        let plan = &search.plan;
+        let has_plan = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
+        let is_told = has_plan || matches!(plan.outcome, Outcome::NothingBetter | Outcome::NoPlan);
+        if plan.dead || !is_told {
+            return (None, Vec::new(), Vec::new());
+        }
+        let (tried, passed) = self.tried_by_utility(search);
+        let mut done: Vec<&Tried> = tried.iter().filter(|it| it.score.is_some()).collect();
+        // Sorting is stable: of equals, the first comes first.
+        done.sort_by(|a, b| {
+            let (one, other) = (a.score.unwrap_or(0.0), b.score.unwrap_or(0.0));
+            let by_score = other.partial_cmp(&one);
+            let by_score = by_score.unwrap_or(core::cmp::Ordering::Equal);
+            by_score.then(a.chain.len().cmp(&b.chain.len()))
+        });
+        let Some(best) = done.get(usize::from(has_plan)) else {
+            return (None, Vec::new(), passed);
+        };
+        let rival = Rival {
+            chain: best.chain.clone(),
+            proven: false,
+        };
+        let Ok(outlook) = self.outlook(&rival.chain) else {
+            return (None, Vec::new(), passed);
+        };
+        let drives = plan.drives.iter();
+        let base = drives.map(|it| if has_plan { it.then } else { it.now });
+        let base: Vec<f32> = base.collect();
+        let mut told = self.alternative(&rival, &outlook, &base);
+        told.schedule = Some(&self.teller.domain.schedule(best.schedule).name);
+        let mut reasons = Vec::new();
+        if !has_plan {
+            for culprit in self.why_no_gain(plan, &rival.chain, &outlook, &base) {
+                reasons.push(Reason {
+                    steps: self.steps(&rival.chain),
+                    ..Reason::from(culprit)
+                });
+            }
+        }
+        (Some(told), reasons, passed)
+    }
+
+    /// Why what was chosen among schedules isn't these steps.
+    pub(super) fn why_not_by_hand(
+        &mut self,
+        search: &Search,
+        chain: Vec<StepId>,
+        told: &mut WhyNot<'d>,
+    ) {
+        let plan: &Plan = &search.plan;
+        if self.chain_of(plan) == chain {
+            told.reasons.push(Culprit::Chosen.into());
+            return;
+        }
+        let was_tried = search.selector() == Selector::UtilityPlans
+            && self
+                .tried_by_utility(search)
+                .0
+                .iter()
+                .any(|it| it.chain == chain);
+        if !was_tried {
+            told.reasons.push(Culprit::NotBySchedules.into());
+            return;
+        }
+        if self.try_out(&chain).0.is_some() {
+            let proven = false;
+            self.compare(plan, &Rival { chain, proven }, told);
+        } else {
+            told.reasons.extend(self.why_not_done(&chain));
+        }
+    }
+}
