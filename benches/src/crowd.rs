@@ -52,6 +52,9 @@ const INTERVAL: u32 = 12;
 /// Of so many NPCs something happens to one, in each interval.
 const QUIET: u32 = 20;
 
+/// How often something happens to everybody before anything is measured.
+const WARM_UP: u32 = 8;
+
 /// A wizard, with what is around him.
 struct Place {
     npc: UdgNpc,
@@ -432,8 +435,8 @@ pub(crate) fn settled(size: u32, skips: bool) -> Crowd {
 pub(crate) fn time(size: u32, skips: bool) {
     const ROUNDS: u32 = 10;
     let mut crowd = settled(size, skips);
-    // Something happens to everybody once, so that all memory has grown.
-    crowd.frames(QUIET * INTERVAL);
+    // Something happens to everybody a few times, so that their memory has grown to what they need.
+    crowd.frames(WARM_UP * QUIET * INTERVAL);
     let mut ticks = Vec::new();
     let mut changes = Vec::new();
     let before = crowd.stats();

@@ -213,7 +213,8 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> bool {
-        let is_own = |row: &Row| row.entity == knowledge.npc();
+        let npc = knowledge.npc();
+        let is_own = |row: &Row| row.entity == npc;
         !self.reads_time
             && !knowledge.may_have_changed(Watch::Own, self.clock)
             && self.rows_hold(knowledge, scratch, &allows, is_own)
@@ -242,18 +243,15 @@ impl ReadSet {
             let now = &scratch.row[..];
             let cells = row.first as usize..row.first as usize + usize::from(row.len);
             let bounds = self.bounds.get(cells.clone()).unwrap_or_default();
-            let may_be = |slot: usize| {
-                let bounds: Option<&Bounds> = bounds.get(slot);
-                bounds.is_some_and(|it| it.allow(now[slot]))
-            };
-            if !bounds.is_empty() && (0..now.len()).all(may_be) {
+            let within = |(bounds, now): (&Bounds, &f32)| bounds.allow(*now);
+            if bounds.len() == now.len() && bounds.iter().zip(now).all(within) {
                 return true;
             }
             let then = &self.values[cells];
             let mut pairs = then.iter().zip(now).enumerate();
             pairs.all(|(slot, (&a, &b))| {
                 is_same(a, b)
-                    || may_be(slot)
+                    || bounds.get(slot).is_some_and(|it| it.allow(b))
                     || allows(&Changed {
                         entity: row.entity,
                         of: met.of,
