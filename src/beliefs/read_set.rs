@@ -23,6 +23,9 @@ pub enum Watch {
     Own,
     /// The values of an entity, and whether it is known.
     Entity(EntityIndex),
+    /// The same, but for what has drifted without going past anything that any
+    /// [glance](crate::domain::glance) heeds.
+    Sides(EntityIndex),
     /// Which entities of a type are known.
     Members(TypeId),
     /// Which are, and where.
@@ -41,6 +44,8 @@ struct Row {
     first: u32,
     len: u16,
     of: TypeId,
+    /// Whether what drifts matters only when it goes past something.
+    ignores_drifts: bool,
 }
 
 /// A cell that has another value than when it was read.
@@ -154,17 +159,21 @@ impl ReadSet {
         but: impl Iterator<Item = u32>,
     ) {
         self.bounds.clear();
-        for row in &self.rows {
-            let owners = &domain.entity_type(row.of).owners;
+        for row in &mut self.rows {
+            let of = domain.entity_type(row.of);
+            let mut drifting = of.rates.iter().map(|it| it.0);
+            row.ignores_drifts = drifting.all(|it| !glances.look_closely(it));
+            let owners = &of.owners;
             let values = &self.values[row.first as usize..][..usize::from(row.len)];
             let cells = owners.iter().zip(values);
             self.bounds
                 .extend(cells.map(|(&owner, &value)| glances.bounds(owner, value)));
         }
         for number in but {
-            let Some(row) = self.rows.get(number as usize) else {
+            let Some(row) = self.rows.get_mut(number as usize) else {
                 continue;
             };
+            row.ignores_drifts = false;
             let cells = row.first as usize..row.first as usize + usize::from(row.len);
             for (bounds, &value) in self.bounds[cells.clone()]
                 .iter_mut()
@@ -232,7 +241,12 @@ impl ReadSet {
         matters: impl Fn(&Row) -> bool,
     ) -> bool {
         self.rows.iter().filter(|row| matters(row)).all(|row| {
-            if !knowledge.may_have_changed(Watch::Entity(row.entity), self.clock) {
+            let watch = if row.ignores_drifts {
+                Watch::Sides(row.entity)
+            } else {
+                Watch::Entity(row.entity)
+            };
+            if !knowledge.may_have_changed(watch, self.clock) {
                 return true;
             }
             scratch.row.clear();
@@ -441,6 +455,7 @@ impl Knowledge for Recorder<'_> {
             first: reads.values.len() as u32,
             len: row.len() as u16,
             of: self.knowledge.type_of(entity),
+            ignores_drifts: false,
         });
         reads.values.extend_from_slice(row);
     }
@@ -455,6 +470,7 @@ impl Knowledge for Recorder<'_> {
             first: reads.values.len() as u32,
             len: (row.len() - first) as u16,
             of: met.of,
+            ignores_drifts: false,
         });
         reads.values.extend_from_slice(&row[first..]);
         met

@@ -74,6 +74,13 @@ impl Glances {
             + self.sides.capacity() * size_of::<Side>()
     }
 
+    /// Whether the value of an attribute counts.
+    #[must_use]
+    pub fn look_closely(&self, attribute: AttributeId) -> bool {
+        let found = self.looks.binary_search_by_key(&attribute, |look| look.0);
+        found.is_ok_and(|at| matches!(self.looks[at].1, Look::Closely))
+    }
+
     /// Between which values an attribute may be, so that it comes to the same as one.
     #[must_use]
     pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
@@ -90,6 +97,48 @@ impl Glances {
                 })
             }
         }
+    }
+}
+
+/// What anybody heeds who glances at something: on which sides of which numbers attributes are.
+#[derive(Clone, Debug, Default)]
+pub struct Heeded {
+    /// By attribute; the rest have none.
+    sides: Vec<Vec<Side>>,
+}
+
+impl Heeded {
+    /// Adds what NPCs of one more type heed.
+    pub fn add(&mut self, glances: &Glances) {
+        for (attribute, look) in &glances.looks {
+            let Look::Sides(sides) = look else { continue };
+            if self.sides.len() <= attribute.index() {
+                self.sides.resize_with(attribute.index() + 1, Vec::new);
+            }
+            let heeded = &mut self.sides[attribute.index()];
+            for &side in &glances.sides[sides.clone()] {
+                if !heeded.contains(&side) {
+                    heeded.push(side);
+                }
+            }
+        }
+    }
+
+    /// Whether an attribute goes past anything that somebody heeds.
+    #[must_use]
+    pub fn is_passed(&self, attribute: AttributeId, before: f32, after: f32) -> bool {
+        let sides = self.sides.get(attribute.index());
+        sides.into_iter().flatten().any(|side| {
+            let holds = |value| side.comparison.holds(value, side.bound);
+            holds(before) != holds(after)
+        })
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let of_each = self.sides.iter().map(Vec::capacity).sum::<usize>();
+        self.sides.capacity() * size_of::<Vec<Side>>() + of_each * size_of::<Side>()
     }
 }
 

@@ -42,7 +42,7 @@ use tick::OpenTick;
 
 use crate::{
     beliefs::{Recorder, read_set::Scratch},
-    domain::glance::Glances,
+    domain::glance::{Glances, Heeded},
     npc::{ActiveDrives, ActiveGoal, Slots, Updater},
     world::{BeliefMode, EntityId, World, WorldError},
 };
@@ -66,6 +66,8 @@ pub struct RunningWorld {
     reading: Scratch,
     /// How closely NPCs look at things, by type; of those who have decided something.
     glances: Vec<Option<Glances>>,
+    /// All that these heed.
+    heeded: Heeded,
     slots: Slots,
     /// When NPCs think next.
     agenda: Agenda,
@@ -136,6 +138,7 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             glances: Vec::new(),
+            heeded: Heeded::default(),
             slots: Slots::default(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
@@ -231,6 +234,7 @@ impl RunningWorld {
         self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
+            + self.heeded.memory()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
                 .glances

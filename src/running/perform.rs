@@ -263,7 +263,7 @@ impl RunningWorld {
             let Performer {
                 changes, drifting, ..
             } = performer;
-            return self.world.drift(seconds, drifting, |it| {
+            return self.world.drift(seconds, &self.heeded, drifting, |it| {
                 changes.push(Change::Value {
                     entity: it.entity,
                     attribute: it.attribute,

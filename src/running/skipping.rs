@@ -80,8 +80,11 @@ impl RunningWorld {
     pub(super) fn prepare_glances(&mut self, of: TypeId) {
         let domain = self.world.domain();
         self.glances.resize_with(domain.types.len(), || None);
-        let of_type = domain.entity_type(of);
-        self.glances[of.index()].get_or_insert_with(|| Glances::of(domain, of_type));
+        if self.glances[of.index()].is_none() {
+            let glances = Glances::of(domain, domain.entity_type(of));
+            self.heeded.add(&glances);
+            self.glances[of.index()] = Some(glances);
+        }
     }
 
     /// Keeps what an NPC's decision has read and found.

@@ -13,6 +13,9 @@ use crate::{beliefs::EntityIndex, domain::TypeId};
 pub(crate) struct Changes {
     clock: u64,
     entities: Vec<OfEntity>,
+    /// When something about each entity has last drifted, without going past anything that anybody
+    /// who glances at it heeds.
+    drifts: Vec<u64>,
     types: Vec<OfType>,
     npcs: Vec<OfNpc>,
     /// When anybody has last come into being or ceased to be.
@@ -60,6 +63,12 @@ impl Changes {
         }
     }
 
+    /// An entity has other values, but on the same sides of everything that glances heed.
+    pub(crate) fn drifted(&mut self, entity: EntityIndex) {
+        let clock = self.next();
+        *at(&mut self.drifts, entity.index()) = clock;
+    }
+
     /// An entity has come into being or ceased to be.
     pub(crate) fn came_or_went(&mut self, entity: EntityIndex, of: TypeId) {
         let clock = self.next();
@@ -94,6 +103,12 @@ impl Changes {
     }
 
     pub(crate) fn of_values(&self, entity: EntityIndex) -> u64 {
+        let drifted = self.drifts.get(entity.index()).copied().unwrap_or(0);
+        self.of_sides(entity).max(drifted)
+    }
+
+    /// When an entity has last had other values, drifts left out.
+    pub(crate) fn of_sides(&self, entity: EntityIndex) -> u64 {
         self.entities.get(entity.index()).map_or(0, |it| it.values)
     }
 
@@ -130,6 +145,7 @@ impl Changes {
     /// Bytes held.
     pub(crate) fn memory(&self) -> usize {
         self.entities.capacity() * size_of::<OfEntity>()
+            + self.drifts.capacity() * size_of::<u64>()
             + self.types.capacity() * size_of::<OfType>()
             + self.npcs.capacity() * size_of::<OfNpc>()
     }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::{EntityId, World};
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, Operand, TypeId},
+    domain::{AttributeId, Domain, Operand, TypeId, glance::Heeded},
 };
 
 /// A number that has become another.
@@ -48,10 +48,11 @@ pub(crate) fn all_constant(domain: &Domain) -> bool {
 
 impl World {
     /// Makes true what constant rates come to in `seconds`, in one stride, and tells `changed` what
-    /// has changed. Other rates are left out.
+    /// has changed. Other rates are left out. `heeded`: what is to be noticed when it is passed.
     pub(crate) fn drift(
         &mut self,
         seconds: f32,
+        heeded: &Heeded,
         memory: &mut Drifting,
         mut changed: impl FnMut(Drifted),
     ) {
@@ -76,7 +77,7 @@ impl World {
             memory.entities.clear();
             self.living_at(None, of, &mut memory.entities);
             for &entity in &memory.entities {
-                self.drift_row(of, entity, &mut memory.drifts, &mut changed);
+                self.drift_row(of, entity, (&mut memory.drifts, heeded), &mut changed);
             }
         }
     }
@@ -85,7 +86,7 @@ impl World {
         &mut self,
         of: TypeId,
         entity: EntityIndex,
-        drifts: &mut [Drift],
+        (drifts, heeded): (&mut [Drift], &Heeded),
         changed: &mut impl FnMut(Drifted),
     ) {
         let Some(record) = self.entities.get(entity) else {
@@ -95,7 +96,7 @@ impl World {
         let own = record.is_narrowed().then(|| self.own_ranges(entity, of));
         let ranges = &own.flatten().unwrap_or(&self.domain.entity_type(of).ranges);
         let values = self.tables[of.index()].rows.values(row);
-        let mut changes = false;
+        let (mut changes, mut is_passed) = (false, false);
         for drift in &mut *drifts {
             let before = values[drift.slot];
             // An unbounded number can grow past what is finite; worlds hold finite ones.
@@ -103,13 +104,18 @@ impl World {
             drift.after = after.clamp(f32::MIN, f32::MAX);
             drift.is_other = !after.is_nan() && drift.after != before;
             changes |= drift.is_other;
+            is_passed |= heeded.is_passed(drift.attribute, before, drift.after);
         }
         if !changes {
             return;
         }
         self.notice();
         self.keep_truth(entity);
-        self.changes.wrote(entity, of, false);
+        if is_passed {
+            self.changes.wrote(entity, of, false);
+        } else {
+            self.changes.drifted(entity);
+        }
         let now = self.time.seconds();
         let rows = &mut self.tables[of.index()].rows;
         for drift in drifts.iter().filter(|it| it.is_other) {

@@ -284,15 +284,20 @@ impl<'w> Me<'w> {
         self.excludes || self.world.changes.of_offers(entity) > since
     }
 
-    /// Whether what is true of an entity may have changed. References change when those whom they
-    /// mean are gone.
+    /// Whether what is true of an entity may have changed.
     fn truth_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
-        let record = self.world.entities.get(entity);
-        let refers = record.is_none_or(|record| {
-            let table = &self.world.tables[record.of.index()];
-            !table.references.is_empty()
-        });
-        refers || self.world.changes.of_values(entity) > since
+        self.world.changes.of_values(entity) > since
+            || self.references_may_have_changed(entity, since)
+    }
+
+    /// Whether what an entity refers to may have: references change when those whom they mean come or
+    /// go.
+    fn references_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        self.world.changes.of_comings() > since
+            && self.world.entities.get(entity).is_none_or(|record| {
+                let table = &self.world.tables[record.of.index()];
+                !table.references.is_empty()
+            })
     }
 
     fn own_has_changed(self, since: u64) -> bool {
@@ -442,6 +447,10 @@ impl Knowledge for AllKnowing<'_> {
         match watch {
             Watch::Own => self.me.own_has_changed(since),
             Watch::Entity(entity) => self.me.truth_may_have_changed(entity, since),
+            Watch::Sides(entity) => {
+                changes.of_sides(entity) > since
+                    || self.me.references_may_have_changed(entity, since)
+            }
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
@@ -583,8 +592,13 @@ impl Knowledge for Believing<'_> {
         match watch {
             Watch::Own => me.own_has_changed(since),
             Watch::Entity(entity) if entity == me.index => me.truth_may_have_changed(entity, since),
-            // References change when those whom they mean are gone.
-            Watch::Entity(entity) => facts > since || me.truth_may_have_changed(entity, u64::MAX),
+            Watch::Sides(entity) if entity == me.index => {
+                me.world.changes.of_sides(entity) > since
+                    || me.references_may_have_changed(entity, since)
+            }
+            Watch::Entity(entity) | Watch::Sides(entity) => {
+                facts > since || me.references_may_have_changed(entity, since)
+            }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
             Watch::Others => me.excludes || !me.world.others_are_unchanged_for(me.place, since),

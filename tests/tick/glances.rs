@@ -34,7 +34,19 @@ struct Ward {
 
 impl Ward {
     fn new(rule: &str) -> Self {
-        let mut stage = Stage::of(&WARD.replace("RULE", rule), 1);
+        Ward::of(&WARD.replace("RULE", rule))
+    }
+
+    /// A ward in which patients need more and more.
+    fn drifting(rule: &str) -> Self {
+        let wants = r#""medication": { "rate": -2 }, "food": { "rate": -1 } }, "supplies""#;
+        let document = WARD.replace("RULE", rule);
+        let document = document.replace(r#""medication": {}, "food": {} }, "supplies""#, wants);
+        Ward::of(&document)
+    }
+
+    fn of(document: &str) -> Self {
+        let mut stage = Stage::of(document, 1);
         stage.running.set_settings(RunSettings {
             shadow: true,
             ..RunSettings::default()
@@ -58,7 +70,12 @@ impl Ward {
     /// Whether she has to think in the next half second. If not, thinking would come to the same.
     fn thinks(&mut self) -> bool {
         let before = *self.stage.running.stats();
-        self.stage.ticks(32);
+        for _ in 0..32 {
+            let mut input = self.stage.input();
+            input.applies_rates = true;
+            let ticked = self.stage.running.tick(input, &mut self.stage.jobs);
+            assert!(ticked.is_ok());
+        }
         let after = *self.stage.running.stats();
         let thought = after.thought > before.thought;
         assert!(thought || after.shadowed > before.shadowed);
@@ -146,4 +163,28 @@ fn others_whom_a_goal_counts_are_looked_at_closely() {
     assert!(!ward.thinks());
     ward.set(1, "food", 40.0);
     assert!(ward.thinks());
+}
+
+#[test]
+fn what_drifts_is_noticed_when_it_passes_what_somebody_heeds() {
+    let mut ward = Ward::drifting(MEDICATED);
+    ward.set(0, "medication", 42.0);
+    assert!(!ward.thinks());
+    // It is 40 by now, which isn't below 40.
+    assert!(!ward.thinks());
+    assert_eq!(ward.stage.number(ward.patients[0], "medication"), 40.0);
+    assert!(ward.thinks());
+    // From now on its goal is about him.
+    assert!(ward.thinks());
+}
+
+#[test]
+fn what_drifts_is_noticed_by_who_looks_closely() {
+    for rule in [
+        r#""when": "max(patient.medication, 0) < 40", "conditions": ["patient.medication >= 60"]"#,
+        r#""when": "patient.medication < 40 and patient.food > 2 * self.fatigue", "conditions": ["patient.food >= 60"]"#,
+    ] {
+        let mut ward = Ward::drifting(rule);
+        assert!(ward.thinks(), "{rule}");
+    }
 }

@@ -182,6 +182,12 @@ const MUTANTS: &[Mutant] = &[
         to: "(record.is_narrowed() && entity.0 > 99).then(",
     },
     Mutant {
+        breaks: "what drifts past something that is heeded is noticed",
+        file: "src/world/drift.rs",
+        from: "is_passed |= heeded",
+        to: "is_passed |= drift.by > 1e9 && heeded",
+    },
+    Mutant {
         breaks: "searches that began before don't see what has drifted since",
         file: "src/world/drift.rs",
         from: "        self.keep_truth(entity);\n",
@@ -492,6 +498,18 @@ const MUTANTS: &[Mutant] = &[
         file: "src/domain/glance.rs",
         from: "if self.counts_others(condition.test) {",
         to: "if rule.conditions.len() > 99 {",
+    },
+    Mutant {
+        breaks: "who looks at something closely notices that it drifts",
+        file: "src/beliefs/read_set.rs",
+        from: "drifting.all(|it| !glances.look_closely(it))",
+        to: "drifting.all(|it| !glances.look_closely(it) || it.0 < 9999)",
+    },
+    Mutant {
+        breaks: "who has a goal about something notices that it drifts",
+        file: "src/beliefs/read_set.rs",
+        from: "            row.ignores_drifts = false;\n",
+        to: "",
     },
     Mutant {
         breaks: "what a goal is about is looked at closely",
