@@ -100,11 +100,11 @@ impl Glances {
     }
 }
 
-/// What anybody heeds who glances at something: on which sides of which numbers attributes are.
+/// What anybody heeds who glances at something: the numbers that attributes are compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Heeded {
     /// By attribute; the rest have none.
-    sides: Vec<Vec<Side>>,
+    bounds: Vec<Vec<f32>>,
 }
 
 impl Heeded {
@@ -112,33 +112,32 @@ impl Heeded {
     pub fn add(&mut self, glances: &Glances) {
         for (attribute, look) in &glances.looks {
             let Look::Sides(sides) = look else { continue };
-            if self.sides.len() <= attribute.index() {
-                self.sides.resize_with(attribute.index() + 1, Vec::new);
+            if self.bounds.len() <= attribute.index() {
+                self.bounds.resize_with(attribute.index() + 1, Vec::new);
             }
-            let heeded = &mut self.sides[attribute.index()];
-            for &side in &glances.sides[sides.clone()] {
-                if !heeded.contains(&side) {
-                    heeded.push(side);
+            let bounds = &mut self.bounds[attribute.index()];
+            for side in &glances.sides[sides.clone()] {
+                if !bounds.contains(&side.bound) {
+                    bounds.push(side.bound);
                 }
             }
         }
     }
 
-    /// Whether an attribute goes past anything that somebody heeds.
+    /// Whether an attribute comes to, leaves or passes anything that somebody heeds.
     #[must_use]
     pub fn is_passed(&self, attribute: AttributeId, before: f32, after: f32) -> bool {
-        let sides = self.sides.get(attribute.index());
-        sides.into_iter().flatten().any(|side| {
-            let holds = |value| side.comparison.holds(value, side.bound);
-            holds(before) != holds(after)
-        })
+        let (least, most) = (before.min(after), before.max(after));
+        let bounds = self.bounds.get(attribute.index());
+        let mut bounds = bounds.into_iter().flatten();
+        bounds.any(|&bound| least <= bound && bound <= most)
     }
 
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
-        let of_each = self.sides.iter().map(Vec::capacity).sum::<usize>();
-        self.sides.capacity() * size_of::<Vec<Side>>() + of_each * size_of::<Side>()
+        let of_each = self.bounds.iter().map(Vec::capacity).sum::<usize>();
+        self.bounds.capacity() * size_of::<Vec<f32>>() + of_each * size_of::<f32>()
     }
 }
 

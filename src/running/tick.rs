@@ -105,7 +105,7 @@ impl RunningWorld {
         }
         if input.applies_rates && input.seconds > before {
             let mut performer = core::mem::take(&mut self.performer);
-            self.pass(&mut performer, (input.seconds - before) as f32);
+            self.pass_unasked(&mut performer, (input.seconds - before) as f32);
             self.performer = performer;
         }
         self.tick_answered(jobs);
