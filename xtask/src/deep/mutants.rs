@@ -490,8 +490,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "who glances at a number sees on which side of another it is",
         file: "src/domain/glance.rs",
-        from: "it.comparison.holds(one, it.bound) == it.comparison.holds(other, it.bound)",
-        to: "one.is_nan() == other.is_nan() || it.bound.is_nan()",
+        from: "Less | GreaterOrEqual => (bound, f32::INFINITY),",
+        to: "Less | GreaterOrEqual => (f32::NEG_INFINITY, f32::INFINITY),",
     },
     Mutant {
         breaks: "those whom a goal counts are looked at closely",
