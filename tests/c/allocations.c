@@ -271,6 +271,55 @@ static void schedules_allocate_nothing(UdgSelector selector) {
     OK(udg_domain_destroy(domain));
 }
 
+// Steps that run schedules, one within the other, once everything has happened before.
+static void steps_that_run_schedules_allocate_nothing(void) {
+    UdgDomain domain = domain_from_file("examples/domains/nightwatch.json");
+    UdgWorld world = world_of(domain);
+    UdgSelector selectors[] = {UDG_SELECTOR_UDGOAP, UDG_SELECTOR_UDGOAP_BEST, UDG_SELECTOR_GOAP,
+                               UDG_SELECTOR_UTILITY_PLANS, UDG_SELECTOR_SCHEDULES};
+    enum { MEN = sizeof selectors / sizeof *selectors };
+    object_at(world, domain, "lantern", 10);
+    UdgObject houses[MEN];
+    UdgPlanOptions planning;
+    MUST(udg_plan_options_init(&planning, sizeof planning));
+    planning.depth = 1;
+    UdgMindOptions mind;
+    MUST(udg_mind_options_init(&mind, sizeof mind));
+    mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
+    for (int i = 0; i < MEN; i++) {
+        houses[i] = object_at(world, domain, "house", 20 + (float)i);
+        UdgNpc man = npc_at(world, domain, "watchman", 0);
+        planning.selector = selectors[i];
+        MUST(udg_npc_set_mind(world, man, &mind, &planning));
+    }
+    UdgTickInput input;
+    MUST(udg_tick_input_init(&input, sizeof input));
+    input.plan_states = 1000;
+    uint64_t before = 0;
+    UdgWorldStats early, late;
+    for (int frame = 1; frame <= 3 * 1200; frame++) {
+        if (frame == 2 * 1200) {
+            MUST(udg_world_stats(world, &early));
+            before = all_blocks();
+        }
+        if (frame % 200 == 0) {
+            for (int i = 0; i < MEN; i++) {
+                set_number(world, domain, houses[i], "calm", 0);
+            }
+        }
+        input.seconds = frame / 20.0;
+        MUST(udg_world_tick(world, &input, NULL));
+    }
+    uint64_t after = all_blocks();
+    CHECK(before == after, "expected no allocation in 1,200 warm frames, found %llu",
+          (unsigned long long)(after - before));
+    MUST(udg_world_stats(world, &late));
+    CHECK(late.steps > early.steps + 50, "expected steps, found %llu",
+          (unsigned long long)(late.steps - early.steps));
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(domain));
+}
+
 // Four searches at a time in small slices, while what they plan with changes.
 static void plan_in_slices(Scene *scene, double now) {
     for (int i = 0; i + 4 <= 100; i += 4) {
@@ -340,6 +389,7 @@ int main(void) {
     time_and_outcomes_allocate_nothing(UDG_SELECTOR_UDGOAP_BEST);
     schedules_allocate_nothing(UDG_SELECTOR_UTILITY_PLANS);
     schedules_allocate_nothing(UDG_SELECTOR_SCHEDULES);
+    steps_that_run_schedules_allocate_nothing();
     set_the_scene(&scene);
     planning_allocates_nothing(&scene);
     slices_allocate_nothing(&scene);

@@ -151,6 +151,92 @@ static void ticks(UdgNpc nurse, UdgObject patient) {
     OK(udg_world_tick_end(world, NULL));
 }
 
+static const char ONCE_MORE[] =
+    "{ \"udgoap\": 1, \"actions\": { \"inspect\": { \"override\": true, \"schedule\": \"inspectoin\" } } }";
+static const char ROUND[] =
+    "{ \"udgoap\": 1, \"schedules\": { \"fetching\": { \"extend\": true, \"tasks\": [\"fetch_light(supplier)\"] } } }";
+static const char LISTED[] =
+    "{ \"udgoap\": 1, \"types\": { \"watchman\": { \"extend\": true, \"schedules\": [\"inspection\"] } } }";
+
+// A document on top of the watchman's that mustn't be loaded.
+static void refused_with(const char *text, const char *says) {
+    char *night = text_of_file("examples/domains/nightwatch.json");
+    UdgDocument documents[2] = {document_of("night.json", night), document_of("more.json", text)};
+    UdgDomain none;
+    REFUSED(udg_domain_load(documents, 2, NULL, &none), UDG_STATUS_INVALID_DOCUMENT, says);
+    free(night);
+}
+
+// A step that runs a schedule, by a host that performs the tasks.
+static void steps(void) {
+    domain = domain_from_file("examples/domains/nightwatch.json");
+    world = world_of(domain);
+    UdgObject lantern = object_at(world, domain, "lantern", 10);
+    UdgObject house = object_at(world, domain, "house", 20);
+    UdgNpc man = npc_at(world, domain, "watchman", 0);
+    UdgMindOptions mind;
+    MUST(udg_mind_options_init(&mind, sizeof mind));
+    UdgPlanOptions planning;
+    MUST(udg_plan_options_init(&planning, sizeof planning));
+    planning.depth = 1;
+    OK(udg_npc_set_mind(world, man, &mind, &planning));
+
+    // Planned as one step.
+    OK(udg_world_update(world, 0));
+    UdgPlanner planner = planner_new();
+    plan_with(planner, world, man, &planning);
+    PLAN_IS(planner, world, domain, "inspect(house)");
+    OK(udg_planner_destroy(planner));
+
+    // Done by its tasks.
+    live(0.5);
+    UdgStep step;
+    UdgScheduleState state;
+    UdgBinding left[8];
+    uint32_t count;
+    OK(udg_npc_step(world, man, &step));
+    EQUAL(step.action.id, action_of(domain, "goto").id);
+    EQUAL(step.supplier.bits, lantern.bits);
+    EQUAL(step.schedule.id, schedule_of("fetching").id);
+    EQUAL(step.number, 0);
+    EQUAL(step.step_count, 5);
+    OK(udg_npc_schedule(world, man, &state));
+    EQUAL(state.schedule.id, schedule_of("fetching").id);
+    OK(udg_npc_remaining_steps(world, man, left, 8, &count));
+    EQUAL(count, 5);
+    EQUAL(left[3].action.id, action_of(domain, "look_around").id);
+    EQUAL(left[3].supplier.bits, house.bits);
+    REFUSED(udg_npc_remaining_steps(world, man, left, 1, &count), UDG_STATUS_BUFFER_TOO_SMALL, "");
+
+    // A task that fails takes the step with it, and another schedule follows.
+    uint32_t was_current;
+    OK(udg_npc_report(world, man, step.step_id, UDG_STEP_FAILED, &was_current));
+    EQUAL(was_current, 1);
+    OK(udg_npc_report(world, man, step.step_id, UDG_STEP_SUCCEEDED, &was_current));
+    EQUAL(was_current, 0);
+    OK(udg_npc_schedule(world, man, &state));
+    EQUAL(state.schedule.id, 0);
+    EQUAL(state.next.id, schedule_of("hide").id);
+    live(0.2);
+    OK(udg_npc_step(world, man, &step));
+    EQUAL(step.action.id, action_of(domain, "duck").id);
+    OK(udg_npc_report(world, man, step.step_id, UDG_STEP_SUCCEEDED, NULL));
+    live(1);
+    REFUSED(udg_npc_step(world, man, &step), UDG_STATUS_NOT_FOUND, "no step");
+    live(5);
+    OK(udg_npc_schedule(world, man, &state));
+    EQUAL(state.schedule.id, schedule_of("fetching").id);
+
+    // What nothing but a step can run.
+    REFUSED(udg_npc_run_schedule(world, man, schedule_of("inspection")), UDG_STATUS_INVALID_ARGUMENT,
+            "supplier|nothing but a step");
+    refused_with(ONCE_MORE, "did you mean `inspection`");
+    refused_with(ROUND, "`fetching` runs itself");
+    refused_with(LISTED, "`inspection` has a task for `supplier`");
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(domain));
+}
+
 int main(void) {
     domain = domain_from_file("examples/domains/ward.json");
     world = world_of(domain);
@@ -166,5 +252,6 @@ int main(void) {
     ticks(nurse, patient);
     OK(udg_world_destroy(world));
     OK(udg_domain_destroy(domain));
+    steps();
     return check_end();
 }

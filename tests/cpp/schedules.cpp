@@ -4,7 +4,35 @@
 
 using namespace udgoap;
 
+// A plan one step of which is done by a schedule.
+static void steps() {
+    const Domain domain = domain_of(file_text("examples/domains/nightwatch.json"));
+    World world = must(World::create(domain));
+    const auto add = [&](const char *type, float x) {
+        return must(world.create_object({must(domain.find_type(type)), {x, 0, 0}}));
+    };
+    const Object lantern = add("lantern", 4);
+    (void)add("house", 8);
+    const Npc man = must(world.npc(add("watchman", 0)));
+    PlanOptions options;
+    options.depth = 1;
+    MindOptions mind;
+    must(world.set_mind(man, mind, &options));
+    (void)must(world.tick(TickInput(1)));
+    const Schedule fetching = must(domain.find_schedule("fetching"));
+    CHECK(must(world.schedule(man)).schedule == fetching);
+    const UdgStep step = must(world.step(man));
+    CHECK(step.schedule == fetching);
+    CHECK(step.supplier == lantern);
+    CHECK(must(world.remaining_steps(man)).size() == 5);
+    CHECK(must(world.report(man, step.step_id, UDG_STEP_FAILED)));
+    CHECK(must(world.schedule(man)).next == must(domain.find_schedule("hide")));
+    REFUSED(world.run_schedule(man, must(domain.find_schedule("inspection"))),
+            UDG_STATUS_INVALID_ARGUMENT, "nothing but a step");
+}
+
 int main() {
+    steps();
     const Domain domain = domain_of(file_text("examples/domains/ward.json"));
     World world = must(World::create(domain));
     const auto add = [&](const char *type, float x) {

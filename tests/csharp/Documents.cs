@@ -151,7 +151,9 @@ namespace Udgoap.Tests
                         .Drive("fear", "1 + self.gold")
                         .ExternalDrive("haste")
                         .WorldEffects("decay")
-                        .Goap("binary"))
+                        .Goap("binary")
+                        .Schedules("stretch")
+                        .Machine("person"))
                 .Action(
                     "use",
                     new ActionPart()
@@ -172,7 +174,29 @@ namespace Udgoap.Tests
                         .Annotations("loud"))
                 .Action(
                     "rest",
-                    new ActionPart().Cost(0.125f).Duration("3").Effect("consumer.health += 1"))
+                    new ActionPart()
+                        .Cost(0.125f)
+                        .Duration("3")
+                        .Effect("consumer.health += 1")
+                        .Schedule("doze"))
+                .Flag("hot", "self.health > 3")
+                .Flag("cold", "self.health < 1")
+                .Schedule(
+                    "doze",
+                    new SchedulePart()
+                        .Tasks("use(self)", "use(supplier)")
+                        .Fails("not hot")
+                        .OnFailure("stretch"))
+                .Schedule(
+                    "stretch",
+                    new SchedulePart()
+                        .Role("it", "thing", "it.health > 1", "it.health")
+                        .Tasks("use(it)"))
+                .Machine(
+                    "person",
+                    new MachinePart()
+                        .State("ill", new StatePart().When("cold", "not hot").Schedule("stretch"))
+                        .State("well", new StatePart().Schedule("stretch", "hot")))
                 .WorldEffect("decay", new WorldEffectPart().Effect("self.health -= 0.001"))
                 .Drive(
                     "greed",

@@ -19,6 +19,34 @@ namespace Udgoap.Tests
                 Plans(world, domain, nurse);
                 Frames(world, domain, nurse);
             }
+            Steps();
+        }
+
+        /// <summary>A plan one step of which is done by a schedule.</summary>
+        private static void Steps()
+        {
+            using (var domain = Files.Domain("examples/domains/nightwatch.json"))
+            using (var world = World.Create(domain))
+            {
+                var lantern = Add(world, domain, "lantern", 4);
+                Add(world, domain, "house", 8);
+                var man = world.NpcOf(Add(world, domain, "watchman", 0));
+                var planning = PlanOptions.Defaults;
+                planning.Depth = 1;
+                world.SetMind(man, MindOptions.Defaults, planning);
+                world.Tick(TickInput.At(1));
+                var fetching = domain.FindSchedule("fetching");
+                Check.That(world.ScheduleOf(man).Schedule == fetching);
+                Check.That(world.TryStep(man, out var step) && step.Schedule == fetching);
+                Check.That(step.Supplier == lantern);
+                Check.That(world.Report(man, step.StepId, StepResult.Failed));
+                Check.That(world.ScheduleOf(man).Next == domain.FindSchedule("hide"));
+                var inspection = domain.FindSchedule("inspection");
+                Check.Refused(
+                    Status.InvalidArgument,
+                    "nothing but a step",
+                    () => world.RunSchedule(man, inspection));
+            }
         }
 
         private static ObjectHandle Add(World world, Domain domain, string type, float x) =>

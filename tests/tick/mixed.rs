@@ -4,8 +4,8 @@ use super::stage::Stage;
 use udgoap::{
     domain::{POSITION, ScheduleId},
     planning::Selector,
-    running::{PerformedBy, Report, RunError},
-    world::EntityId,
+    running::{Answerer, PerformedBy, Report, RunError, RunSettings, Skipping},
+    world::{EntityId, Tell, Value},
 };
 
 const SECOND: usize = 64;
@@ -450,4 +450,237 @@ fn cooldown_is_that_of_the_step() {
     assert_eq!(stage.story(woman), [""; 0]);
     stage.ticks(2 * SECOND);
     assert_eq!(stage.story(woman)[..2], ["plan of 1", "begins turn"]);
+}
+
+#[test]
+fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
+    let mut night = night(Selector::First, PerformedBy::Host);
+    let (man, house, near) = (night.man, night.house, night.near);
+    night.stage.own_facts(man);
+    let attribute = |night: &Night, name| {
+        let domain = night.stage.running.world.domain();
+        domain.find_attribute(name).expect(name)
+    };
+    let names = ["calm", "has_light", "oil"];
+    let [calm, light, oil] = names.map(|it| attribute(&night, it));
+    let world = &mut night.stage.running.world;
+    let mut tell = |entity, attribute, value| {
+        let tell = Tell {
+            entity,
+            attribute,
+            value,
+            timestamp: 0.0,
+        };
+        world.tell(man, &tell).expect("it is a fact");
+    };
+    tell(near, POSITION, Value::Position([0.0, 0.0, 10.0]));
+    tell(near, oil, Value::Number(100.0));
+    tell(house, POSITION, Value::Position([20.0, 0.0, 0.0]));
+    tell(house, calm, Value::Number(0.0));
+    let believed = |night: &Night, entity, attribute| {
+        let fact = night.stage.running.world.fact(man, entity, attribute);
+        fact.expect("he lives").map(|it| it.value)
+    };
+    on_to(&mut night, "goto");
+    night.perform();
+    night.stage.ticks(2);
+    night.report(Report::Succeeded);
+    // What he sees of himself is for the host to say.
+    let world = &mut night.stage.running.world;
+    world
+        .write(man, light, Value::Flag(true))
+        .expect("he lives");
+    assert_eq!(believed(&night, near, oil), Some(Value::Number(90.0)));
+    on_to(&mut night, "look_around");
+    assert_eq!(believed(&night, house, calm), Some(Value::Number(0.0)));
+    night.report(Report::Succeeded);
+    night.stage.ticks(2);
+    let at = night.stage.running.current_step(man).expect("he lives");
+    assert_eq!(
+        at.map(|it| it.task.action),
+        Some(night.stage.action("put_out"))
+    );
+    night.report(Report::Succeeded);
+    night.stage.ticks(2);
+    assert_eq!(night.runs(), None);
+    // Once, not twice.
+    assert_eq!(believed(&night, house, calm), Some(Value::Number(60.0)));
+    assert_eq!(night.stage.number(house, "calm"), 0.0);
+}
+
+#[test]
+fn queries_of_roles_are_asked_with_the_plan() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "done": { "min": 0, "max": 1 } },
+      "queries": { "fits": { "arguments": 2 } },
+      "types": { "key": { "supplies": ["turn"] },
+        "man": { "attributes": { "done": {} }, "consumes": ["turn", "open"], "supplies": ["open"], "drives": ["d"] } },
+      "actions": { "turn": {},
+        "open": { "self": true, "effects": ["consumer.done = 1"], "schedule": "unlock" } },
+      "drives": { "d": { "goals": { "g": { "conditions": ["self.done >= 1"] } } } },
+      "schedules": { "unlock": {
+        "roles": { "key": { "type": "key", "when": "call:fits(self, key)" } }, "tasks": ["turn(key)"] } } }"#;
+    let mut stage = Stage::of(document, 1);
+    let _wrong = stage.create("key", [0.0; 3], &[]);
+    let right = stage.create("key", [1.0, 0.0, 0.0], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    stage
+        .running
+        .set_answerers(vec![Answerer::ByView; 2])
+        .expect("all are answered");
+    let input = stage.input();
+    let asked = stage.running.tick_ask(input, &mut stage.jobs);
+    assert_eq!(asked, Ok(1));
+    let (search, hold) = stage.jobs[0].asking().expect("it is asking");
+    assert_eq!(search.open_questions().count(), 2);
+    let world = &stage.running.world;
+    let knowledge = world.held(hold).expect("it is asking");
+    let answers = [Some(0.0), Some(1.0)].into_iter();
+    let taken = search.answer(world.domain(), &knowledge, |_| true, answers);
+    taken.expect("good answers");
+    stage.running.tick_answered(&mut stage.jobs);
+    stage
+        .running
+        .tick_set_out(&mut stage.jobs)
+        .expect("it has begun");
+    stage.running.work(&mut stage.jobs[0]);
+    stage
+        .running
+        .tick_end(&mut stage.jobs)
+        .expect("it has begun");
+    let step = stage.running.current_step(man).expect("he lives");
+    assert_eq!(step.map(|it| EntityId(it.task.supplier)), Some(right));
+}
+
+/// A night of watchmen with all selectors, with something happening every so often. `threads` work
+/// on the jobs.
+fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
+    let mut stage = Stage::example("nightwatch.json", 8);
+    // Nobody has to wait.
+    stage.budget = 100_000;
+    stage.running.set_settings(RunSettings {
+        shadow: threads == 1,
+        ..RunSettings::default()
+    });
+    let things: Vec<EntityId> = (0..4)
+        .map(|it| stage.create("lantern", [10.0 * it as f32, 0.0, 8.0], &[]))
+        .collect();
+    stage.create("fire", [0.0, 0.0, -10.0], &[]);
+    let houses: Vec<EntityId> = (0..5)
+        .map(|it| stage.create("house", [8.0 * it as f32, 0.0, 20.0], &[]))
+        .collect();
+    let men: Vec<EntityId> = (0..7)
+        .map(|it| stage.create("watchman", [3.0 * it as f32, 0.0, 0.0], &[]))
+        .collect();
+    for (number, &man) in men.iter().enumerate() {
+        stage.options(man, |mind| {
+            mind.planning.selector = SELECTORS[number % 5];
+            mind.planning.depth = 2;
+            mind.skipping = skipping;
+            mind.performed_by = PerformedBy::Library;
+        });
+    }
+    let mut random = seed;
+    let mut roll = |sides: u64| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % sides
+    };
+    let hide = stage.running.world.domain().find_schedule("hide");
+    let mut hashes = Vec::new();
+    for _ in 0..15 * SECOND {
+        if roll(30) == 0 {
+            let man = men[roll(7) as usize];
+            let house = houses[roll(5) as usize];
+            let lantern = things[roll(4) as usize];
+            match roll(7) {
+                0 => stage.set(man, "health", roll(100) as f32 + 1.0),
+                1 => stage.set(man, "warmth", roll(100) as f32),
+                2 => stage.set(lantern, "oil", roll(3) as f32 * 10.0),
+                3 => {
+                    let hide = hide.expect("it is there");
+                    stage.running.run_schedule(man, hide).expect("he may");
+                }
+                4 => {
+                    if let Ok(Some(step)) = stage.running.current_step(man) {
+                        let step = step.id;
+                        let reported = stage.running.report(man, step, Report::Failed);
+                        assert_eq!(reported, Ok(true));
+                    }
+                }
+                _ => stage.set(house, "calm", roll(60) as f32),
+            }
+        }
+        let input = stage.input();
+        stage
+            .running
+            .tick_begin(input, &mut stage.jobs)
+            .expect("time goes on");
+        if threads == 1 {
+            for job in &mut stage.jobs {
+                stage.running.work(job);
+            }
+        } else {
+            let running = &stage.running;
+            let share = stage.jobs.len().div_ceil(threads);
+            std::thread::scope(|scope| {
+                for jobs in stage.jobs.chunks_mut(share) {
+                    scope.spawn(move || jobs.iter_mut().rev().for_each(|job| running.work(job)));
+                }
+            });
+        }
+        stage
+            .running
+            .tick_end(&mut stage.jobs)
+            .expect("it has begun");
+        hashes.push(stage.running.hash());
+    }
+    (stage, hashes)
+}
+
+#[test]
+fn whoever_needn_t_think_would_have_decided_as_before() {
+    for seed in 1..=3 {
+        let (stage, exactly) = nights(seed, Skipping::Exactly, 1);
+        let stats = stage.running.stats();
+        assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
+        assert!(stats.skipped > 100 && stats.plans > 20, "{stats:?}");
+        let (_, always) = nights(seed, Skipping::Never, 1);
+        assert_eq!(exactly.last(), always.last(), "seed {seed}");
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (_, alone) = nights(5, Skipping::Exactly, 1);
+    for threads in [2, 16] {
+        let (_, together) = nights(5, Skipping::Exactly, threads);
+        assert!(alone == together, "{threads} threads");
+    }
+}
+
+#[test]
+fn hashes_tell_what_steps_run() {
+    let run = |schedule: &str| {
+        let document = format!(
+            r#"{{ "udgoap": 1,
+          "types": {{ "man": {{ "consumes": ["do", "wait"], "supplies": ["do", "wait"], "schedules": ["all"] }} }},
+          "actions": {{ "wait": {{ "self": true, "duration": 9 }}, "do": {{ "self": true, "schedule": "{schedule}" }} }},
+          "schedules": {{ "all": {{ "tasks": ["do(self)"] }}, "one": {{ "tasks": ["wait(self)"] }},
+            "two": {{ "tasks": ["wait(self)"] }} }} }}"#
+        );
+        let mut stage = Stage::of(&document, 1);
+        let man = stage.create("man", [0.0; 3], &[]);
+        let all = stage.running.world.domain().find_schedule("all");
+        stage
+            .running
+            .run_schedule(man, all.expect("it is there"))
+            .expect("he may");
+        stage.ticks(4);
+        assert!(stage.step_id(man) > 0);
+        stage.running.hash()
+    };
+    assert_eq!(run("one"), run("one"));
+    assert_ne!(run("one"), run("two"));
 }
