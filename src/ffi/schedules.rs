@@ -77,7 +77,7 @@ pub unsafe extern "C" fn udg_npc_schedule(
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_npc_run_schedule(
+pub extern "C" fn udg_npc_run_schedule(
     world: UdgWorld,
     npc: UdgNpc,
     schedule: UdgSchedule,

@@ -10,6 +10,7 @@ mod objects;
 mod origin;
 mod planners;
 mod queries;
+mod schedules;
 mod searches;
 mod ticks;
 mod worlds;
