@@ -332,6 +332,35 @@ fn what_a_machine_chooses_has_its_price() {
     }
 }
 
+/// Whoever dies of a task doesn't get to those after it, whatever it would be worth.
+#[test]
+fn a_schedule_that_kills_before_its_end_cant_be_done() {
+    let mut scene = Scene::new(load(
+        "test",
+        br#"{ "udgoap": 1,
+          "attributes": { "health": { "min": 0, "max": 9, "default": 9 }, "gold": { "min": 0, "max": 9 } },
+          "types": {
+            "man": { "attributes": { "health": {}, "gold": {} }, "alive": "self.health > 0",
+                     "supplies": ["drink", "dig"], "consumes": ["drink", "dig"],
+                     "drives": ["be_rich"], "schedules": ["work"] } },
+          "actions": {
+            "drink": { "self": true, "effects": ["consumer.health -= 9"] },
+            "dig": { "self": true, "effects": ["consumer.gold += 9"] } },
+          "drives": { "be_rich": { "goals": { "rich": { "conditions": ["self.gold >= 9"] } } } },
+          "schedules": { "work": { "tasks": ["drink(self)", "dig(self)"] } } }"#,
+    ));
+    let man = scene.create("man", [0.0; 3], &[]);
+    for dead_is_zero in [true, false] {
+        let options = Options {
+            only_if_better: false,
+            dead_is_zero,
+            ..by(Selector::UtilityPlans)
+        };
+        scene.plan(man, options);
+        assert_eq!(scene.search.plan.outcome, Outcome::NoPlan);
+    }
+}
+
 /// A machine looks no further than the first task. If the world doesn't come to rest after a later
 /// one, nothing is expected of that and of those after it.
 #[test]

@@ -452,10 +452,10 @@ const MUTANTS: &[Mutant] = &[
         to: "preconditions.all(|&it| snapshot.holds(it, &roles) || binding.action.0 > 0)",
     },
     Mutant {
-        breaks: "a machine begins nothing that the NPC can't do",
+        breaks: "a machine begins nothing that isn't on offer",
         file: "src/selectors/schedules.rs",
         from: "if !offers.is_offered(snapshot, npc, action, supplier) {",
-        to: "if !offers.is_supplied(snapshot, npc, action, supplier) {",
+        to: "if !offers.is_offered(snapshot, npc, action, supplier) && supplier == npc {",
     },
     Mutant {
         breaks: "what can't be imagined changes nothing",
