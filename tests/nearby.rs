@@ -5,7 +5,7 @@ mod common;
 use common::{Scene, load};
 use udgoap::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, Snapshot, SnapshotMemory, Watch},
-    domain::{ActionId, POSITION, Range, Role, TypeId},
+    domain::{ActionId, POSITION, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
@@ -29,9 +29,6 @@ impl Knowledge for WithoutPlaces<'_> {
     fn now(&self) -> f64 {
         self.0.now()
     }
-    fn type_of(&self, entity: EntityIndex) -> TypeId {
-        self.0.type_of(entity)
-    }
     fn order_of(&self, entity: EntityIndex) -> u64 {
         self.0.order_of(entity)
     }
@@ -47,17 +44,14 @@ impl Knowledge for WithoutPlaces<'_> {
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
         self.0.known_of_type(of, out);
     }
-    fn load(&self, entity: EntityIndex, row: &mut [f32]) {
-        self.0.load(entity, row);
-    }
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
         self.0.meet(entity, row)
     }
-    fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
-        self.0.narrowed_ranges(entity)
-    }
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         self.0.is_enabled(entity, side, action)
+    }
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.0.is_kept_out(supplier, action)
     }
     fn clock(&self) -> u64 {
         self.0.clock()

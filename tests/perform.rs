@@ -407,9 +407,9 @@ fn constant_rates_come_to_what_is_imagined() {
                     .domain()
                     .entity_type(world.type_of(id).expect("it lives"));
                 let hunger = world.domain().find_attribute("hunger").expect("declared");
-                let mut row = vec![0.0; of.row_len()];
+                let mut row: Vec<f32> = vec![];
                 let knowledge = world.held(&hold).expect("it is held");
-                knowledge.load(id.index(), &mut row);
+                knowledge.meet(id.index(), &mut row);
                 row[of.slot(hunger).expect("all have it")].to_bits()
             });
             assert_eq!(then, before, "pass {pass}");

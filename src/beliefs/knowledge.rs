@@ -47,7 +47,7 @@ pub struct Met<'k> {
     pub user_key: u64,
     /// Its [handle](Knowledge::handle).
     pub handle: u64,
-    /// Its [own ranges](Knowledge::narrowed_ranges).
+    /// Its own ranges by cell, if they are narrower than its type's.
     pub narrowed_ranges: Option<&'k [Range]>,
     /// Whether the NPC [knows](Knowledge::knows) it. It knows itself.
     pub is_known: bool,
@@ -63,16 +63,13 @@ pub trait Knowledge {
     /// The world's time in seconds.
     fn now(&self) -> f64;
 
-    /// The type of a known entity.
-    fn type_of(&self, entity: EntityIndex) -> TypeId;
-
     /// Grows with the order of creation, and is unique in the world.
     fn order_of(&self, entity: EntityIndex) -> u64;
 
     /// The handle by which the host knows the entity. Only results and explanations use it.
     fn handle(&self, entity: EntityIndex) -> u64;
 
-    /// The host's own number for the entity; 0 for none. Only explanations use it.
+    /// The host's own number for the entity; 0 for none. Only questions and explanations use it.
     fn user_key(&self, entity: EntityIndex) -> u64;
 
     /// Whether the NPC knows the entity, and the entity lives as far as the NPC knows.
@@ -89,15 +86,9 @@ pub trait Knowledge {
     /// none twice.
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
 
-    /// Fills `row` (as long as the type's row) with the facts about a known entity.
-    fn load(&self, entity: EntityIndex, row: &mut [f32]);
-
     /// Appends the facts about an entity to `row`, as many as its type has cells, and says what else
-    /// there is to know of it: everything above about one entity, in one look.
+    /// there is to know of it, in one look.
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_>;
-
-    /// The entity's own ranges by cell, if they are narrower than its type's.
-    fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]>;
 
     /// Whether the host has left the entity's offer of an action enabled, and doesn't keep the
     /// step out of this NPC's plans for a while.
@@ -105,9 +96,7 @@ pub trait Knowledge {
 
     /// Whether it is the latter: the step is kept out of this NPC's plans for a while. Only
     /// explanations use it.
-    fn is_kept_out(&self, _supplier: EntityIndex, _action: ActionId) -> bool {
-        false
-    }
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
 
     /// Another number than before if anything has happened in between that may change who is known,
     /// how anyone's row is laid out, or what is [enabled](Self::is_enabled); values of facts aside.

@@ -12,7 +12,7 @@ use super::{
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
-    ActionId, Domain, Range, TypeId,
+    ActionId, Domain, TypeId,
     glance::{Bounds, Glances},
 };
 
@@ -406,10 +406,6 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.now()
     }
 
-    fn type_of(&self, entity: EntityIndex) -> TypeId {
-        self.knowledge.type_of(entity)
-    }
-
     fn order_of(&self, entity: EntityIndex) -> u64 {
         self.knowledge.order_of(entity)
     }
@@ -446,20 +442,7 @@ impl Knowledge for Recorder<'_> {
         self.list(of, Some((centre, radius)), out);
     }
 
-    fn load(&self, entity: EntityIndex, row: &mut [f32]) {
-        self.knowledge.load(entity, row);
-        let reads = &mut **self.reads.borrow_mut();
-        reads.rows.push(Row {
-            entity,
-            order: self.knowledge.order_of(entity),
-            first: reads.values.len() as u32,
-            len: row.len() as u16,
-            of: self.knowledge.type_of(entity),
-            ignores_drifts: false,
-        });
-        reads.values.extend_from_slice(row);
-    }
-
+    // What it says beside the facts never changes while the entity exists.
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
         let first = row.len();
         let met = self.knowledge.meet(entity, row);
@@ -474,11 +457,6 @@ impl Knowledge for Recorder<'_> {
         });
         reads.values.extend_from_slice(&row[first..]);
         met
-    }
-
-    // It never changes while the entity exists.
-    fn narrowed_ranges(&self, entity: EntityIndex) -> Option<&[Range]> {
-        self.knowledge.narrowed_ranges(entity)
     }
 
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {

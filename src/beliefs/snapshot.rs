@@ -118,13 +118,12 @@ impl SnapshotMemory {
 
     /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
     /// and how rows are laid out must not have changed in between.
-    pub fn take_again(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
+    pub fn take_again(&mut self, knowledge: &dyn Knowledge) {
         self.trail.clear();
+        self.cells.clear();
         for entry in &self.entries {
-            let base = entry.known.base as usize;
-            let row = domain.entity_type(entry.known.of).row_len();
-            self.cells[base - 1] = 1.0;
-            knowledge.load(entry.entity, &mut self.cells[base..base + row]);
+            self.cells.push(1.0);
+            knowledge.meet(entry.entity, &mut self.cells);
         }
         self.taken.copy_from_slice(&self.cells);
     }
@@ -181,13 +180,11 @@ impl SnapshotMemory {
         let mut row = Vec::new();
         let entries_hold = self.entries.iter().all(|entry| {
             let Entry { known, entity, .. } = *entry;
-            let is_known = entity == knowledge.npc() || knowledge.knows(entity);
-            if !is_known || knowledge.order_of(entity) != entry.order {
+            row.clear();
+            let met = knowledge.meet(entity, &mut row);
+            if !met.is_known || met.order != entry.order {
                 return false;
             }
-            row.clear();
-            row.resize(domain.entity_type(known.of).row_len(), f32::NAN);
-            knowledge.load(entity, &mut row);
             let base = known.base as usize;
             let taken = &self.taken[base..base + row.len()];
             // Everything that isn't known is alike.

@@ -101,9 +101,8 @@ fn the_destroyed_live_on_in_memory() {
     // Another must not get the place while it is remembered.
     let other = make(&mut world, POTION);
     assert_ne!(other.index(), potion.index());
-    let mut row = [0.0; 4];
     let view = world.knowledge(wizard).unwrap();
-    view.load(potion.index(), &mut row);
+    let row = row_of(&view, potion.index());
     assert_eq!(row[3], 9.0);
     assert!(row[0].is_nan());
     assert!(!view.knows(other.index()));

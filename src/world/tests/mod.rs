@@ -10,13 +10,14 @@ mod views;
 use alloc::{string::ToString, sync::Arc, vec, vec::Vec};
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
     Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
     EntityType, Op, Operand, POSITION, Perform, Range, Role, TypeId,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
 
-use super::{EntityDef, EntityId, Value, World, WorldSettings};
+use super::{EntityDef, EntityId, Value, View, World, WorldSettings};
 
 const HEALTH: AttributeId = AttributeId(1);
 const MANA: AttributeId = AttributeId(2);
@@ -199,6 +200,13 @@ fn number(world: &World, entity: EntityId, attribute: AttributeId) -> f32 {
         Ok(Value::Number(number)) => number,
         other => panic!("a number was expected, not {other:?}"),
     }
+}
+
+/// What an NPC knows of an entity.
+fn row_of(view: &View<'_>, entity: EntityIndex) -> Vec<f32> {
+    let mut row = vec![];
+    view.meet(entity, &mut row);
+    row
 }
 
 fn all_of(world: &World, of: TypeId) -> Vec<EntityId> {

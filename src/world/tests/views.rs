@@ -23,23 +23,23 @@ fn the_all_knowing_know_the_truth() {
     let view = world.knowledge(wizard).unwrap();
     assert!(matches!(view, View::AllKnowing(_)));
     assert_eq!((view.npc(), view.now()), (wizard.index(), 4.0));
-    assert_eq!(view.user_key(wizard.index()), 3);
-    assert_eq!(view.type_of(goblin.index()), GOBLIN);
+    assert_eq!(view.meet(wizard.index(), &mut vec![]).user_key, 3);
     assert!(view.order_of(potion.index()) < view.order_of(goblin.index()));
-    let mut row = [9.0; 8];
-    view.load(goblin.index(), &mut row);
+    let mut row = vec![9.0];
+    let met = view.meet(goblin.index(), &mut row);
+    assert_eq!((met.of, met.is_known), (GOBLIN, true));
+    assert!(met.narrowed_ranges.is_none());
     let reference = potion.index().as_cell();
-    assert_eq!(row, [0.0, 0.0, 0.0, 100.0, 1.0, reference, 0.0, 0.0]);
+    let expected = [9.0, 0.0, 0.0, 0.0, 100.0, 1.0, reference, 0.0, 0.0];
+    assert_eq!(row, expected, "appended");
     assert_eq!(view.updated_at(goblin.index(), 5), 4.0);
     assert_eq!(view.updated_at(goblin.index(), 4), 0.0);
     assert!(view.updated_at(goblin.index(), 8).is_nan());
     assert!(!view.is_enabled(goblin.index(), OfferSide::Supplies, GOTO));
     assert!(view.is_enabled(potion.index(), OfferSide::Supplies, GOTO));
-    assert!(view.narrowed_ranges(goblin.index()).is_none());
     world.destroy(potion).unwrap();
     let view = world.knowledge(wizard).unwrap();
-    view.load(goblin.index(), &mut row);
-    assert_eq!(row[5], 0.0);
+    assert_eq!(row_of(&view, goblin.index())[5], 0.0);
     assert!(!view.knows(potion.index()));
 }
 
@@ -52,13 +52,13 @@ fn indices_that_nobody_has_are_harmless() {
         let view = world.knowledge(wizard).unwrap();
         for index in [1, 77, EntityIndex::MAX, u32::MAX].map(EntityIndex) {
             assert!(!view.knows(index));
-            let mut row = [1.0; 3];
-            view.load(index, &mut row);
+            let mut row = vec![];
+            let met = view.meet(index, &mut row);
+            assert!(!met.is_known && met.narrowed_ranges.is_none());
             assert!(row.iter().all(|it| it.is_nan()));
             assert!(view.updated_at(index, 0).is_nan());
             assert!(view.previous(index, 0).is_nan());
-            assert!(view.narrowed_ranges(index).is_none());
-            assert_eq!(view.order_of(index), 0);
+            assert_eq!((met.order, view.order_of(index)), (0, 0));
         }
         let mut none = vec![];
         view.known_of_type(TypeId(60), &mut none);
@@ -89,10 +89,9 @@ fn believers_know_themselves_and_what_they_were_told() {
     let mut known = vec![];
     view.known_of_type(WIZARD, &mut known);
     assert_eq!(known, [before, wizard, after].map(EntityId::index));
-    let mut row = [0.0; 9];
-    view.load(wizard.index(), &mut row);
+    let row = row_of(&view, wizard.index());
     assert_eq!((row[3], row[4]), (40.0, 20.0));
-    view.load(after.index(), &mut row);
+    let row = row_of(&view, after.index());
     assert!(row[3].is_nan());
     assert_eq!(row[4], 33.0);
     assert!(row[6].is_nan());

@@ -627,7 +627,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a search goes on with the coordinates that it began with",
-        file: "src/world/knowledge.rs",
+        file: "src/world/knowledge/mod.rs",
         from: "me.back = (back != [0.0; 3]).then_some(back);",
         to: "me.back = (back[0] == f32::MAX).then_some(back);",
     },
@@ -690,7 +690,7 @@ const OF_TICKS: &[&str] = &[
     "src/world/changes.rs",
     "src/world/drift.rs",
     "src/world/groups.rs",
-    "src/world/knowledge.rs",
+    "src/world/knowledge/mod.rs",
     "src/world/npc.rs",
 ];
 

@@ -57,8 +57,7 @@ fn check_view(world: &World, model: &Model, npc: usize) {
 /// Whoever is near a point has to be found, once, and nobody whom the NPC doesn't know.
 fn check_near(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
     let position = |entity: EntityIndex| {
-        let mut row = vec![0.0; 16];
-        view.load(entity, &mut row);
+        let row = row_of(view, entity);
         [row[0], row[1], row[2]]
     };
     let centres = known.iter().step_by(3).map(|&it| position(it));
@@ -84,14 +83,16 @@ fn check_known(world: &World, model: &Model, npc: usize, number: usize) {
     let view = world.knowledge(me.id).unwrap();
     let index = it.id.index();
     assert!(view.knows(index));
-    assert_eq!(view.type_of(index), it.of);
-    assert_eq!(view.user_key(index), it.key);
-    assert_eq!(view.order_of(index), number as u64 + 1);
+    let mut row = vec![];
+    let met = view.meet(index, &mut row);
+    assert!(met.is_known);
+    assert_eq!((met.of, met.user_key), (it.of, it.key));
+    assert_eq!(met.order, number as u64 + 1);
+    assert_eq!(met.order, view.order_of(index));
     let enabled = view.is_enabled(index, OfferSide::Supplies, GOTO);
     assert_eq!(enabled, it.disabled.is_empty());
     let of = model.domain.entity_type(it.of);
-    let mut row = vec![5.0; of.row_len()];
-    view.load(index, &mut row);
+    assert_eq!(row.len(), of.row_len());
     for &attribute in &of.attributes {
         let (slot, kind) = (
             of.slot(attribute).unwrap(),
@@ -117,10 +118,7 @@ fn check_known(world: &World, model: &Model, npc: usize, number: usize) {
     }
     if it.top_health < 100.0 {
         let slot = of.slot(HEALTH).unwrap();
-        assert_eq!(
-            view.narrowed_ranges(index).unwrap()[slot].max,
-            it.top_health
-        );
+        assert_eq!(met.narrowed_ranges.unwrap()[slot].max, it.top_health);
     }
 }
 

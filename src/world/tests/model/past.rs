@@ -40,17 +40,15 @@ fn told_by(view: &dyn Knowledge, model: &Model) -> String {
         }
         for index in known {
             assert!(view.knows(index));
-            assert_eq!(view.type_of(index), TypeId::at(at));
-            let (order, key, handle) = (
-                view.order_of(index),
-                view.user_key(index),
-                view.handle(index),
-            );
-            let mut row = vec![0.0; of.row_len()];
-            view.load(index, &mut row);
+            let mut row = vec![];
+            let met = view.meet(index, &mut row);
+            assert_eq!((met.of, row.len()), (TypeId::at(at), of.row_len()));
+            assert_eq!(met.order, view.order_of(index));
+            assert_eq!(met.handle, view.handle(index));
+            let (order, key, handle) = (met.order, met.user_key, met.handle);
             let enabled = [OfferSide::Supplies, OfferSide::Consumes]
                 .map(|side| view.is_enabled(index, side, GOTO));
-            let ranges = view.narrowed_ranges(index);
+            let ranges = met.narrowed_ranges;
             write!(all, "{order} {key} {handle} {row:?} {enabled:?} {ranges:?}").unwrap();
             for cell in 0..row.len() {
                 let (at, was) = (view.updated_at(index, cell), view.previous(index, cell));
@@ -168,9 +166,7 @@ fn an_open_search_needs_no_more_than_there_was() {
     assert!(most < 200, "{most}");
     let view = world.held(&lasting).unwrap();
     assert_eq!(view.count_of_type(GOBLIN), 20);
-    let mut row = [0.0; 9];
-    view.load(goblins[7].index(), &mut row);
-    assert_eq!(row[3], 100.0);
+    assert_eq!(row_of(&view, goblins[7].index())[3], 100.0);
 }
 
 #[test]

@@ -1,0 +1,98 @@
+//! The truth, as knowledge.
+
+use alloc::vec::Vec;
+
+use super::me::Me;
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    domain::{ActionId, TypeId},
+};
+
+/// The knowledge of an NPC that knows what is true of every living entity.
+#[derive(Clone, Copy, Debug)]
+pub struct AllKnowing<'w> {
+    pub(super) me: Me<'w>,
+}
+
+impl Knowledge for AllKnowing<'_> {
+    fn npc(&self) -> EntityIndex {
+        self.me.index
+    }
+
+    fn now(&self) -> f64 {
+        self.me.seconds
+    }
+
+    fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.me.truth(entity).map_or(0, |it| it.0.order)
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.id(entity).0
+    }
+
+    fn user_key(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.user_key(entity)
+    }
+
+    fn knows(&self, entity: EntityIndex) -> bool {
+        self.me.truth(entity).is_some()
+    }
+
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        self.me.world.living_at(self.me.when, of, out);
+    }
+
+    fn count_of_type(&self, of: TypeId) -> usize {
+        self.me.count_of_type(of)
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        let me = self.me;
+        let around = (me.point(centre), radius);
+        me.world.living_near_at(me.when, of, around, out);
+    }
+
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        self.me.meet_truth(entity, row)
+    }
+
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        self.me.is_enabled(entity, side, action)
+    }
+
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.is_kept_out(supplier, action)
+    }
+
+    fn circumstances(&self) -> u64 {
+        self.me.circumstances(false)
+    }
+
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
+        self.me.updated_at(entity, cell)
+    }
+
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
+        self.me
+            .previous(entity, cell, |cells| self.me.living_reference(cells))
+    }
+
+    fn clock(&self) -> u64 {
+        self.me.clock
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        let changes = &self.me.world.changes;
+        match watch {
+            Watch::Own => self.me.own_has_changed(since),
+            Watch::Entity(entity) => self.me.truth_may_have_changed(entity, since),
+            Watch::Sides(entity) => self.me.sides_may_have_changed(entity, since),
+            Watch::Members(of) => changes.of_members(of) > since,
+            Watch::Places(of) => changes.of_places(of) > since,
+            Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
+            // What is excluded comes back by itself.
+            Watch::Others => self.me.excludes || changes.clock() > since,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Facts that an NPC was told, as knowledge.
+
+use alloc::vec::Vec;
+
+use super::me::Me;
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    domain::{ActionId, TypeId},
+    world::{object::Record, past::RowAt},
+};
+
+/// The knowledge of an NPC that has facts of its own.
+///
+/// It knows the entities that it has facts of, whether or not they still exist. It always knows
+/// itself, as it is. What an entity's ranges are and which offers are enabled it knows too.
+#[derive(Clone, Copy, Debug)]
+pub struct Believing<'w> {
+    pub(super) me: Me<'w>,
+}
+
+impl Believing<'_> {
+    /// The row of what the NPC was told about an entity.
+    fn told(&self, entity: EntityIndex) -> Option<(&Record, RowAt<'_>)> {
+        let me = self.me;
+        let record = me.record(entity)?;
+        Some((record, me.world.told_at(me.when, me.place, record)?))
+    }
+}
+
+impl Knowledge for Believing<'_> {
+    fn npc(&self) -> EntityIndex {
+        self.me.index
+    }
+
+    fn now(&self) -> f64 {
+        self.me.seconds
+    }
+
+    fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.me.record(entity).map_or(0, |it| it.order)
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.id(entity).0
+    }
+
+    fn user_key(&self, entity: EntityIndex) -> u64 {
+        self.me.world.entities.user_key(entity)
+    }
+
+    fn knows(&self, entity: EntityIndex) -> bool {
+        entity == self.me.index || self.told(entity).is_some()
+    }
+
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        let me = self.me;
+        let first = out.len();
+        me.world.known_at(me.when, me.place, of, out);
+        if of == me.of {
+            let before = out[first..].partition_point(|&it| self.order_of(it) < me.order);
+            out.insert(first + before, me.index);
+        }
+    }
+
+    fn count_of_type(&self, of: TypeId) -> usize {
+        self.me.count_of_type(of)
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        let me = self.me;
+        if of == me.of {
+            out.push(me.index);
+        }
+        let around = (me.point(centre), radius);
+        me.world.known_near_at(me.when, me.place, of, around, out);
+    }
+
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        let me = self.me;
+        if entity == me.index {
+            return me.meet_truth(entity, row);
+        }
+        let Some((record, told)) = self.told(entity) else {
+            return me.meet_unknown(entity, me.record(entity), row);
+        };
+        me.take(record.of, told.values(), row, |cells| {
+            me.believed_reference(cells)
+        });
+        me.met(entity, Some(record), true)
+    }
+
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        self.me.is_enabled(entity, side, action)
+    }
+
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.is_kept_out(supplier, action)
+    }
+
+    fn circumstances(&self) -> u64 {
+        self.me.circumstances(true)
+    }
+
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
+        if entity == self.me.index {
+            return self.me.updated_at(entity, cell);
+        }
+        self.told(entity)
+            .map_or(f64::NAN, |(_, row)| row.stamp(cell))
+    }
+
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
+        self.me
+            .previous(entity, cell, |cells| self.me.believed_reference(cells))
+    }
+
+    fn clock(&self) -> u64 {
+        self.me.clock
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        let me = self.me;
+        let facts = me.world.changes.of_facts(me.place);
+        match watch {
+            Watch::Own => me.own_has_changed(since),
+            Watch::Entity(entity) if entity == me.index => me.truth_may_have_changed(entity, since),
+            Watch::Sides(entity) if entity == me.index => me.sides_may_have_changed(entity, since),
+            Watch::Entity(entity) | Watch::Sides(entity) => {
+                facts > since || me.references_may_have_changed(entity, since)
+            }
+            Watch::Members(_) | Watch::Places(_) => facts > since,
+            Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
+            Watch::Others => me.excludes || !me.world.others_are_unchanged_for(me.place, since),
+        }
+    }
+}

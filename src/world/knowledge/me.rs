@@ -1,0 +1,259 @@
+//! What the views of all NPCs have in common.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{
+        EntityIndex, Met, OfferSide,
+        moving::{axis_of, move_row, moved, moved_point},
+    },
+    domain::{ActionId, Range, TypeId},
+    world::{
+        BeliefMode, EntityId, World,
+        object::Record,
+        past::{RowAt, When},
+        value::reference_from_cells,
+    },
+};
+
+/// Who knows, since when, and of what.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Me<'w> {
+    pub(super) world: &'w World,
+    /// When it is known; now, unless the world has changed since a search began.
+    pub(super) when: When,
+    /// What was counted then, by type, if that isn't now.
+    pub(super) counts: &'w [u32],
+    /// The time of that, in seconds, and in changes of the world.
+    pub(super) seconds: f64,
+    pub(super) clock: u64,
+    /// Where positions have to be moved to be as they were then.
+    pub(super) back: Option<[f32; 3]>,
+    pub(super) belief_mode: BeliefMode,
+    pub(super) index: EntityIndex,
+    pub(super) of: TypeId,
+    pub(super) order: u64,
+    /// The NPC's place among the world's NPCs.
+    pub(super) place: u32,
+    /// Whether any step is excluded, or was.
+    pub(super) excludes: bool,
+}
+
+impl<'w> Me<'w> {
+    /// The record of a known entity, even one that is gone.
+    pub(super) fn record(self, entity: EntityIndex) -> Option<&'w Record> {
+        self.world.record_at(self.when, entity)
+    }
+
+    pub(super) fn count_of_type(self, of: TypeId) -> usize {
+        match self.when {
+            None => self.world.count_known(self.place, self.belief_mode, of),
+            Some(_) => self.counts.get(of.index()).map_or(0, |&it| it as usize),
+        }
+    }
+
+    /// What is true of a living entity.
+    pub(super) fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
+        self.world.truth_at(self.when, entity)
+    }
+
+    /// What is to be known of an entity beside its facts; of nobody without a record.
+    pub(super) fn met(
+        self,
+        entity: EntityIndex,
+        record: Option<&'w Record>,
+        is_known: bool,
+    ) -> Met<'w> {
+        Met {
+            of: record.map_or(self.of, |it| it.of),
+            order: record.map_or(0, |it| it.order),
+            user_key: self.world.entities.user_key(entity),
+            handle: record.map_or(EntityId::NONE, |it| it.id(entity)).0,
+            narrowed_ranges: record.and_then(|it| self.ranges_of(entity, it)),
+            is_known,
+        }
+    }
+
+    /// Appends what is true of an entity, if it lives.
+    pub(super) fn meet_truth(self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'w> {
+        let Some((record, truth)) = self.truth(entity) else {
+            return self.meet_unknown(entity, None, row);
+        };
+        self.take(record.of, truth.values(), row, |cells| {
+            self.living_reference(cells)
+        });
+        self.met(entity, Some(record), true)
+    }
+
+    /// Appends the values of a row as they were then, with whom `find` says its references mean.
+    pub(super) fn take(
+        self,
+        of: TypeId,
+        values: &[f32],
+        row: &mut Vec<f32>,
+        find: impl Fn(&[f32]) -> EntityId,
+    ) {
+        let first = row.len();
+        row.extend_from_slice(values);
+        let row = &mut row[first..];
+        self.move_back(of, row);
+        resolve(&self.world.tables[of.index()].references, row, find);
+    }
+
+    /// Appends that nothing is known of an entity.
+    pub(super) fn meet_unknown(
+        self,
+        entity: EntityIndex,
+        record: Option<&'w Record>,
+        row: &mut Vec<f32>,
+    ) -> Met<'w> {
+        let met = self.met(entity, record, false);
+        let cells = self.world.domain.entity_type(met.of).row_len();
+        row.resize(row.len() + cells, f32::NAN);
+        met
+    }
+
+    /// Moves the positions of a row to where they were.
+    pub(super) fn move_back(self, of: TypeId, row: &mut [f32]) {
+        if let Some(back) = self.back {
+            move_row(row, self.world.places_of(of), back);
+        }
+    }
+
+    /// A point of then as it is now.
+    pub(super) fn point(self, point: [f32; 3]) -> [f32; 3] {
+        self.back
+            .map_or(point, |back| moved_point(point, back.map(|it| -it)))
+    }
+
+    /// Whom a reference's cells stand for: one of the living, or nobody.
+    pub(super) fn living_reference(self, cells: &[f32]) -> EntityId {
+        self.reference(None, cells)
+    }
+
+    /// Whom a reference means to the NPC: one of the living, one of the gone whom it remembers
+    /// itself, or nobody.
+    pub(super) fn believed_reference(self, cells: &[f32]) -> EntityId {
+        self.reference(Some(self.place), cells)
+    }
+
+    pub(super) fn reference(self, npc: Option<u32>, cells: &[f32]) -> EntityId {
+        let to = reference_from_cells(cells);
+        if self.world.exists_at(self.when, npc, to) {
+            to
+        } else {
+            EntityId::NONE
+        }
+    }
+
+    pub(super) fn ranges_of(self, entity: EntityIndex, record: &Record) -> Option<&'w [Range]> {
+        if !record.is_narrowed() {
+            return None;
+        }
+        let stride = self.world.domain.entity_type(record.of).row_len();
+        let narrowed = &self.world.tables[record.of.index()].narrowed;
+        narrowed.get(entity, stride)
+    }
+
+    pub(super) fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        let is_excluded = side == OfferSide::Supplies && self.is_kept_out(entity, action);
+        !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)
+    }
+
+    pub(super) fn is_kept_out(self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.excludes && self.world.is_excluded(self.place, action, supplier)
+    }
+
+    /// The changes of the world that concern everyone, then this NPC's own circumstances.
+    pub(super) fn circumstances(self, believes: bool) -> u64 {
+        let exclusions = &self.world.npcs.get(self.place).exclusions;
+        let active = if self.excludes {
+            exclusions.active(self.world.time.seconds()) as u64
+        } else {
+            0
+        };
+        self.world.entities.changes() << 24 | active << 1 & 0xff_ffff | u64::from(believes)
+    }
+
+    pub(super) fn offers_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        // What is excluded comes back by itself.
+        self.excludes || self.world.changes.of_offers(entity) > since
+    }
+
+    /// Whether what is true of an entity may have changed.
+    pub(super) fn truth_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        self.world.changes.of_values(entity) > since
+            || self.references_may_have_changed(entity, since)
+    }
+
+    /// The same, but for what has drifted without going past anything that glances heed.
+    pub(super) fn sides_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        self.world.changes.of_sides(entity) > since
+            || self.references_may_have_changed(entity, since)
+    }
+
+    /// Whether what an entity refers to may have: references change when those whom they mean come or
+    /// go.
+    pub(super) fn references_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        self.world.changes.of_comings() > since
+            && self.world.entities.get(entity).is_none_or(|record| {
+                let table = &self.world.tables[record.of.index()];
+                !table.references.is_empty()
+            })
+    }
+
+    pub(super) fn own_has_changed(self, since: u64) -> bool {
+        self.world.changes.of_own(self.place) > since
+    }
+
+    pub(super) fn updated_at(self, entity: EntityIndex, cell: usize) -> f64 {
+        self.truth(entity)
+            .map_or(f64::NAN, |(_, row)| row.stamp(cell))
+    }
+
+    pub(super) fn previous(
+        self,
+        entity: EntityIndex,
+        cell: usize,
+        resolve: impl Fn(&[f32]) -> EntityId,
+    ) -> f32 {
+        let Some(cells) = self
+            .world
+            .previous_cells(self.when, self.place, entity, cell)
+        else {
+            return f32::NAN;
+        };
+        let of = self.record(entity).map_or(self.of, |it| it.of);
+        let references = &self.world.tables[of.index()].references;
+        if references.iter().any(|&it| usize::from(it) == cell) && !cells[0].is_nan() {
+            return as_cell(resolve(cells));
+        }
+        let axis = axis_of(self.world.places_of(of), cell);
+        match self.back.zip(axis) {
+            Some((back, axis)) => moved(cells[0], back[axis]),
+            None => cells[0],
+        }
+    }
+}
+
+/// Leaves of references what planning wants of them: the index of an entity that exists, or 0.
+fn resolve(references: &[u16], row: &mut [f32], find: impl Fn(&[f32]) -> EntityId) {
+    for &slot in references {
+        let slot = usize::from(slot);
+        let Some(cells) = row.get_mut(slot..slot + 3) else {
+            continue;
+        };
+        // Most refer to nobody, and look like that already.
+        if !cells[0].is_nan() && cells != [0.0; 3] {
+            cells.copy_from_slice(&[as_cell(find(cells)), 0.0, 0.0]);
+        }
+    }
+}
+
+fn as_cell(entity: EntityId) -> f32 {
+    if entity == EntityId::NONE {
+        0.0
+    } else {
+        entity.index().as_cell()
+    }
+}

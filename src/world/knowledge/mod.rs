@@ -1,0 +1,189 @@
+//! The world as its NPCs know it.
+
+mod all_knowing;
+mod believing;
+mod me;
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    domain::{ActionId, TypeId},
+};
+
+use super::{BeliefMode, EntityId, World, WorldError, past::When};
+pub use all_knowing::AllKnowing;
+pub use believing::Believing;
+use me::Me;
+
+/// What one NPC knows, whichever way.
+#[derive(Clone, Copy, Debug)]
+pub enum View<'w> {
+    /// Of an NPC that knows everything.
+    AllKnowing(AllKnowing<'w>),
+    /// Of an NPC that has facts of its own.
+    Believing(Believing<'w>),
+}
+
+impl World {
+    /// What an NPC knows, in its belief mode.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
+    pub fn knowledge(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
+        self.must_be_awake(npc)?;
+        let mode = self.npcs.get(self.npc_place(npc)?).belief_mode;
+        self.view(npc, None, &[], (self.time.seconds(), mode))
+    }
+
+    /// What is true, as an NPC would know it that knew everything.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
+    pub fn truth(&self, npc: EntityId) -> Result<AllKnowing<'_>, WorldError> {
+        self.must_be_awake(npc)?;
+        let now = (self.time.seconds(), BeliefMode::AllKnowing);
+        let me = self.me(npc, None, &[], now)?;
+        Ok(AllKnowing { me })
+    }
+
+    fn must_be_awake(&self, npc: EntityId) -> Result<(), WorldError> {
+        if self.record(npc)?.is_awake() {
+            Ok(())
+        } else {
+            Err(WorldError::Dormant)
+        }
+    }
+
+    /// What an NPC knows or knew.
+    pub(in crate::world) fn view<'w>(
+        &'w self,
+        npc: EntityId,
+        when: When,
+        counts: &'w [u32],
+        (seconds, belief_mode): (f64, BeliefMode),
+    ) -> Result<View<'w>, WorldError> {
+        let me = self.me(npc, when, counts, (seconds, belief_mode))?;
+        Ok(match belief_mode {
+            BeliefMode::AllKnowing => View::AllKnowing(AllKnowing { me }),
+            BeliefMode::OwnFacts => View::Believing(Believing { me }),
+        })
+    }
+
+    fn me<'w>(
+        &'w self,
+        npc: EntityId,
+        when: When,
+        counts: &'w [u32],
+        (seconds, belief_mode): (f64, BeliefMode),
+    ) -> Result<Me<'w>, WorldError> {
+        let record = self.record(npc)?;
+        Ok(Me {
+            world: self,
+            when,
+            counts,
+            seconds,
+            clock: self.changes.clock(),
+            back: None,
+            belief_mode,
+            index: npc.index(),
+            of: record.of,
+            order: record.order,
+            place: self.npc_place(npc)?,
+            excludes: !self.npcs.get(self.npc_place(npc)?).exclusions().is_empty(),
+        })
+    }
+}
+
+impl View<'_> {
+    /// The same, known since `clock`, before everything was moved: `back` is where to.
+    pub(in crate::world) fn as_of(mut self, clock: u64, back: [f32; 3]) -> Self {
+        let me = match &mut self {
+            View::AllKnowing(view) => &mut view.me,
+            View::Believing(view) => &mut view.me,
+        };
+        me.clock = clock;
+        me.back = (back != [0.0; 3]).then_some(back);
+        self
+    }
+}
+
+/// Passes a call on to whichever view it is.
+macro_rules! of_either {
+    ($self:ident, $view:ident => $call:expr) => {
+        match $self {
+            View::AllKnowing($view) => $call,
+            View::Believing($view) => $call,
+        }
+    };
+}
+
+impl Knowledge for View<'_> {
+    fn npc(&self) -> EntityIndex {
+        of_either!(self, view => view.npc())
+    }
+
+    fn now(&self) -> f64 {
+        of_either!(self, view => view.now())
+    }
+
+    fn order_of(&self, entity: EntityIndex) -> u64 {
+        of_either!(self, view => view.order_of(entity))
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        of_either!(self, view => view.handle(entity))
+    }
+
+    fn user_key(&self, entity: EntityIndex) -> u64 {
+        of_either!(self, view => view.user_key(entity))
+    }
+
+    fn knows(&self, entity: EntityIndex) -> bool {
+        of_either!(self, view => view.knows(entity))
+    }
+
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        of_either!(self, view => view.known_of_type(of, out))
+    }
+
+    fn count_of_type(&self, of: TypeId) -> usize {
+        of_either!(self, view => view.count_of_type(of))
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        of_either!(self, view => view.near(of, centre, radius, out));
+    }
+
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        of_either!(self, view => view.meet(entity, row))
+    }
+
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        of_either!(self, view => view.is_enabled(entity, side, action))
+    }
+
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        of_either!(self, view => view.is_kept_out(supplier, action))
+    }
+
+    fn circumstances(&self) -> u64 {
+        of_either!(self, view => view.circumstances())
+    }
+
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
+        of_either!(self, view => view.updated_at(entity, cell))
+    }
+
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
+        of_either!(self, view => view.previous(entity, cell))
+    }
+
+    fn clock(&self) -> u64 {
+        of_either!(self, view => view.clock())
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        of_either!(self, view => view.may_have_changed(watch, since))
+    }
+}
