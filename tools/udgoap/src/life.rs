@@ -443,6 +443,9 @@ impl Mind {
                     supplier,
                 };
                 self.next = event.number as usize + 1;
+                if self.plan.steps.get(self.next - 1) != Some(&deed) {
+                    self.unfold(stage);
+                }
                 self.doing = Some((event.step, self.told.steps.len()));
                 self.told
                     .steps
@@ -463,6 +466,21 @@ impl Mind {
                 }
             }
             EventKind::PlanEnded | EventKind::DriveGiven | EventKind::DriveLeft => {}
+        }
+    }
+
+    /// A step runs a schedule, whose tasks have taken its place.
+    fn unfold(&mut self, stage: &Stage) {
+        let npc = self.npc;
+        let place = stage.running.step_place(npc);
+        let left = stage.running.remaining_steps(npc);
+        if let (Ok((done, _)), Ok(left)) = (place, left) {
+            self.plan.steps.truncate(done);
+            self.plan.steps.extend(left.iter().map(|task| Deed {
+                npc,
+                action: task.action,
+                supplier: EntityId(task.supplier),
+            }));
         }
     }
 
