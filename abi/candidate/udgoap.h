@@ -711,7 +711,7 @@ typedef struct UdgPlanResult {
 
 // Which schedule an NPC runs, and what its machine makes of its flags.
 typedef struct UdgScheduleState {
-    // The schedule that it runs; null for none.
+    // The schedule that it runs; the innermost, where steps run schedules; null for none.
     struct UdgSchedule schedule;
     // The schedule that it is to run next, in any state; null for none.
     struct UdgSchedule next;
@@ -826,7 +826,7 @@ typedef struct UdgMindOptions {
     // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
     float relevance;
     // What it does to itself while it has no plan: an action that it consumes and supplies, and
-    // that is marked "self"; null, as unless set, for nothing.
+    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
     struct UdgAction fallback;
     // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     UdgSkipping skipping;
@@ -967,13 +967,13 @@ typedef struct UdgStep {
     struct UdgAction action;
     // How long it is expected to take, in seconds.
     float duration;
-    // Its place in the plan, from 0.
+    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
     uint32_t number;
     // How many steps the plan has.
     uint32_t step_count;
     // 1 if it only passes the time until there is a plan.
     uint32_t is_fallback;
-    // The schedule that it is a task of; null for none.
+    // The schedule that it is a task of, the innermost of them; null for none.
     struct UdgSchedule schedule;
     // Always 0.
     uint32_t reserved;
@@ -1331,7 +1331,7 @@ typedef struct UdgEvent {
 // As things are now, what is left of the plan can't be done.
 #define UDG_REASON_NOT_EXECUTABLE 5
 
-// A precondition of the step doesn't hold.
+// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
 #define UDG_REASON_UNMET 6
 
 // The action isn't on offer.
@@ -1358,7 +1358,7 @@ typedef struct UdgEvent {
 // The NPC was put to sleep with its group.
 #define UDG_REASON_DORMANT 14
 
-// A flag holds by which the schedule fails.
+// A flag holds by which a schedule fails that the NPC runs, or was to run.
 #define UDG_REASON_FLAG 15
 
 #ifdef __cplusplus
@@ -2988,10 +2988,11 @@ UdgStatus udg_npc_schedule(struct UdgWorld world,
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, or that
-//             follows when one of these fails.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule;
-// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
+//             action runs which it consumes, or that follows when one of these fails. It mustn't have
+//             a task for `supplier`: only a step can run it then.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
+// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_run_schedule(struct UdgWorld world,
@@ -3538,7 +3539,7 @@ UdgStatus udg_npc_step_animation(struct UdgWorld world,
 //   world      the NPC's world.
 //   npc        the NPC.
 //   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 32.
+//   capacity   how many it has room for; a plan has at most 32, and 156 while steps run schedules.
 //   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.

@@ -138,8 +138,8 @@ class World(Bulk):
             c.position, c.has_position = vector(position), 1
         if belief_mode is not None:
             c.belief_mode = int(belief_mode)
-        first = self._initial_values(values or {}, ranges or {})
-        c.initial_values, c.initial_value_count = first, len(first)
+        first, c.initial_value_count = self._initial_values(values or {}, ranges or {})
+        c.initial_values = first
         out = ffi.new("UdgObject *")
         must(lib.udg_object_create(self._handle, c, out))
         return Object(self, int(out.bits))
@@ -264,7 +264,8 @@ class World(Bulk):
         self,
         values: Mapping[str | Attribute, Value | Position],
         ranges: Mapping[str | Attribute, tuple[float, float]],
-    ) -> Any:
+    ) -> tuple[Any, int]:
+        """An array of C, and how many of it are filled. A slice wouldn't keep the array alive."""
         merged: dict[Attribute, Any] = {}
         array = ffi.new("UdgInitialValue[]", len(values) + len(ranges))
         for name, value in values.items():
@@ -278,7 +279,7 @@ class World(Bulk):
             place.attribute.id = id.id
             place.fields |= UDG_INITIAL_RANGE
             place.minimum, place.maximum = least, most
-        return array[0 : len(merged)]
+        return array, len(merged)
 
     # For structs that are read.
     _text = staticmethod(decoded)
