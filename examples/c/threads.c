@@ -1,18 +1,25 @@
 // A host with a thread pool: the tick in three calls.
 //
-// Two hundred wizards live among goblins and potions. In every frame this host begins a tick, lets
-// the threads of its pool go on with the searches, each taking the next that nobody has taken yet,
-// and ends the tick. However many threads there are, and whoever takes which search, the worlds are
-// the same at every tick: their fingerprints show it.
+// A hundred watchmen look after twenty houses. There are five selectors, and each of them decides for
+// every fifth watchman. In every frame this host begins a tick, lets the threads of its pool go on
+// with the searches, each taking the next that nobody has taken yet, and ends the tick. However many
+// threads there are, and whoever takes which search, the worlds are the same at every tick: their
+// fingerprints show it.
 //
-// Usage: threads DIRECTORY, which holds wizard.json.
+// Usage: threads DIRECTORY, which holds nightwatch.json.
 
 #include <pthread.h>
 #include <stdatomic.h>
 
 #include "host.h"
 
-enum { WIZARDS = 200, FRAMES = 600, MOST_THREADS = 16 };
+enum { WATCHMEN = 100, HOUSES = 20, LANTERNS = 5, FRAMES = 600, MOST_THREADS = 16 };
+
+typedef struct Town {
+    UdgWorld world;
+    UdgAttribute health, calm;
+    UdgObject watchmen[WATCHMEN], houses[HOUSES];
+} Town;
 
 // A pool that does one thing: it calls udg_world_plan for every job of a tick.
 typedef struct Pool {
@@ -105,62 +112,92 @@ static void stop(Pool *pool)
     pthread_mutex_destroy(&pool->mutex);
 }
 
-static UdgWorld create_arena(UdgDomain domain)
+static void create_town(UdgDomain domain, Town *town)
 {
-    UdgAttribute health = attribute_named(domain, "health");
-    UdgAttribute mana = attribute_named(domain, "mana");
-    UdgAttribute potency = attribute_named(domain, "potency");
+    static const UdgSelector selectors[] = {
+        UDG_SELECTOR_UDGOAP,        UDG_SELECTOR_UDGOAP_BEST, UDG_SELECTOR_GOAP,
+        UDG_SELECTOR_UTILITY_PLANS, UDG_SELECTOR_SCHEDULES,
+    };
+    UdgAttribute warmth = attribute_named(domain, "warmth");
+    UdgAttribute oil = attribute_named(domain, "oil");
+    UdgPlanOptions planning;
     UdgMindOptions mind;
-    UdgWorld world;
+    UdgObjectDef fire;
+    UdgObject burning;
     UdgWorldDef def;
     int number;
     MUST(udg_world_def_init(&def, sizeof def));
     def.domain = domain;
     def.searches = 16;
-    MUST(udg_world_create(&def, &world));
-    // The library performs the wizards' steps: nobody looks at them.
+    MUST(udg_world_create(&def, &town->world));
+    town->health = attribute_named(domain, "health");
+    town->calm = attribute_named(domain, "calm");
+    // The library performs the watchmen's steps: nobody looks at them.
     MUST(udg_mind_options_init(&mind, sizeof mind));
     mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
-    for (number = 0; number < WIZARDS; number++) {
+    MUST(udg_plan_options_init(&planning, sizeof planning));
+    planning.depth = 2;
+    for (number = 0; number < WATCHMEN; number++) {
         float x = (float)(number % 20) * 50, z = (float)(number / 20) * 50;
-        UdgObject wizard =
-            create_object(world, type_named(domain, "wizard"), at(x, 0, z), health, 60);
         UdgNpc npc;
-        MUST(udg_object_set_number(world, wizard, mana, (float)(number % 5) * 10));
-        MUST(udg_npc_from_object(world, wizard, &npc));
-        MUST(udg_npc_set_mind(world, npc, &mind, NULL));
+        town->watchmen[number] = create_object(town->world, type_named(domain, "watchman"),
+                                               at(x, 0, z), warmth, (float)(number % 4) * 30);
+        planning.selector = selectors[number % 5];
+        MUST(udg_npc_from_object(town->world, town->watchmen[number], &npc));
+        MUST(udg_npc_set_mind(town->world, npc, &mind, &planning));
     }
-    for (number = 0; number < 12; number++) {
-        float x = (float)number * 80;
-        create_object(world, type_named(domain, "goblin"), at(x, 0, 120), health, 30);
-        create_object(world, type_named(domain, "mana_potion"), at(x, 0, 240), potency, 40);
+    for (number = 0; number < HOUSES; number++) {
+        float x = (float)number * 50;
+        town->houses[number] = create_object(town->world, type_named(domain, "house"),
+                                             at(x, 0, 120), town->calm, 50);
     }
-    return world;
+    for (number = 0; number < LANTERNS; number++) {
+        float x = (float)number * 200;
+        create_object(town->world, type_named(domain, "lantern"), at(x, 0, 240), oil, 40);
+    }
+    MUST(udg_object_def_init(&fire, sizeof fire));
+    fire.object_type = type_named(domain, "fire");
+    MUST(udg_object_create(town->world, &fire, &burning));
 }
 
-// One life of the arena; `hashes` gets a fingerprint for each frame.
+// Every so often there is a noise in a house, louder than all before, and a watchman is hit, which
+// breaks off what he does.
+static void happen(Town *town, int frame)
+{
+    int number = frame / 10;
+    if (frame % 10 == 0) {
+        MUST(udg_object_set_number(town->world, town->houses[number % HOUSES], town->calm,
+                                   50 - 50 * (float)frame / FRAMES));
+        MUST(udg_object_set_number(town->world, town->watchmen[number % WATCHMEN], town->health,
+                                   50));
+    }
+}
+
+// One life of the town; `hashes` gets a fingerprint for each frame.
 static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES])
 {
-    UdgWorld world = create_arena(domain);
     UdgWorldStats stats;
     UdgTickInput input;
+    Town town;
     Pool pool;
     int frame;
-    start(&pool, threads, world);
+    create_town(domain, &town);
+    start(&pool, threads, town.world);
     MUST(udg_tick_input_init(&input, sizeof input));
-    input.plan_states = 2000;
+    input.plan_states = 4000;
     for (frame = 0; frame < FRAMES; frame++) {
         uint32_t jobs;
+        happen(&town, frame);
         input.seconds = (frame + 1) / 60.0;
-        MUST(udg_world_tick_begin(world, &input, &jobs));
+        MUST(udg_world_tick_begin(town.world, &input, &jobs));
         // Any step that has no divisor in common with the number of jobs visits them all.
         run_jobs(&pool, jobs, (uint32_t)(2 * (frame + threads) + 1));
-        MUST(udg_world_tick_end(world, NULL));
-        MUST(udg_world_hash(world, &hashes[frame]));
+        MUST(udg_world_tick_end(town.world, NULL));
+        MUST(udg_world_hash(town.world, &hashes[frame]));
     }
     stop(&pool);
-    MUST(udg_world_stats(world, &stats));
-    MUST(udg_world_destroy(world));
+    MUST(udg_world_stats(town.world, &stats));
+    MUST(udg_world_destroy(town.world));
     return stats;
 }
 
@@ -176,7 +213,7 @@ int main(int count, char **arguments)
         return EXIT_FAILURE;
     }
     MUST(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
-    domain = load_domain(arguments[1], "wizard.json", NULL);
+    domain = load_domain(arguments[1], "nightwatch.json", NULL);
     for (number = 0; number < sizeof pools / sizeof pools[0]; number++) {
         UdgWorldStats stats = live(domain, pools[number], number == 0 ? first : hashes);
         for (frame = 0; number > 0 && frame < FRAMES; frame++) {
