@@ -17,21 +17,95 @@ use std::{ops::Range, thread};
 use disturb::{believe, disturb};
 use reference::{
     document::render,
+    errands_random::errand_case,
     random::{Dice, case},
+    schedules_random::WrittenCase,
 };
 use scenes::{build, number, options_of};
 use udgoap::{
-    running::{Job, MindOptions, PerformedBy, RunSettings, Skipping, Stats, TickInput},
+    domain::{ActionId, ScheduleId},
+    planning::Selector,
+    running::{
+        EventKind, Job, MindOptions, PerformedBy, Report, RunSettings, RunningWorld, Skipping,
+        Stats, TickInput,
+    },
     world::EntityId,
 };
 
 /// Simulated seconds of each scene, with one tick in each.
 const SECONDS: u32 = 600;
 
-fn live(seeds: Range<u64>) -> Stats {
-    let mut all = Stats::default();
+/// What has happened in some scenes.
+#[derive(Default)]
+struct Lives {
+    stats: Stats,
+    /// For how many seconds somebody was at what a step runs, and how often that didn't come to its
+    /// end.
+    errands: u64,
+    broken: u64,
+}
+
+impl Lives {
+    fn add(&mut self, other: &Lives) {
+        self.stats.thought += other.stats.thought;
+        self.stats.skipped += other.stats.skipped;
+        self.stats.plans += other.stats.plans;
+        self.stats.shadowed += other.stats.shadowed;
+        self.errands += other.errands;
+        self.broken += other.broken;
+    }
+}
+
+/// How the NPCs of scenes with schedules decide.
+const SELECTORS: [Selector; 5] = [
+    Selector::First,
+    Selector::Best,
+    Selector::Goap,
+    Selector::UtilityPlans,
+    Selector::Schedules,
+];
+
+/// Reports something of the step that an NPC is at, or orders it to run a schedule.
+fn interfere(running: &mut RunningWorld, npc: EntityId, dice: &mut Dice) {
+    let step = running.current_step(npc).expect("it lives").map(|it| it.id);
+    let schedules = running.world.domain().schedules.len();
+    match step {
+        Some(step) if dice.chance(70) => {
+            let all = [Report::Succeeded, Report::Failed, Report::Aborted];
+            let reported = running.report(npc, step, dice.pick(&all));
+            assert_eq!(reported, Ok(true));
+        }
+        _ => {
+            let schedule = ScheduleId(dice.below(schedules) as u16);
+            // Not everybody runs everything.
+            let _ = running.run_schedule(npc, schedule);
+        }
+    }
+}
+
+/// Whether an NPC is at what a step runs.
+fn is_on_errand(running: &RunningWorld, npc: EntityId) -> bool {
+    let runs = running.schedule_state(npc).ok().and_then(|it| it.schedule);
+    runs.is_some_and(|it| {
+        let name = &running.world.domain().schedule(it).name;
+        name.starts_with("errand")
+    })
+}
+
+/// Lets scenes live. In every other there are schedules, and steps that run them.
+fn live(seeds: Range<u64>) -> Lives {
+    let mut all = Lives::default();
     for seed in seeds {
-        let case = case(seed);
+        let has_schedules = seed % 2 == 0;
+        let WrittenCase { case, excluded, .. } = if has_schedules {
+            errand_case(seed)
+        } else {
+            WrittenCase {
+                case: case(seed),
+                excluded: Vec::new(),
+                forecast: true,
+            }
+        };
         let rendered = render(&case.scene);
         let mut dice = Dice::new(seed);
         let (mut running, entities) = build(case.seed, &rendered);
@@ -39,8 +113,19 @@ fn live(seeds: Range<u64>) -> Stats {
         if dice.chance(40) {
             believe(&mut running, &entities, rendered.npc, &mut dice);
         }
+        for step in &excluded {
+            // Declared in this order.
+            let action = ActionId(step.action as u16);
+            let supplier = entities[step.supplier];
+            let until_late = running.world.exclude_step(npc, action, supplier, 1e9);
+            until_late.expect("an NPC and somebody");
+        }
+        let mut planning = options_of(&case.options);
+        if has_schedules {
+            planning.selector = dice.pick(&SELECTORS);
+        }
         let options = MindOptions {
-            planning: options_of(&case.options),
+            planning,
             think_interval: 2.0,
             performed_by: dice.pick(&[PerformedBy::Library, PerformedBy::Host]),
             skipping: Skipping::Exactly,
@@ -65,6 +150,10 @@ fn live(seeds: Range<u64>) -> Stats {
             if dice.chance(8) {
                 disturb(&mut running, (&entities, npc), &mut dice);
             }
+            if has_schedules && dice.chance(6) {
+                interfere(&mut running, npc, &mut dice);
+            }
+            let was_on_errand = is_on_errand(&running, npc);
             let now = running
                 .world
                 .time()
@@ -76,18 +165,27 @@ fn live(seeds: Range<u64>) -> Stats {
                 applies_rates: true,
             };
             let report = running.tick(input, &mut jobs).expect("time goes on");
-            assert!(report.plan_states <= input.plan_states, "{report:?}");
+            // GOAP and machines finish what they have begun.
+            assert!(
+                has_schedules || report.plan_states <= input.plan_states,
+                "{report:?}"
+            );
+            if was_on_errand {
+                let mut events = running.events().iter();
+                all.errands += 1;
+                all.broken += u64::from(events.any(|it| it.kind == EventKind::PlanDropped));
+            }
         }
-        let stats = running.stats();
+        let stats = *running.stats();
         assert_eq!(
             stats.shadow_differences, 0,
-            "seed {seed} ({}): {stats:?}\n{}",
-            case.family, rendered.document
+            "seed {seed} ({}), {:?}: {stats:?}\n{}",
+            case.family, options.planning.selector, rendered.document
         );
-        all.thought += stats.thought;
-        all.skipped += stats.skipped;
-        all.plans += stats.plans;
-        all.shadowed += stats.shadowed;
+        all.add(&Lives {
+            stats,
+            ..Lives::default()
+        });
     }
     all
 }
@@ -97,21 +195,28 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
     let cases = number("UDGOAP_CASES", 4_000) / 4;
     let first = number("UDGOAP_SEED", 1);
     let middle = first + cases / 2;
-    let (one, other) = thread::scope(|scope| {
+    let (mut all, other) = thread::scope(|scope| {
         let other = scope.spawn(|| live(middle..first + cases));
         let one = live(first..middle);
         (one, other.join().expect("the other half is equal, too"))
     });
-    let skipped = one.skipped + other.skipped;
+    all.add(&other);
+    let Stats {
+        thought,
+        skipped,
+        plans,
+        shadowed,
+        ..
+    } = all.stats;
     println!(
-        "{cases} scenes: thought {}, skipped {skipped}, plans {}",
-        one.thought + other.thought,
-        one.plans + other.plans
+        "{cases} scenes: thought {thought}, skipped {skipped}, plans {plans}; {} seconds at what \
+         steps run, {} times in vain",
+        all.errands, all.broken
     );
-    assert_eq!(one.shadowed + other.shadowed, skipped);
+    assert_eq!(shadowed, skipped);
     // There is something to compare, and something happens.
     assert!(skipped > 50 * cases, "{skipped} skipped");
-    assert!(one.plans + other.plans > cases);
+    assert!(plans > cases && all.errands > 2 * cases && all.broken > cases / 4);
 }
 
 #[test]

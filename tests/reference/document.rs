@@ -365,6 +365,9 @@ impl Writer<'_> {
                 .map(|effect| quoted(&self.scene.world_effects[*effect].name))
                 .collect(),
         );
+        if let Some(errand) = &action.errand {
+            self.set_errand(&mut object, errand);
+        }
         object.json()
     }
 

@@ -1,7 +1,7 @@
 //! Schedules and machines in domain documents.
 
-use super::document::{Object, Writer, quoted};
-use super::model::{FlagTest, Schedule, State};
+use super::document::{Object, Writer, decimal, quoted};
+use super::model::{Errand, FlagTest, Schedule, State, Whom};
 
 impl Writer<'_> {
     pub(super) fn schedule_json(&self, schedule: &Schedule) -> String {
@@ -25,8 +25,12 @@ impl Writer<'_> {
             roles.set(role.name, full.json());
         }
         object.set("roles", roles.json());
-        let tasks = schedule.tasks.iter().map(|(action, role)| {
-            let whom = role.map_or("self", |role| schedule.roles[role].name);
+        let tasks = schedule.tasks.iter().map(|(action, whom)| {
+            let whom = match *whom {
+                Whom::Oneself => "self",
+                Whom::Role(role) => schedule.roles[role].name,
+                Whom::Supplier => "supplier",
+            };
             quoted(&format!("{}({whom})", scene.actions[*action].name))
         });
         object.set_list("tasks", tasks.collect());
@@ -35,6 +39,16 @@ impl Writer<'_> {
             object.set("on_failure", quoted(&scene.schedules[next].name));
         }
         object.json()
+    }
+
+    /// That a step runs a schedule.
+    pub(super) fn set_errand(&self, action: &mut Object, errand: &Errand) {
+        let schedule = &self.scene.schedules[errand.schedule].name;
+        action.set("schedule", quoted(schedule));
+        let mut perform = Object::default();
+        perform.set("interrupt", quoted(errand.interrupt));
+        perform.set("cooldown", decimal(errand.cooldown));
+        action.set("perform", perform.json());
     }
 
     pub(super) fn machine_json(&self, states: &[State]) -> String {

@@ -12,6 +12,7 @@ pub mod appendix_a;
 pub mod best;
 pub mod document;
 mod document_schedules;
+pub mod errands_random;
 pub mod evaluate;
 pub mod families;
 pub mod filter;

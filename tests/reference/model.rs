@@ -242,6 +242,19 @@ pub struct Action {
     pub to_self: bool,
     /// The world effects it sets off.
     pub world_effects: Vec<usize>,
+    /// What is done in its place when its turn comes. Planning doesn't look at it.
+    pub errand: Option<Errand>,
+}
+
+/// What a step does that runs a schedule.
+#[derive(Clone, Copy, Debug)]
+pub struct Errand {
+    /// Which.
+    pub schedule: usize,
+    /// When it may be broken off.
+    pub interrupt: &'static str,
+    /// Seconds until it may be begun again.
+    pub cooldown: f32,
 }
 
 /// What the rest of the world does as a consequence of a step.
@@ -401,12 +414,23 @@ pub struct Schedule {
     pub name: String,
     /// Whom its tasks are done to.
     pub roles: Vec<Casting>,
-    /// What is done, in order: actions and roles, or the NPC itself.
-    pub tasks: Vec<(usize, Option<usize>)>,
+    /// What is done, in order: actions, and whom they are done to.
+    pub tasks: Vec<(usize, Whom)>,
     /// It has failed when one of these is as said.
     pub fails: Vec<FlagTest>,
     /// What is run then.
     pub on_failure: Option<usize>,
+}
+
+/// Whom a task is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// The NPC itself.
+    Oneself,
+    /// Whoever has a role.
+    Role(usize),
+    /// Whom the step is done to that runs the schedule.
+    Supplier,
 }
 
 /// Who may have a role of a schedule.

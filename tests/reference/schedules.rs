@@ -2,7 +2,7 @@
 
 use super::evaluate::{Facts, View, finite};
 use super::helps::Step;
-use super::model::{Casting, FlagTest, Scene, Schedule};
+use super::model::{Casting, FlagTest, Scene, Schedule, Whom};
 use super::outcome::{EndedBy, Fate, Options, Outcome, PlanState};
 use super::planner::Search;
 
@@ -205,9 +205,13 @@ pub fn by_machine(scene: &Scene, options: &Options, excluded: &[Step], forecast:
 impl Schedule {
     /// The steps that it comes to if these have its roles.
     fn chain(&self, scene: &Scene, holders: &[usize]) -> Vec<Step> {
-        let steps = self.tasks.iter().map(|&(action, role)| Step {
+        let steps = self.tasks.iter().map(|&(action, whom)| Step {
             action,
-            supplier: role.map_or(scene.npc, |role| holders[role]),
+            supplier: match whom {
+                Whom::Oneself => scene.npc,
+                Whom::Role(role) => holders[role],
+                Whom::Supplier => unreachable!("only steps run such schedules"),
+            },
         });
         steps.collect()
     }

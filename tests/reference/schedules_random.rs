@@ -6,7 +6,7 @@ use super::families::building::{at_least, at_most, get};
 use super::helps::Step;
 use super::model::{
     Arithmetic, Attr, Casting, Comparison, Cond, Each, Expr, FlagTest, Kind, Role, Scene, Schedule,
-    State, Type, Value,
+    State, Type, Value, Whom,
 };
 use super::planner::{self as plain, Search};
 use super::queries;
@@ -63,14 +63,7 @@ struct Material {
 
 /// Writes schedules and a machine for the NPC of a scene. Returns which steps are to be excluded.
 fn write_schedules(case: &mut Case, dice: &mut Dice) -> Vec<Step> {
-    let mut options = case.options;
-    options.max_plan_states = 60;
-    let found = plain::plan(&case.scene, &options);
-    let complete = found.states.iter().filter(|state| state.complete);
-    let mut chains: Vec<Vec<Step>> = complete.map(|state| state.chain.clone()).collect();
-    if !found.plan.is_empty() {
-        chains.push(found.plan.to_vec());
-    }
+    let chains = chains(case);
     let scene = &mut case.scene;
     if dice.chance(30) {
         let npc = scene.entities[scene.npc].of;
@@ -91,7 +84,7 @@ fn write_schedules(case: &mut Case, dice: &mut Dice) -> Vec<Step> {
         let test = flag(scene, &material.numbers, dice);
         scene.flags.push((format!("flag_{number}"), test));
     }
-    let search = Search::new(scene, &options);
+    let search = Search::new(scene, &case.options);
     let flags = 0..scene.flags.len();
     material.holding = flags.map(|flag| search.is_as_said((flag, true))).collect();
     let count = dice.between(1, 6);
@@ -110,6 +103,19 @@ fn write_schedules(case: &mut Case, dice: &mut Dice) -> Vec<Step> {
         excluded.push(dice.pick(from.unwrap_or(&material.applicable)));
     }
     excluded
+}
+
+/// What can be done one after the other.
+pub(super) fn chains(case: &Case) -> Vec<Vec<Step>> {
+    let mut options = case.options;
+    options.max_plan_states = 60;
+    let found = plain::plan(&case.scene, &options);
+    let complete = found.states.iter().filter(|state| state.complete);
+    let mut chains: Vec<Vec<Step>> = complete.map(|state| state.chain.clone()).collect();
+    if !found.plan.is_empty() {
+        chains.push(found.plan.to_vec());
+    }
+    chains
 }
 
 /// Gives the NPC's type its schedules and its machine, or the type that it inherits from.
@@ -320,26 +326,38 @@ fn schedule(
     if dice.chance(30) {
         schedule.fails = tests(material, dice, 2, 30);
     }
+    (schedule.roles, schedule.tasks) = tasks_of(scene, dice, chain, None);
+    schedule
+}
+
+/// The tasks that a chain comes to, with roles for whom it is done to, but for `supplier`: whom the
+/// step is done to that is to run the schedule.
+pub(super) fn tasks_of(
+    scene: &Scene,
+    dice: &mut Dice,
+    chain: Vec<Step>,
+    supplier: Option<usize>,
+) -> (Vec<Casting>, Vec<(usize, Whom)>) {
+    let (mut roles, mut tasks) = (Vec::new(), Vec::new());
     // Who is meant by which role.
     let mut meant: Vec<usize> = Vec::new();
     for step in chain {
         let known = meant.iter().position(|it| *it == step.supplier);
-        let role = match known.filter(|_| !dice.chance(8)) {
-            _ if step.supplier == scene.npc && !dice.chance(4) => None,
-            Some(role) => Some(role),
+        let whom = match known.filter(|_| !dice.chance(8)) {
+            _ if supplier == Some(step.supplier) && !dice.chance(10) => Whom::Supplier,
+            _ if step.supplier == scene.npc && !dice.chance(4) => Whom::Oneself,
+            Some(role) => Whom::Role(role),
             None if meant.len() < NAMES.len() => {
                 let name = NAMES[meant.len()];
-                schedule
-                    .roles
-                    .push(casting(scene, dice, name, step.supplier));
+                roles.push(casting(scene, dice, name, step.supplier));
                 meant.push(step.supplier);
-                Some(meant.len() - 1)
+                Whom::Role(meant.len() - 1)
             }
-            None => Some(dice.below(meant.len())),
+            None => Whom::Role(dice.below(meant.len())),
         };
-        schedule.tasks.push((step.action, role));
+        tasks.push((step.action, whom));
     }
-    schedule
+    (roles, tasks)
 }
 
 fn any_step(scene: &Scene, material: &Material, dice: &mut Dice) -> Step {

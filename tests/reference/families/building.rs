@@ -57,6 +57,7 @@ pub fn action(s: &mut Scene, name: &str, conditions: Vec<Cond>, effects: Vec<Eff
         duration: n(0.0),
         to_self: false,
         world_effects: Vec::new(),
+        errand: None,
     });
     s.actions.len() - 1
 }
