@@ -37,10 +37,11 @@ impl Ward {
         Ward::of(&WARD.replace("RULE", rule))
     }
 
-    /// A ward in which patients need more and more.
-    fn drifting(rule: &str) -> Self {
+    /// A ward in which patients need more and more, from this on.
+    fn drifting(rule: &str, medication: &str) -> Self {
         let wants = r#""medication": { "rate": -2 }, "food": { "rate": -1 } }, "supplies""#;
         let document = WARD.replace("RULE", rule);
+        let document = document.replacen("90", medication, 1);
         let document = document.replace(r#""medication": {}, "food": {} }, "supplies""#, wants);
         Ward::of(&document)
     }
@@ -167,8 +168,8 @@ fn others_whom_a_goal_counts_are_looked_at_closely() {
 
 #[test]
 fn what_drifts_is_noticed_when_it_passes_what_somebody_heeds() {
-    let mut ward = Ward::drifting(MEDICATED);
-    ward.set(0, "medication", 42.0);
+    // Nobody writes anything, or she would look again for that.
+    let mut ward = Ward::drifting(MEDICATED, "43");
     assert!(!ward.thinks());
     // It is 40 by now, which isn't below 40.
     assert!(!ward.thinks());
@@ -184,7 +185,7 @@ fn what_drifts_is_noticed_by_who_looks_closely() {
         r#""when": "max(patient.medication, 0) < 40", "conditions": ["patient.medication >= 60"]"#,
         r#""when": "patient.medication < 40 and patient.food > 2 * self.fatigue", "conditions": ["patient.food >= 60"]"#,
     ] {
-        let mut ward = Ward::drifting(rule);
+        let mut ward = Ward::drifting(rule, "90");
         assert!(ward.thinks(), "{rule}");
     }
 }

@@ -6,6 +6,7 @@ mod dormant;
 mod glances;
 mod living;
 mod mixed;
+mod nested;
 mod orders;
 mod performing;
 mod schedules;

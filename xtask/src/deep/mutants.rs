@@ -608,6 +608,60 @@ const MUTANTS: &[Mutant] = &[
         to: "|| !is_settled || is_due && false {",
     },
     Mutant {
+        breaks: "a schedule that comes to run itself is refused",
+        file: "src/domain/link/runners.rs",
+        from: "if let Some((schedule, message)) = cycle {",
+        to: "if let Some((schedule, message)) = cycle.filter(|it| it.0 > 99) {",
+    },
+    Mutant {
+        breaks: "four schedules are run one within the other at most",
+        file: "src/domain/link/runners.rs",
+        from: "if depth == Schedule::MAX_DEPTH + 1 {",
+        to: "if depth == Schedule::MAX_DEPTH + 2 {",
+    },
+    Mutant {
+        breaks: "a task is done to whom the innermost step is done to",
+        file: "src/running/schedules.rs",
+        from: "let npc = entry.npc.0;",
+        to: "let npc = entry.npc.0;\n            let step = entry.executor.frames()[0].step;",
+    },
+    Mutant {
+        breaks: "with a task the steps have failed that run it",
+        file: "src/running/execution.rs",
+        from: "            if !step.is_fallback {\n                self.avoid_runners(mind, usize::MAX);",
+        to: "            if step.id == 0 {\n                self.avoid_runners(mind, usize::MAX);",
+    },
+    Mutant {
+        breaks: "a failure flag fails what is around its schedule, not what is within it",
+        file: "src/running/schedules.rs",
+        from: "failed.map(|place| place + 1)",
+        to: "failed.map(|place| place + 2)",
+    },
+    Mutant {
+        breaks: "of schedules that are run one within the other, the innermost says what follows",
+        file: "src/running/schedules.rs",
+        from: "runners.rev().map(|it| it.schedule)",
+        to: "runners.map(|it| it.schedule)",
+    },
+    Mutant {
+        breaks: "what a step that runs a schedule does is done by its tasks alone",
+        file: "src/running/schedules.rs",
+        from: "        self.minds[mind].executor.open(step, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.performer);\n        let deed = super::perform::Deed {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, deed, &mut own);\n        self.performer = own;\n        self.minds[mind].executor.open(step, schedule, has_slot);\n",
+    },
+    Mutant {
+        breaks: "a step that is done at a stretch is, whatever is run within it",
+        file: "src/running/thinking.rs",
+        from: "frames.any(|frame| !self.may_be_left(frame.step.action))",
+        to: "frames.next_back().is_some_and(|frame| !self.may_be_left(frame.step.action))",
+    },
+    Mutant {
+        breaks: "a step that has begun to run a schedule isn't tested again",
+        file: "src/planning/remainder.rs",
+        from: "let is_tested = !has_begun || !chain.is_empty();",
+        to: "let is_tested = !has_begun || chain.len() < 99;",
+    },
+    Mutant {
         breaks: "nobody is given a drive that would leave at once",
         file: "src/npc/gifts.rs",
         from: "        if definition\n            .remove\n            .is_some_and(|it| snapshot.holds(it, &roles))\n        {\n            continue;",
@@ -656,6 +710,7 @@ const CASES: &str = "1500";
 
 /// The tests that have to notice, the quickest first.
 const TESTS: &[&str] = &[
+    "conditions",
     "golden",
     "queries",
     "nearby",
@@ -673,6 +728,7 @@ const SCHEDULE_TESTS: &[&str] = &["schedules", "schedules_oracle", "resume"];
 
 /// Files that they show to be right.
 const OF_SCHEDULES: &[&str] = &[
+    "src/domain/link/runners.rs",
     "src/planning/casts.rs",
     "src/selectors/schedules.rs",
     "src/selectors/utility_plans.rs",
@@ -687,6 +743,7 @@ const OF_TICKS: &[&str] = &[
     "src/domain/glance.rs",
     "src/npc/active_drives.rs",
     "src/npc/gifts.rs",
+    "src/planning/remainder.rs",
     "src/world/changes.rs",
     "src/world/drift.rs",
     "src/world/groups.rs",
