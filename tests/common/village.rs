@@ -1,10 +1,15 @@
 //! A village in which what decisions read changes in every way that there is: attributes grow and
-//! decay, facts grow old, suppliers move about, and the host is asked.
+//! decay, facts grow old, suppliers move about, and the host is asked. Its people decide with all
+//! selectors, and some of their steps run schedules, within one another, that come to nothing every so
+//! often.
 
 #![allow(dead_code)]
 
+use std::thread;
+
 use udgoap::{
     domain::{POSITION, TRAVEL},
+    planning::Selector,
     running::{
         Answerer, Job, MindOptions, PerformedBy, Report, RunSettings, RunningWorld, Skipping,
         Stats, TickInput,
@@ -19,6 +24,8 @@ use crate::{
 
 /// Villagers go hungry, hermits don't. Berries ripen until there are five. Bread is sold by carts
 /// that move, to whom their driver sees. Wolves count while it isn't long since they were seen.
+/// Foraging leads to two bushes, of which the second may have been picked meanwhile; who goes round
+/// forages, then buys something.
 const VILLAGE: &str = r#"{
   "udgoap": 1,
   "queries": { "sees": { "max_age": 3 } },
@@ -27,12 +34,15 @@ const VILLAGE: &str = r#"{
     "berries": { "min": 0, "max": 5 }
   },
   "types": {
-    "bush": { "attributes": { "berries": { "rate": 0.0625 } }, "supplies": ["walk", "pick"] },
+    "bush": { "attributes": { "berries": { "rate": 0.0625 } }, "supplies": ["walk", "pick", "forage"],
+      "manner": { "forage": { "slots": 1 } } },
     "cart": { "supplies": ["walk", "buy"] },
     "wolf": { "supplies": ["shout"] },
     "hermit": {
-      "attributes": { "food": {} }, "consumes": ["walk", "pick", "buy", "shout"],
-      "drives": ["be_fed", { "drive": "be_safe", "weight": 2 }]
+      "attributes": { "food": {} }, "supplies": ["go_round", "duck"],
+      "consumes": ["walk", "pick", "buy", "shout", "forage", "go_round", "duck"],
+      "drives": ["be_fed", { "drive": "be_safe", "weight": 2 }],
+      "schedules": ["gathering", "round"], "machine": "hermit"
     },
     "villager": { "is": "hermit", "attributes": { "food": { "rate": -0.0625 } } }
   },
@@ -52,8 +62,46 @@ const VILLAGE: &str = r#"{
     "shout": {
       "preconditions": ["distance(consumer, supplier) <= 15"],
       "effects": ["destroy(supplier)"], "duration": 1
-    }
+    },
+    "forage": {
+      "preconditions": ["supplier.berries >= 1"],
+      "effects": ["consumer.food += 8", "supplier.berries -= 1"], "duration": 8, "cost": 0.1,
+      "schedule": "foraging", "perform": { "retry_after": 8 }
+    },
+    "go_round": {
+      "self": true, "preconditions": ["any(cart as it where distance(consumer, it) <= 60)"],
+      "effects": ["consumer.food += 14"], "duration": 16, "cost": 0.1, "schedule": "round",
+      "perform": { "interrupt": "between_steps", "cooldown": 20 }
+    },
+    "duck": { "self": true, "duration": 2 }
   },
+  "flags": {
+    "hungry": "self.food < 14",
+    "chased": "any(wolf as it where distance(self, it) <= 12 and age(it.position) <= 10)"
+  },
+  "schedules": {
+    "foraging": {
+      "roles": { "second": { "type": "bush", "when": "second.berries >= 2", "least": "distance(self, second)" } },
+      "tasks": ["walk(supplier)", "pick(supplier)", "walk(second)", "pick(second)"],
+      "fails": ["chased"], "on_failure": "hiding"
+    },
+    "round": {
+      "roles": {
+        "bush": { "type": "bush", "when": "bush.berries >= 1", "least": "distance(self, bush)" },
+        "cart": { "type": "cart", "when": "call:sees(self, cart)" }
+      },
+      "tasks": ["forage(bush)", "walk(cart)", "buy(cart)"], "fails": ["not hungry"]
+    },
+    "gathering": {
+      "roles": { "bush": { "type": "bush", "when": "bush.berries >= 1", "least": "-bush.berries" } },
+      "tasks": ["forage(bush)"]
+    },
+    "hiding": { "tasks": ["duck(self)"] }
+  },
+  "machines": { "hermit": {
+    "danger": { "when": ["chased"], "schedules": ["hiding"] },
+    "need": { "when": ["hungry"], "schedules": ["round", "gathering"] }
+  } },
   "drives": {
     "be_fed": { "goals": { "full": { "conditions": ["self.food >= 20"], "remove": false } } },
     "be_safe": { "goals": { "alone": {
@@ -73,11 +121,15 @@ pub(crate) struct Told {
     /// How often somebody has moved, and facts of that were told.
     pub(crate) moved: u64,
     pub(crate) told: u64,
+    /// For how many seconds somebody was foraging, and at what comes after that on a round.
+    pub(crate) foraging: u64,
+    pub(crate) going_round: u64,
 }
 
 struct Village {
     running: RunningWorld,
     jobs: Vec<Job>,
+    threads: usize,
     dice: Dice,
     villagers: Vec<EntityId>,
     bushes: Vec<EntityId>,
@@ -87,19 +139,36 @@ struct Village {
     told: Told,
 }
 
-/// Lets a village live, with one tick a second, all of which think in the shadow what they needn't.
-pub(crate) fn live(seed: u64, seconds: u32) -> Told {
-    let mut village = Village::new(seed);
+/// How its people decide, most of them as usual.
+const SELECTORS: [Selector; 6] = [
+    Selector::First,
+    Selector::First,
+    Selector::Best,
+    Selector::Goap,
+    Selector::UtilityPlans,
+    Selector::Schedules,
+];
+
+/// Lets a village live, with one tick a second, all of which think in the shadow what they needn't. So
+/// many threads plan; `see` sees the world after every tick.
+pub(crate) fn live(
+    seed: u64,
+    seconds: u32,
+    threads: usize,
+    mut see: impl FnMut(&RunningWorld),
+) -> Told {
+    let mut village = Village::new(seed, threads);
     for _ in 0..seconds {
         village.happen();
         village.tick();
+        see(&village.running);
     }
     village.told.stats = *village.running.stats();
     village.told
 }
 
 impl Village {
-    fn new(seed: u64) -> Self {
+    fn new(seed: u64, threads: usize) -> Self {
         let domain = load("village.json", VILLAGE.as_bytes());
         let queries = domain.queries.len();
         let world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
@@ -120,6 +189,7 @@ impl Village {
         let mut village = Village {
             jobs: (0..dice.between(1, 3)).map(|_| Job::default()).collect(),
             running,
+            threads,
             dice,
             villagers: Vec::new(),
             bushes: Vec::new(),
@@ -127,13 +197,15 @@ impl Village {
             wolves: Vec::new(),
             told: Told::default(),
         };
-        for of in ["hermit", "villager", "hermit"] {
+        for of in ["hermit", "villager", "hermit", "villager", "hermit"] {
             let npc = village.create(of);
             village.villagers.push(npc);
             let mut options = settings.mind;
             options.performed_by = village
                 .dice
                 .pick(&[PerformedBy::Library, PerformedBy::Host]);
+            options.planning.selector = village.dice.pick(&SELECTORS);
+            options.planning.depth = 4;
             let set = village.running.set_mind_options(npc, options);
             set.expect("it lives");
             if village.dice.chance(60) {
@@ -262,13 +334,35 @@ impl Village {
         self.running.tick_answered(&mut self.jobs);
         let set_out = self.running.tick_set_out(&mut self.jobs);
         set_out.expect("it has begun");
-        for job in &mut self.jobs {
-            self.running.work(job);
-        }
-        let report = self.running.tick_end(&mut self.jobs).expect("it is open");
-        assert!(report.plan_states <= input.plan_states, "{report:?}");
+        self.work();
+        self.running.tick_end(&mut self.jobs).expect("it is open");
         for npc in self.villagers.clone() {
             self.perform(npc, input.seconds);
+            self.watch(npc);
+        }
+    }
+
+    fn work(&mut self) {
+        let running = &self.running;
+        if self.threads == 1 {
+            return self.jobs.iter_mut().for_each(|job| running.work(job));
+        }
+        let share = self.jobs.len().div_ceil(self.threads);
+        thread::scope(|scope| {
+            for jobs in self.jobs.chunks_mut(share) {
+                scope.spawn(|| jobs.iter_mut().rev().for_each(|job| running.work(job)));
+            }
+        });
+    }
+
+    /// Notes what schedule somebody is at.
+    fn watch(&mut self, npc: EntityId) {
+        let runs = self.running.schedule_state(npc).expect("it lives").schedule;
+        let domain = self.running.world.domain();
+        match runs.map(|it| domain.schedule(it).name.as_str()) {
+            Some("foraging") => self.told.foraging += 1,
+            Some("round") => self.told.going_round += 1,
+            _ => {}
         }
     }
 
