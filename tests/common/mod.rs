@@ -36,11 +36,16 @@ pub fn example(name: &str) -> Arc<Domain> {
 
 /// Loads a document, which must be free of errors.
 pub fn load(name: &str, bytes: &[u8]) -> Arc<Domain> {
-    let loaded = Domain::load(&[Document { name, bytes }], &Limits::default());
+    load_all(&[Document { name, bytes }])
+}
+
+/// Loads documents that are merged, which must be free of errors.
+pub fn load_all(documents: &[Document<'_>]) -> Arc<Domain> {
+    let loaded = Domain::load(documents, &Limits::default());
     match loaded.domain {
         Some(domain) => Arc::new(domain),
         None => panic!(
-            "{name} has errors:\n{}",
+            "there are errors:\n{}",
             loaded
                 .diagnostics
                 .iter()

@@ -1,12 +1,14 @@
 //! A million random calls: afterwards nobody who is gone holds anything.
 
 use super::{
+    common::load_all,
     performing::TAVERN,
     stage::{FRAME, Stage},
 };
 use udgoap::{
     beliefs::OfferSide,
-    domain::{AttributeKind, DriveId, POSITION},
+    domain::{AttributeKind, DriveId, POSITION, ScheduleId, document::Document},
+    planning::Selector,
     running::{PerformedBy, Report, Skipping},
     world::{BeliefMode, EntityId, Tell, Value},
 };
@@ -17,6 +19,40 @@ const SEEDS: [u64; 5] = [1, 22, 333, 4_444, 55_555];
 const CALLS: u32 = 200_000;
 /// Most of those that live at a time.
 const CROWD: usize = 24;
+
+/// What else there is in the tavern: evenings are spent on a bench, after a drink.
+const EVENINGS: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "worry": { "min": 0, "max": 100 } },
+  "types": {
+    "mug": { "extend": true, "supplies": ["fetch"] },
+    "bench": {
+      "extend": true, "supplies": ["spend_evening"], "manner": { "spend_evening": { "slots": 1 } }
+    },
+    "guest": {
+      "extend": true, "attributes": { "worry": {} }, "consumes": ["spend_evening", "fetch"],
+      "schedules": ["going_out", "humming"], "machine": "guest"
+    }
+  },
+  "actions": {
+    "spend_evening": {
+      "effects": ["consumer.thirst -= 50", "consumer.fatigue -= 50"], "duration": 3,
+      "schedule": "evening", "perform": { "retry_after": 1, "cooldown": 1 }
+    },
+    "fetch": { "schedule": "fetching" }
+  },
+  "flags": { "worried": "self.worry >= 90" },
+  "schedules": {
+    "evening": {
+      "roles": { "mug": { "type": "mug", "when": "mug.full >= 1" } },
+      "tasks": ["fetch(mug)", "rest(supplier)"], "fails": ["worried"], "on_failure": "humming"
+    },
+    "fetching": { "tasks": ["drink(supplier)"] },
+    "going_out": { "roles": { "bench": "bench" }, "tasks": ["spend_evening(bench)"] },
+    "humming": { "tasks": ["hum(self)"] }
+  },
+  "machines": { "guest": { "always": { "schedules": ["going_out", "humming"] } } }
+}"#;
 
 /// Numbers that look random and are the same in every run. SplitMix64: Steele, Lea and Flood, "Fast
 /// splittable pseudorandom number generators", 2014.
@@ -44,13 +80,21 @@ struct Life {
     /// Steps that were ever heard of, to be reported whether or not they are present.
     steps: Vec<u64>,
     ticks: u32,
+    /// How often somebody was found within an evening.
+    evenings: u32,
 }
 
 impl Life {
     fn new(seed: u64) -> Self {
         // As few searches, and as little time for each, as let most of them take several ticks.
-        let mut stage = Stage::of(TAVERN, 3);
+        let documents = [("tavern.json", TAVERN), ("evenings.json", EVENINGS)];
+        let documents = documents.map(|(name, text)| Document {
+            name,
+            bytes: text.as_bytes(),
+        });
+        let mut stage = Stage::new(load_all(&documents), 3);
         stage.budget = 5;
+        stage.may_exceed = true;
         Life {
             stage,
             dice: Dice(seed),
@@ -58,6 +102,7 @@ impl Life {
             things: Vec::new(),
             steps: Vec::new(),
             ticks: 0,
+            evenings: 0,
         }
     }
 
@@ -71,7 +116,8 @@ impl Life {
             34..40 => self.forget(),
             40..52 => self.write(),
             52..58 => self.offer(),
-            58..62 => self.weigh(),
+            58..61 => self.weigh(),
+            61 => self.order(),
             _ => self.run_otherwise(),
         }
     }
@@ -200,7 +246,7 @@ impl Life {
     fn write(&mut self) {
         let number = self.dice.below(101) as f32;
         if let Some(guest) = self.dice.pick(&self.guests) {
-            let attribute = ["thirst", "fatigue"][self.dice.below(2)];
+            let attribute = ["thirst", "fatigue", "worry"][self.dice.below(3)];
             self.stage.set(guest, attribute, number);
         }
         if let Some(thing) = self.dice.pick(&self.things) {
@@ -217,9 +263,8 @@ impl Life {
             return;
         };
         let enabled = self.dice.below(4) > 0;
-        let action = self
-            .stage
-            .action(["drink", "rest", "hum"][self.dice.below(3)]);
+        let actions = ["drink", "rest", "hum", "spend_evening", "fetch"];
+        let action = self.stage.action(actions[self.dice.below(5)]);
         let world = &mut self.stage.running.world;
         // Not everyone offers everything.
         let _ = world.set_enabled(thing, OfferSide::Supplies, action, enabled);
@@ -237,6 +282,18 @@ impl Life {
         }
     }
 
+    /// Has a guest run a schedule, if it may.
+    fn order(&mut self) {
+        if let Some(guest) = self.dice.pick(&self.guests) {
+            let running = &mut self.stage.running;
+            let schedules = running.world.domain().schedules.len();
+            let schedule = ScheduleId(self.dice.below(schedules) as u16);
+            let needs_step = running.world.domain().schedule(schedule).needs_step();
+            let done = running.run_schedule(guest, schedule);
+            assert_eq!(done.is_err(), needs_step);
+        }
+    }
+
     fn run_otherwise(&mut self) {
         let Some(guest) = self.dice.pick(&self.guests) else {
             return;
@@ -250,9 +307,18 @@ impl Life {
         ][self.dice.below(4)];
         let skipping = [Skipping::Never, Skipping::Exactly, Skipping::Expected];
         let skipping = skipping[self.dice.below(3)];
+        let selectors = [
+            Selector::First,
+            Selector::Best,
+            Selector::Goap,
+            Selector::UtilityPlans,
+            Selector::Schedules,
+        ];
+        let selector = selectors[self.dice.below(5)];
         let fallback = (self.dice.below(2) == 0).then_some(hum);
         self.stage.options(guest, |it| {
             it.performed_by = performed_by;
+            it.planning.selector = selector;
             it.skipping = skipping;
             it.fallback = fallback;
         });
@@ -261,17 +327,40 @@ impl Life {
         world.set_belief_mode(guest, mode).expect("it lives");
     }
 
-    /// As many slots are claimed as the living have steps that need one.
-    fn check_slots(&self) {
+    /// Whether a guest is at what a step runs: nothing else runs these, the second within the first.
+    fn is_within_evening(&self, guest: EntityId) -> bool {
         let running = &self.stage.running;
-        let steps = self.guests.iter().filter_map(|&guest| {
-            let step = running.current_step(guest).expect("it lives");
-            step.filter(|step| step.has_slot)
-        });
-        assert_eq!(running.claimed_slots(), steps.count());
+        let runs = running.schedule_state(guest).expect("it lives").schedule;
+        let name = runs.map(|it| running.world.domain().schedule(it).name.as_str());
+        matches!(name, Some("evening" | "fetching"))
     }
 
-    /// Everybody notices who is gone when their turn comes.
+    /// As many slots are claimed as the living have steps that need one, those that run schedules
+    /// included. Whoever believed in a bench that is gone has claimed none there.
+    fn check_slots(&mut self) {
+        let rest = self.stage.action("rest");
+        let running = &self.stage.running;
+        let steps = self.guests.iter().filter(|&&guest| {
+            let step = running.current_step(guest).expect("it lives");
+            step.is_some_and(|step| step.has_slot)
+        });
+        let steps = steps.count();
+        let benches = self.guests.iter().filter_map(|&guest| {
+            let steps = running.remaining_steps(guest).expect("it lives");
+            let on_bench = steps.iter().find(|it| it.action == rest);
+            let is_within = self.is_within_evening(guest);
+            on_bench.filter(|_| is_within).map(|it| it.supplier)
+        });
+        let benches: Vec<u64> = benches.collect();
+        let there = benches
+            .iter()
+            .filter(|&&it| running.world.is_alive(EntityId(it)));
+        let (least, most) = (steps + there.count(), steps + benches.len());
+        assert!((least..=most).contains(&running.claimed_slots()));
+        self.evenings += benches.len() as u32;
+    }
+
+    /// Everybody notices who is gone when their turn comes, but for whose schedule goes on.
     fn check_steps(&mut self) {
         for &guest in &self.guests {
             self.stage
@@ -285,7 +374,8 @@ impl Life {
             let step = running.current_step(guest).expect("it lives");
             let facts = running.world.facts(guest).expect("it lives");
             let remembered: Vec<EntityId> = facts.map(|fact| fact.entity).collect();
-            if let Some(step) = step {
+            let runs = running.schedule_state(guest).expect("it lives").schedule;
+            if let Some(step) = step.filter(|_| runs.is_none()) {
                 let supplier = EntityId(step.task.supplier);
                 assert!(running.world.is_alive(supplier) || remembered.contains(&supplier));
             }
@@ -316,7 +406,7 @@ impl Life {
 
 #[test]
 fn nothing_is_held_by_anyone_who_is_gone() {
-    let mut all = (0, 0, 0);
+    let mut all = (0, 0, 0, 0);
     for seed in SEEDS {
         let mut life = Life::new(seed);
         let mut held = Vec::new();
@@ -335,11 +425,19 @@ fn nothing_is_held_by_anyone_who_is_gone() {
         all.0 += stats.plans;
         all.1 += stats.steps;
         all.2 += stats.skipped;
+        all.3 += life.evenings;
         // The worlds of later rounds are as large as those of earlier ones.
         let [early, late] = [&held[10..15], &held[15..]].map(|part| part.iter().max().copied());
         assert!(late <= early.map(|it| it + it / 10), "{held:?}");
     }
-    println!("{} plans, {} steps, {} turns skipped", all.0, all.1, all.2);
+    let (plans, steps, skipped, evenings) = all;
+    println!(
+        "{plans} plans, {steps} steps, {skipped} turns skipped, {evenings} times in an evening"
+    );
     // Something has happened.
-    assert!(all.0 > 20_000 && all.1 > 20_000 && all.2 > 2_000, "{all:?}");
+    assert!(
+        plans > 20_000 && steps > 20_000 && skipped > 2_000,
+        "{all:?}"
+    );
+    assert!(evenings > 1_000, "{all:?}");
 }
