@@ -18,8 +18,8 @@ use super::{
 /// How closely NPCs of one type look.
 #[derive(Clone, Debug, Default)]
 pub struct Glances {
-    /// In order of the attributes; nobody looks at others.
-    looks: Vec<(AttributeId, Look)>,
+    /// By attribute; nobody looks at the rest.
+    looks: Vec<Option<Look>>,
     sides: Vec<Side>,
 }
 
@@ -53,6 +53,9 @@ impl Glances {
         };
         looker.mind(of);
         let mut glances = Glances::default();
+        let last = looker.found.last_key_value();
+        let count = last.map_or(0, |(attribute, _)| attribute.index() + 1);
+        glances.looks.resize(count, None);
         for (attribute, sides) in looker.found {
             let look = match sides {
                 None => Look::Closely,
@@ -62,7 +65,7 @@ impl Glances {
                     Look::Sides(first..glances.sides.len())
                 }
             };
-            glances.looks.push((attribute, look));
+            glances.looks[attribute.index()] = Some(look);
         }
         glances
     }
@@ -70,26 +73,28 @@ impl Glances {
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.looks.capacity() * size_of::<(AttributeId, Look)>()
+        self.looks.capacity() * size_of::<Option<Look>>()
             + self.sides.capacity() * size_of::<Side>()
     }
 
     /// Whether the value of an attribute counts.
     #[must_use]
     pub fn look_closely(&self, attribute: AttributeId) -> bool {
-        let found = self.looks.binary_search_by_key(&attribute, |look| look.0);
-        found.is_ok_and(|at| matches!(self.looks[at].1, Look::Closely))
+        matches!(self.look(attribute), Some(Look::Closely))
+    }
+
+    fn look(&self, attribute: AttributeId) -> Option<&Look> {
+        self.looks.get(attribute.index())?.as_ref()
     }
 
     /// Between which values an attribute may be, so that it comes to the same as one.
     #[must_use]
     pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
-        let found = self.looks.binary_search_by_key(&attribute, |look| look.0);
-        match found.map(|at| &self.looks[at].1) {
-            Err(_) => Bounds::ANY,
-            Ok(Look::Closely) => Bounds::exactly(value),
-            Ok(Look::Sides(_)) if value.is_nan() => Bounds::exactly(value),
-            Ok(Look::Sides(sides)) => {
+        match self.look(attribute) {
+            None => Bounds::ANY,
+            Some(Look::Closely) => Bounds::exactly(value),
+            Some(Look::Sides(_)) if value.is_nan() => Bounds::exactly(value),
+            Some(Look::Sides(sides)) => {
                 let all = self.sides[sides.clone()].iter();
                 all.fold(Bounds::NUMBERS, |bounds, side| {
                     let (least, most) = side.around(value);
@@ -110,12 +115,13 @@ pub struct Heeded {
 impl Heeded {
     /// Adds what NPCs of one more type heed.
     pub fn add(&mut self, glances: &Glances) {
-        for (attribute, look) in &glances.looks {
-            let Look::Sides(sides) = look else { continue };
-            if self.bounds.len() <= attribute.index() {
-                self.bounds.resize_with(attribute.index() + 1, Vec::new);
-            }
-            let bounds = &mut self.bounds[attribute.index()];
+        if self.bounds.len() < glances.looks.len() {
+            self.bounds.resize_with(glances.looks.len(), Vec::new);
+        }
+        for (bounds, look) in self.bounds.iter_mut().zip(&glances.looks) {
+            let Some(Look::Sides(sides)) = look else {
+                continue;
+            };
             for side in &glances.sides[sides.clone()] {
                 if !bounds.contains(&side.bound) {
                     bounds.push(side.bound);
@@ -127,9 +133,14 @@ impl Heeded {
     /// Whether an attribute comes to, leaves or passes anything that somebody heeds.
     #[must_use]
     pub fn is_passed(&self, attribute: AttributeId, before: f32, after: f32) -> bool {
-        let (least, most) = (before.min(after), before.max(after));
+        let falls = after < before;
+        let (least, most) = if falls {
+            (after, before)
+        } else {
+            (before, after)
+        };
         let bounds = self.bounds.get(attribute.index());
-        let mut bounds = bounds.into_iter().flatten();
+        let mut bounds = bounds.map_or(&[][..], Vec::as_slice).iter();
         bounds.any(|&bound| least <= bound && bound <= most)
     }
 

@@ -4,11 +4,12 @@
 //! has to be imagined first, as for rates that depend on facts.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use super::{EntityId, World};
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, Operand, TypeId, glance::Heeded},
+    domain::{AttributeId, Domain, Operand, Range, TypeId, glance::Heeded},
 };
 
 /// A number that has become another.
@@ -34,7 +35,11 @@ pub(crate) struct Drifting {
 struct Drift {
     attribute: AttributeId,
     slot: usize,
+    /// Where its timestamp is.
+    stamp: usize,
     by: f32,
+    /// Within what it stays, unless its entity has a narrower range of its own.
+    range: Range,
     /// What it is then, and whether that is another number, in the row that was last looked at.
     after: f32,
     is_other: bool,
@@ -61,13 +66,16 @@ impl World {
             if of.rates.is_empty() {
                 continue;
             }
+            let rows = &self.tables[number].rows;
             memory.drifts.clear();
             for &(attribute, rate) in &of.rates {
                 if let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) {
                     memory.drifts.push(Drift {
                         attribute,
                         slot,
+                        stamp: rows.stamp_of(slot),
                         by: rate * seconds,
+                        range: of.ranges[slot],
                         after: f32::NAN,
                         is_other: false,
                     });
@@ -94,17 +102,21 @@ impl World {
         };
         let (row, id) = (record.row, record.id(entity));
         let own = record.is_narrowed().then(|| self.own_ranges(entity, of));
-        let ranges = &own.flatten().unwrap_or(&self.domain.entity_type(of).ranges);
+        let own = own.flatten();
         let values = self.tables[of.index()].rows.values(row);
         let (mut changes, mut is_passed) = (false, false);
         for drift in &mut *drifts {
             let before = values[drift.slot];
+            let range = own.map_or(drift.range, |own| own[drift.slot]);
             // An unbounded number can grow past what is finite; worlds hold finite ones.
-            let after = ranges[drift.slot].clamp(before + drift.by);
-            drift.after = after.clamp(f32::MIN, f32::MAX);
-            drift.is_other = !after.is_nan() && drift.after != before;
-            changes |= drift.is_other;
-            is_passed |= heeded.is_passed(drift.attribute, before, drift.after);
+            let after = range.clamp(before + drift.by).clamp(f32::MIN, f32::MAX);
+            drift.after = after;
+            // What is unknown stays unknown.
+            drift.is_other = after < before || before < after;
+            if drift.is_other {
+                changes = true;
+                is_passed |= heeded.is_passed(drift.attribute, before, after);
+            }
         }
         if !changes {
             return;
@@ -117,12 +129,13 @@ impl World {
             self.changes.drifted(entity);
         }
         let now = self.time.seconds();
-        let rows = &mut self.tables[of.index()].rows;
+        let (values, stamps) = self.tables[of.index()].rows.numbers_mut(row);
         for drift in drifts.iter().filter(|it| it.is_other) {
+            stamps[drift.stamp] = now;
             changed(Drifted {
                 entity: id,
                 attribute: drift.attribute,
-                before: rows.set_number(row, drift.slot, drift.after, now),
+                before: mem::replace(&mut values[drift.slot], drift.after),
                 after: drift.after,
             });
         }

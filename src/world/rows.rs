@@ -169,12 +169,18 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// Changes a number, which nobody is found by. Returns what it was.
-    pub(crate) fn set_number(&mut self, row: u32, slot: usize, value: f32, stamp: f64) -> f32 {
-        debug_assert!(!(self.position..self.position + 3).contains(&slot));
-        let ordinal = usize::from(self.ordinals[slot]);
-        self.stamps_mut(row)[ordinal] = stamp;
-        core::mem::replace(&mut self.values_mut(row)[slot], value)
+    /// Values and timestamps of a row, for changing numbers: nobody is found by these.
+    pub(crate) fn numbers_mut(&mut self, row: u32) -> (&mut [f32], &mut [f64]) {
+        let (cells, stamps) = (row as usize * self.stride, row as usize * self.attributes);
+        (
+            &mut self.values[cells..cells + self.stride],
+            &mut self.stamps[stamps..stamps + self.attributes],
+        )
+    }
+
+    /// Which of a row's timestamps is that of a cell.
+    pub(crate) fn stamp_of(&self, slot: usize) -> usize {
+        usize::from(self.ordinals[slot])
     }
 
     /// Every other change of an attribute or a fact comes through here.
