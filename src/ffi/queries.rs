@@ -241,7 +241,7 @@ pub(crate) fn each_asking(
     jobs: &Jobs,
     mut look: impl FnMut(&mut Search, &dyn Knowledge) -> Outcome,
 ) -> Outcome {
-    for place in jobs {
+    for place in jobs.iter().take(running.jobs_in_use()) {
         // Nobody else works on it before it has set out.
         if let Some(mut job) = place.try_lock()
             && let Some((search, hold)) = job.asking()

@@ -238,7 +238,8 @@ pub unsafe extern "C" fn udg_world_tick(
                 ..
             } = cell;
             let category = Scope::enter(Category::Planning);
-            for job in jobs.iter_mut().map(Mutex::get_mut) {
+            let in_use = jobs.iter_mut().take(running.jobs_in_use());
+            for job in in_use.map(Mutex::get_mut) {
                 if job.is_served() {
                     let span = hooks.enter(UDG_SECTION_PLAN);
                     running.work_with(job, spares[0].get_mut());

@@ -34,7 +34,7 @@ pub use skipping::Skipping;
 pub use stats::Stats;
 pub use tick::{TickError, TickInput, TickReport};
 
-use agenda::Agenda;
+use agenda::{Agenda, Entry};
 use mind::Mind;
 use minds::Minds;
 use perform::{Change, Performer};
@@ -86,6 +86,8 @@ pub struct RunningWorld {
     changes: Option<Vec<(u64, Change)>>,
     stats: Stats,
     open_tick: Option<OpenTick>,
+    /// From this one on nobody has a job.
+    jobs_in_use: usize,
     /// Entities of this order of creation and later ones haven't been looked at yet.
     newest: u64,
     next_step: u64,
@@ -93,6 +95,7 @@ pub struct RunningWorld {
     /// Scratch memory.
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
+    due: Vec<Entry>,
     scratch: Vec<(u64, u32)>,
 }
 
@@ -150,11 +153,13 @@ impl RunningWorld {
             changes: None,
             stats: Stats::default(),
             open_tick: None,
+            jobs_in_use: 0,
             newest: 0,
             next_step: 1,
             last_ticket: 0,
             goals: Vec::new(),
             npcs: Vec::new(),
+            due: Vec::new(),
             scratch: Vec::new(),
         }
     }

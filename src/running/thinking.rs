@@ -148,6 +148,7 @@ impl RunningWorld {
                 let mind = entry.mind as usize;
                 if self.minds[mind].turn == Turn::Waiting(entry.ticket) {
                     self.begin_search(mind, job);
+                    self.jobs_in_use = self.jobs_in_use.max(number + 1);
                 }
             }
         }

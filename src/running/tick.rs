@@ -11,6 +11,8 @@
 //! What a search may spend is settled before any of them goes on, and what it leaves is lost. So
 //! how the work is spread changes nothing.
 
+use core::ops::Range;
+
 use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage};
 use crate::{beliefs::Question, world::WorldError};
 
@@ -112,10 +114,11 @@ impl RunningWorld {
         self.enrol_new();
         self.let_think();
         self.hand_out(jobs);
-        let active = share(jobs, input.plan_states, &mut self.scratch);
-        tick.searches = active;
+        tick.searches = self.share(jobs, input.plan_states);
         self.open_tick = Some(tick);
-        let asking = (0..jobs.len()).filter(|&number| jobs.job(number).asking().is_some());
+        let asking = self
+            .in_use(jobs)
+            .filter(|&it| jobs.job(it).asking().is_some());
         Ok(asking.count() as u32)
     }
 
@@ -129,7 +132,7 @@ impl RunningWorld {
         if !self.is_tick_open() {
             return Err(TickError::NotOpen);
         }
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if job.asking().is_some() && !self.waits(job) {
                 self.set_out_job(job);
@@ -141,7 +144,7 @@ impl RunningWorld {
     /// Goes on with the searches that wait, within a tick or after it. Questions that aren't answered
     /// by now never are.
     pub fn tick_answered(&mut self, jobs: &mut dyn JobPool) {
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if job.asking().is_some() {
                 self.set_out_job(job);
@@ -158,12 +161,13 @@ impl RunningWorld {
     /// Takes back a tick that has begun and gone no further than its questions: those who asked
     /// think again at the next one. The time stays what it is.
     pub fn tick_give_up(&mut self, jobs: &mut dyn JobPool) {
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if !matches!(job.stage, Stage::Fresh | Stage::Asking) {
                 continue;
             }
             job.hold.release();
+            job.stage = Stage::Over;
             if let Some(served) = job.serves.take() {
                 self.minds[served.mind as usize].turn = super::mind::Turn::None;
                 self.think_soon(served.mind as usize);
@@ -207,7 +211,7 @@ impl RunningWorld {
         jobs: &mut dyn JobPool,
     ) -> Result<TickReport, TickError> {
         self.tick_begin(input, jobs)?;
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             self.work(jobs.job(number));
         }
         self.tick_end(jobs)
@@ -216,26 +220,61 @@ impl RunningWorld {
     /// Lets those think whose turn it is, in order of creation.
     fn let_think(&mut self) {
         let now = self.world.time().seconds();
-        let mut due = core::mem::take(&mut self.scratch);
+        let mut due = core::mem::take(&mut self.due);
         due.clear();
         self.all_knowing_at = None;
-        while let Some(entry) = self.agenda.next_until(now) {
-            if self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now) {
-                due.push((entry.order, entry.mind));
+        due.extend(core::iter::from_fn(|| self.agenda.next_until(now)));
+        // Most of them rest on. Whether they do lies in this order in the memory.
+        due.sort_unstable_by_key(|entry| entry.order);
+        due.retain(|&entry| {
+            self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now)
+        });
+        for entry in &due {
+            self.think(entry.mind as usize);
+        }
+        self.due = due;
+    }
+
+    /// Divides the budget evenly among the searches under way; what can't be divided goes to those
+    /// that began first. Returns how many there are.
+    fn share(&mut self, jobs: &mut dyn JobPool, budget: u32) -> u32 {
+        let in_use = self.in_use(jobs);
+        let active = &mut self.scratch;
+        active.clear();
+        self.jobs_in_use = 0;
+        for number in in_use {
+            let job = jobs.job(number);
+            job.share = 0;
+            if let Some(served) = job.serves {
+                active.push((served.number, number as u32));
+                self.jobs_in_use = number + 1;
             }
         }
-        due.sort_unstable();
-        for &(_, mind) in &due {
-            self.think(mind as usize);
+        active.sort_unstable();
+        let count = active.len() as u32;
+        for (place, &(_, number)) in (0..).zip(active.iter()) {
+            let share = budget / count + u32::from(place < budget % count);
+            jobs.job(number as usize).share = share;
         }
-        self.scratch = due;
+        count
+    }
+
+    /// The jobs among which all are that somebody has.
+    fn in_use(&self, jobs: &dyn JobPool) -> Range<usize> {
+        0..self.jobs_in_use.min(jobs.len())
+    }
+
+    /// How many jobs, from the first on, have all those among them that somebody has.
+    #[must_use]
+    pub fn jobs_in_use(&self) -> usize {
+        self.jobs_in_use
     }
 
     /// Lets searches begin that nobody has worked on, so that they see the world as it was at the
     /// beginning of the tick. Returns how many plan states all searches have generated.
     fn gather(&mut self, jobs: &mut dyn JobPool) -> u32 {
         let mut spent = 0;
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if job.stage == Stage::Fresh {
                 self.set_out_job(job);
@@ -250,7 +289,7 @@ impl RunningWorld {
     fn let_decide(&mut self, jobs: &mut dyn JobPool) -> u32 {
         let mut ended = core::mem::take(&mut self.scratch);
         ended.clear();
-        for number in 0..jobs.len() {
+        for number in self.in_use(jobs) {
             let job = jobs.job(number);
             let Some(served) = job.serves else { continue };
             let is_gone = !self.world.is_alive(served.npc) || self.world.is_dormant(served.npc);
@@ -298,22 +337,4 @@ pub(super) struct OpenTick {
     plans: u64,
     next_step: u64,
     searches: u32,
-}
-
-/// Divides the budget evenly among the searches under way; what can't be divided goes to those that
-/// began first. Returns how many there are.
-fn share(jobs: &mut dyn JobPool, budget: u32, scratch: &mut alloc::vec::Vec<(u64, u32)>) -> u32 {
-    scratch.clear();
-    for number in 0..jobs.len() {
-        let job = jobs.job(number);
-        job.share = 0;
-        scratch.extend(job.serves.map(|served| (served.number, number as u32)));
-    }
-    scratch.sort_unstable();
-    let active = scratch.len() as u32;
-    for (place, &(_, number)) in (0..).zip(scratch.iter()) {
-        let share = budget / active + u32::from(place < budget % active);
-        jobs.job(number as usize).share = share;
-    }
-    active
 }
