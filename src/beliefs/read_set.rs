@@ -26,6 +26,8 @@ pub enum Watch {
     /// The same, but for what has drifted without going past anything that any
     /// [glance](crate::domain::glance) heeds.
     Sides(EntityIndex),
+    /// The same, of any entity of a type.
+    AllSides(TypeId),
     /// Which entities of a type are known.
     Members(TypeId),
     /// Which are, and where.
@@ -44,6 +46,7 @@ struct Row {
     first: u32,
     len: u16,
     of: TypeId,
+    is_known: bool,
     /// Whether what drifts matters only when it goes past something.
     ignores_drifts: bool,
 }
@@ -162,7 +165,8 @@ impl ReadSet {
         for row in &mut self.rows {
             let of = domain.entity_type(row.of);
             let mut drifting = of.rates.iter().map(|it| it.0);
-            row.ignores_drifts = drifting.all(|it| !glances.look_closely(it));
+            // Of whom nothing was known, it wasn't known either of which type it is.
+            row.ignores_drifts = row.is_known && drifting.all(|it| !glances.look_closely(it));
             let owners = &of.owners;
             let values = &self.values[row.first as usize..][..usize::from(row.len)];
             let cells = owners.iter().zip(values);
@@ -222,15 +226,14 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> bool {
+        if self.reads_time || knowledge.may_have_changed(Watch::Own, self.clock) {
+            return false;
+        }
         let npc = knowledge.npc();
-        let is_own = |row: &Row| row.entity == npc;
-        !self.reads_time
-            && !knowledge.may_have_changed(Watch::Own, self.clock)
-            && self.rows_hold(knowledge, scratch, &allows, is_own)
-            && (!(self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock))
-                || self.lists_hold(knowledge, scratch)
-                    && self.rows_hold(knowledge, scratch, &allows, |row| !is_own(row))
-                    && self.singles_hold(knowledge))
+        let others = self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock);
+        self.rows_hold(knowledge, scratch, allows, |row| {
+            others || row.entity == npc
+        }) && (!others || self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge))
     }
 
     fn rows_hold(
@@ -240,13 +243,24 @@ impl ReadSet {
         allows: impl Fn(&Changed) -> bool,
         matters: impl Fn(&Row) -> bool,
     ) -> bool {
+        let may_have_changed = |watch| knowledge.may_have_changed(watch, self.clock);
+        // Rows of one type come one after the other, and nobody of most types has changed.
+        let mut last = None;
+        let mut any_may_have_changed = |of| match last {
+            Some((asked, answer)) if asked == of => answer,
+            _ => {
+                let answer = may_have_changed(Watch::AllSides(of));
+                last = Some((of, answer));
+                answer
+            }
+        };
         self.rows.iter().filter(|row| matters(row)).all(|row| {
-            let watch = if row.ignores_drifts {
-                Watch::Sides(row.entity)
+            let may_have_changed = if row.ignores_drifts {
+                any_may_have_changed(row.of) && may_have_changed(Watch::Sides(row.entity))
             } else {
-                Watch::Entity(row.entity)
+                may_have_changed(Watch::Entity(row.entity))
             };
-            if !knowledge.may_have_changed(watch, self.clock) {
+            if !may_have_changed {
                 return true;
             }
             scratch.row.clear();
@@ -453,6 +467,7 @@ impl Knowledge for Recorder<'_> {
             first: reads.values.len() as u32,
             len: (row.len() - first) as u16,
             of: met.of,
+            is_known: met.is_known,
             ignores_drifts: false,
         });
         reads.values.extend_from_slice(&row[first..]);

@@ -23,16 +23,34 @@ struct Alarm {
     until: f64,
     /// How often it thinks, in seconds.
     interval: f32,
-    /// The NPC, if it has facts of its own; else [`EVERYBODY`].
-    entity: EntityIndex,
+    heeds: Heeds,
 }
 
 const _: () = assert!(size_of::<Alarm>() == 32);
 
 const AWAKE: u64 = u64::MAX;
 
-/// Stands for all that is true.
-const EVERYBODY: EntityIndex = EntityIndex(u32::MAX);
+/// Whose changes an NPC at rest heeds, in few bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Heeds(u32);
+
+impl Heeds {
+    /// Those of everybody.
+    const ALL: Heeds = Heeds(u32::MAX);
+    const BUT_POSITION: u32 = 1 << 31;
+
+    /// Its own, and what it is told. `moves`: but not where it is.
+    fn own(entity: EntityIndex, moves: bool) -> Self {
+        const { assert!(EntityIndex::MAX < Heeds::BUT_POSITION) };
+        Heeds(entity.0 | if moves { Self::BUT_POSITION } else { 0 })
+    }
+
+    /// The NPC itself, and whether it heeds everything about it but where it is.
+    fn oneself(self) -> (EntityIndex, bool) {
+        let entity = EntityIndex(self.0 & !Self::BUT_POSITION);
+        (entity, self.0 & Self::BUT_POSITION != 0)
+    }
+}
 
 impl Default for Alarm {
     fn default() -> Self {
@@ -41,7 +59,7 @@ impl Default for Alarm {
             since: AWAKE,
             until: 0.0,
             interval: 0.0,
-            entity: EVERYBODY,
+            heeds: Heeds::ALL,
         }
     }
 }
@@ -128,16 +146,16 @@ impl RunningWorld {
         let until = excluded.filter(|&until| until > now);
         let until = until.chain(expected).chain(given);
         let until = until.fold(f64::INFINITY, f64::min);
-        let entity = match state.belief_mode {
-            BeliefMode::AllKnowing => EVERYBODY,
-            BeliefMode::OwnFacts => entry.npc.index(),
+        let heeds = match state.belief_mode {
+            BeliefMode::AllKnowing => Heeds::ALL,
+            BeliefMode::OwnFacts => Heeds::own(entry.npc.index(), self.expects_to_move(entry)),
         };
         let since = self.world.clock();
         let alarm = &mut self.minds.alarms[mind];
         alarm.since = since;
         alarm.until = until;
         alarm.interval = interval;
-        alarm.entity = entity;
+        alarm.heeds = heeds;
     }
 
     /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
@@ -148,11 +166,12 @@ impl RunningWorld {
         if alarm.since == AWAKE || now >= alarm.until {
             return false;
         }
-        let rests = if alarm.entity == EVERYBODY {
+        let rests = if alarm.heeds == Heeds::ALL {
             self.world.clock() == alarm.since
         } else {
+            let oneself = alarm.heeds.oneself();
             self.world
-                .is_unchanged_for(entry.mind, alarm.entity, alarm.since)
+                .is_unchanged_for(entry.mind, oneself, alarm.since)
         };
         if !rests {
             return false;

@@ -6,7 +6,7 @@
 use super::{RunningWorld, jobs::Job, mind::Mind};
 use crate::{
     beliefs::{EntityIndex, ReadSet, read_set::Changed},
-    domain::{ActionId, Domain, Role, TypeId, glance::Glances},
+    domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
     planning::{Plan, Search},
     selectors,
     world::{EntityId, World, WorldError, WorldHasher},
@@ -74,6 +74,16 @@ impl RunningWorld {
         let (last, scratch) = (&entry.last, &mut self.reading);
         last.of_update.holds(&knowledge, scratch, allows)
             && last.of_search.holds(&knowledge, scratch, allows)
+    }
+
+    /// Whether an NPC's own step is expected to move it, so that it makes no difference where it is.
+    pub(super) fn expects_to_move(&self, mind: &Mind) -> bool {
+        let Ok(of) = self.world.type_of(mind.npc) else {
+            return false;
+        };
+        let position = self.world.domain().entity_type(of).slot(POSITION);
+        let expects = Expects::new(&self.world, mind, of);
+        position.is_some_and(|slot| expects.change_of(mind.npc.index(), slot))
     }
 
     /// Finds out how closely NPCs of a type look at things, once.

@@ -27,11 +27,14 @@ pub(crate) struct Changes {
 #[derive(Clone, Copy, Debug, Default)]
 struct OfEntity {
     values: u64,
+    /// Its position is kept apart: whoever walks changes it all the time.
+    position: u64,
     offers: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct OfType {
+    values: u64,
     members: u64,
     places: u64,
 }
@@ -57,9 +60,14 @@ impl Changes {
     /// An entity has another value; `moves`: it is somewhere else.
     pub(crate) fn wrote(&mut self, entity: EntityIndex, of: TypeId, moves: bool) {
         let clock = self.next();
-        at(&mut self.entities, entity.index()).values = clock;
+        let entity = at(&mut self.entities, entity.index());
+        let of = at(&mut self.types, of.index());
+        of.values = clock;
         if moves {
-            at(&mut self.types, of.index()).places = clock;
+            entity.position = clock;
+            of.places = clock;
+        } else {
+            entity.values = clock;
         }
     }
 
@@ -75,9 +83,11 @@ impl Changes {
         self.any_coming = clock;
         *at(&mut self.entities, entity.index()) = OfEntity {
             values: clock,
+            position: clock,
             offers: clock,
         };
         *at(&mut self.types, of.index()) = OfType {
+            values: clock,
             members: clock,
             places: clock,
         };
@@ -102,14 +112,30 @@ impl Changes {
         at(&mut self.npcs, npc as usize).own = clock;
     }
 
+    /// When an entity has last had other values.
     pub(crate) fn of_values(&self, entity: EntityIndex) -> u64 {
-        let drifted = self.drifts.get(entity.index()).copied().unwrap_or(0);
-        self.of_sides(entity).max(drifted)
+        self.of_sides(entity).max(self.of_drifts(entity))
     }
 
-    /// When an entity has last had other values, drifts left out.
+    /// The same, drifts left out.
     pub(crate) fn of_sides(&self, entity: EntityIndex) -> u64 {
-        self.entities.get(entity.index()).map_or(0, |it| it.values)
+        let entity = self.entities.get(entity.index());
+        entity.map_or(0, |it| it.values.max(it.position))
+    }
+
+    /// The same, its position left out.
+    pub(crate) fn of_all_but_position(&self, entity: EntityIndex) -> u64 {
+        let values = self.entities.get(entity.index()).map_or(0, |it| it.values);
+        values.max(self.of_drifts(entity))
+    }
+
+    fn of_drifts(&self, entity: EntityIndex) -> u64 {
+        self.drifts.get(entity.index()).copied().unwrap_or(0)
+    }
+
+    /// When any entity of a type has last had other values, drifts left out.
+    pub(crate) fn of_all_sides(&self, of: TypeId) -> u64 {
+        self.types.get(of.index()).map_or(0, |it| it.values)
     }
 
     pub(crate) fn of_offers(&self, entity: EntityIndex) -> u64 {

@@ -287,10 +287,20 @@ impl World {
 
     /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
     /// could know; `npc` is its number. What depends on time alone isn't counted.
-    pub(crate) fn is_unchanged_for(&self, npc: u32, entity: EntityIndex, since: u64) -> bool {
+    pub(crate) fn is_unchanged_for(
+        &self,
+        npc: u32,
+        (entity, moves): (EntityIndex, bool),
+        since: u64,
+    ) -> bool {
         let changes = &self.changes;
+        let of_oneself = if moves {
+            changes.of_all_but_position(entity)
+        } else {
+            changes.of_values(entity)
+        };
         changes.of_own(npc) <= since
-            && changes.of_values(entity) <= since
+            && of_oneself <= since
             && self.others_are_unchanged_for(npc, since)
     }
 

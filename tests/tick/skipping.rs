@@ -7,7 +7,7 @@ use super::{
 use udgoap::{
     domain::POSITION,
     running::{PerformedBy, Skipping},
-    world::Value,
+    world::{Tell, Value},
 };
 
 #[test]
@@ -58,6 +58,55 @@ fn who_walks_where_he_is_expected_needn_t_think() {
         }
         let thought = stage.running.stats().thought - before;
         assert_eq!(thought > 0, thinks, "{skipping:?}: {thought}");
+    }
+}
+
+#[test]
+fn who_walks_by_what_he_was_told_heeds_everything_else_about_himself() {
+    for (effect, moves) in [
+        ("consumer.position = beside(supplier)", true),
+        ("consumer.tired = 1", false),
+    ] {
+        let document = r#"{
+          "udgoap": 1,
+          "attributes": {
+            "tired": { "min": 0, "max": 10 }, "hungry": { "min": 0, "max": 10 }
+          },
+          "types": {
+            "bed": { "supplies": ["sleep"] },
+            "shepherd": { "attributes": { "tired": { "default": 5 }, "hungry": {} },
+              "consumes": ["sleep"], "drives": ["rest"] }
+          },
+          "actions": { "sleep": { "effects": ["EFFECT", "consumer.tired = 0"] } },
+          "drives": { "rest": { "goals": { "rested": {
+            "conditions": ["self.tired <= 0", "self.hungry <= 5"] } } } }
+        }"#;
+        let mut stage = Stage::of(&document.replace("EFFECT", effect), 1);
+        let bed = stage.create("bed", [50.0, 0.0, 0.0], &[]);
+        let shepherd = stage.create("shepherd", [0.0; 3], &[]);
+        stage.options(shepherd, |it| it.performed_by = PerformedBy::Host);
+        stage.own_facts(shepherd);
+        let told = Tell {
+            entity: bed,
+            attribute: POSITION,
+            value: Value::Position([50.0, 0.0, 0.0]),
+            timestamp: 0.0,
+        };
+        assert!(stage.running.world.tell(shepherd, &told).is_ok());
+        stage.ticks(40);
+        assert_eq!(stage.story(shepherd), ["plan of 1", "begins sleep"]);
+        let mut thought = stage.running.stats().thought;
+        for metres in 1..=64_u8 {
+            let at = Value::Position([f32::from(metres) / 4.0, 0.0, 0.0]);
+            assert!(stage.running.world.write(shepherd, POSITION, at).is_ok());
+            stage.tick();
+        }
+        assert_eq!(stage.running.stats().thought > thought, !moves, "{effect}");
+        stage.ticks(40);
+        thought = stage.running.stats().thought;
+        stage.set(shepherd, "hungry", 4.0);
+        stage.ticks(40);
+        assert!(stage.running.stats().thought > thought, "{effect}");
     }
 }
 

@@ -88,6 +88,7 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Own => self.me.own_has_changed(since),
             Watch::Entity(entity) => self.me.truth_may_have_changed(entity, since),
             Watch::Sides(entity) => self.me.sides_may_have_changed(entity, since),
+            Watch::AllSides(of) => self.me.any_sides_may_have_changed(of, since),
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),

@@ -128,6 +128,11 @@ impl Knowledge for Believing<'_> {
             Watch::Entity(entity) | Watch::Sides(entity) => {
                 facts > since || me.references_may_have_changed(entity, since)
             }
+            Watch::AllSides(of) => {
+                facts > since
+                    || me.any_references_may_have_changed(of, since)
+                    || of == me.of && me.any_sides_may_have_changed(of, since)
+            }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
             Watch::Others => me.excludes || !me.world.others_are_unchanged_for(me.place, since),

@@ -192,14 +192,26 @@ impl<'w> Me<'w> {
             || self.references_may_have_changed(entity, since)
     }
 
+    /// The same of any entity of a type.
+    pub(super) fn any_sides_may_have_changed(self, of: TypeId, since: u64) -> bool {
+        self.world.changes.of_all_sides(of) > since
+            || self.any_references_may_have_changed(of, since)
+    }
+
     /// Whether what an entity refers to may have: references change when those whom they mean come or
     /// go.
     pub(super) fn references_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
+        let record = self.world.entities.get(entity);
+        match record {
+            Some(record) => self.any_references_may_have_changed(record.of, since),
+            None => self.world.changes.of_comings() > since,
+        }
+    }
+
+    /// The same of any entity of a type.
+    pub(super) fn any_references_may_have_changed(self, of: TypeId, since: u64) -> bool {
         self.world.changes.of_comings() > since
-            && self.world.entities.get(entity).is_none_or(|record| {
-                let table = &self.world.tables[record.of.index()];
-                !table.references.is_empty()
-            })
+            && !self.world.tables[of.index()].references.is_empty()
     }
 
     pub(super) fn own_has_changed(self, since: u64) -> bool {

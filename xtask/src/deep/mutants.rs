@@ -478,14 +478,32 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the NPC itself is as it was",
         file: "src/beliefs/read_set.rs",
-        from: "            && self.rows_hold(knowledge, scratch, &allows, is_own)\n",
-        to: "",
+        from: "|row| others || row.entity == npc",
+        to: "|_| others",
     },
     Mutant {
         breaks: "what was known before, or when it was, is looked up again though no other has changed",
         file: "src/beliefs/read_set.rs",
-        from: "(!(self.reads_updates || knowledge",
-        to: "(!(knowledge",
+        from: "let others = self.reads_updates || knowledge",
+        to: "let others = knowledge",
+    },
+    Mutant {
+        breaks: "who rests heeds where he is unless his step moves him",
+        file: "src/running/minds.rs",
+        from: "Heeds::own(entry.npc.index(), self.expects_to_move(entry))",
+        to: "Heeds::own(entry.npc.index(), true)",
+    },
+    Mutant {
+        breaks: "who glances at many of a type notices that one of them has changed",
+        file: "src/world/changes.rs",
+        from: "        of.values = clock;\n",
+        to: "",
+    },
+    Mutant {
+        breaks: "where somebody is counts among what is known of them",
+        file: "src/world/changes.rs",
+        from: "it.values.max(it.position)",
+        to: "it.values",
     },
     Mutant {
         breaks: "who glances at a number sees on which side of another it is",
