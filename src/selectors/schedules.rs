@@ -27,7 +27,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     search.casts.clear();
 }
 
-/// Chooses, unless there is no budget.
+/// Goes on with choosing, until as many schedules were tried as there is budget.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     if budget == 0 {
         return;
@@ -37,33 +37,36 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     if let Some(mut working) = search.work(domain, knowledge)
         && working.plan.outcome == Outcome::Unfinished
     {
-        working.choose(&holding, ordered);
+        working.choose(&holding, ordered, budget);
     }
     search.motives.flags = holding;
 }
 
 impl Working<'_, '_> {
     /// Chooses a schedule, given the flags that hold, and what is to be run in any state.
-    fn choose(&mut self, holding: &[FlagId], ordered: Option<ScheduleId>) {
+    fn choose(&mut self, holding: &[FlagId], ordered: Option<ScheduleId>, budget: u32) {
         if self.plan.dead {
             return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
         }
-        if let Some(ordered) = ordered
-            && self.may_begin(ordered, holding)
-        {
-            return self.take(ordered);
-        }
         let domain = self.snapshot.domain;
         let of = self.actor.known.type_id();
-        let Some((number, state)) = state_of(domain, of, holding) else {
-            return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
-        };
-        self.plan.state = Some(number);
-        for choice in &state.choices {
-            if are_as_said(&choice.when, holding) && self.may_begin(choice.schedule, holding) {
-                return self.take(choice.schedule);
+        let state = state_of(domain, of, holding);
+        let choices = state.iter().flat_map(|(_, state)| &state.choices);
+        let choices = choices.filter(|it| are_as_said(&it.when, holding));
+        let in_state = choices.map(|it| (it.schedule, true));
+        let all = ordered.map(|it| (it, false)).into_iter().chain(in_state);
+        // Those that were tried when the budget was used up needn't be tried again.
+        let mut all = all.skip(self.plan.generated as usize);
+        for (schedule, is_in_state) in all.by_ref().take(budget as usize) {
+            if self.may_begin(schedule, holding) {
+                self.plan.state = state.map(|it| it.0).filter(|_| is_in_state);
+                return self.take(schedule);
             }
         }
+        if all.next().is_some() {
+            return;
+        }
+        self.plan.state = state.map(|it| it.0);
         self.end_without(Outcome::NoPlan, EndedBy::Nothing);
     }
 

@@ -335,7 +335,8 @@ impl Village {
         let set_out = self.running.tick_set_out(&mut self.jobs);
         set_out.expect("it has begun");
         self.work();
-        self.running.tick_end(&mut self.jobs).expect("it is open");
+        let report = self.running.tick_end(&mut self.jobs).expect("it is open");
+        assert!(report.plan_states <= input.plan_states, "{report:?}");
         for npc in self.villagers.clone() {
             self.perform(npc, input.seconds);
             self.watch(npc);

@@ -94,7 +94,6 @@ impl Life {
         });
         let mut stage = Stage::new(load_all(&documents), 3);
         stage.budget = 5;
-        stage.may_exceed = true;
         Life {
             stage,
             dice: Dice(seed),

@@ -18,8 +18,6 @@ pub(crate) struct Stage {
     pub(crate) running: RunningWorld,
     pub(crate) jobs: Vec<Job>,
     pub(crate) budget: u32,
-    /// Somebody decides by GOAP or a machine, which finish what they have begun.
-    pub(crate) may_exceed: bool,
     pub(crate) events: Vec<Event>,
 }
 
@@ -37,7 +35,6 @@ impl Stage {
             running: RunningWorld::with_settings(world, settings),
             jobs: (0..searches).map(|_| Job::default()).collect(),
             budget: 1000,
-            may_exceed: false,
             events: Vec::new(),
         }
     }
@@ -121,10 +118,7 @@ impl Stage {
         let report = self.running.tick(input, &mut self.jobs);
         self.events.extend_from_slice(self.running.events());
         let report = report.expect("time goes on");
-        assert!(
-            self.may_exceed || report.plan_states <= self.budget,
-            "{report:?}"
-        );
+        assert!(report.plan_states <= self.budget, "{report:?}");
         report
     }
 

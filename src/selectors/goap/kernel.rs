@@ -24,14 +24,14 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Counts one more label; false if there may be none.
+    /// Counts one more label; false if there may be none, or none after it in this call.
     pub(super) fn take_one(&mut self) -> bool {
         if self.left == 0 {
             return false;
         }
         self.left -= 1;
         self.budget = self.budget.saturating_sub(1);
-        true
+        self.budget > 0
     }
 }
 
@@ -55,6 +55,8 @@ pub(super) struct Course {
     best_weight: u64,
     /// The least estimate of what was cut off for its length.
     pub cut: u64,
+    /// The label that was being expanded when the budget was used up.
+    unfinished: Option<u32>,
 }
 
 impl Default for Course {
@@ -63,19 +65,27 @@ impl Default for Course {
             best: NONE,
             best_weight: NEVER,
             cut: NEVER,
+            unfinished: None,
         }
     }
 }
 
 impl Course {
     /// Goes on until the search ends or the budget is used up. `expand` offers what follows from a
-    /// label; false if it was stopped by the limits.
+    /// label; false if it was stopped by the limits. Once more it offers what is new only. `expanded`
+    /// counts labels.
     pub(super) fn go_on(
         &mut self,
         labels: &mut Labels,
         limits: &mut Limits,
+        expanded: &mut u32,
         mut expand: impl FnMut(&mut Labels, &mut Limits, u32) -> bool,
     ) -> Ended {
+        if let Some(label) = self.unfinished.take()
+            && (limits.budget == 0 || !expand(labels, limits, label))
+        {
+            return self.stop(limits, label);
+        }
         loop {
             let Some((estimate, label)) = labels.take() else {
                 return self.end();
@@ -99,10 +109,20 @@ impl Course {
             if labels.bytes() > limits.bytes {
                 return Ended::Bound(EndedBy::Memory);
             }
+            *expanded += 1;
             if !expand(labels, limits, label) {
-                return Ended::Bound(EndedBy::States);
+                return self.stop(limits, label);
             }
         }
+    }
+
+    /// The limits have stopped what was offered from a label.
+    fn stop(&mut self, limits: &Limits, label: u32) -> Ended {
+        if limits.budget > 0 {
+            return Ended::Bound(EndedBy::States);
+        }
+        self.unfinished = Some(label);
+        Ended::Paused
     }
 
     fn end(&self) -> Ended {

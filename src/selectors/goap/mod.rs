@@ -258,11 +258,11 @@ impl Goap {
         let expanded = &mut working.plan.expanded;
         let ended = if component.is_boolean {
             let regression = &mut self.regression;
+            let expand = |labels: &mut _, limits: &mut _, label| {
+                regression.expand(labels, limits, parts, component, label)
+            };
             self.course
-                .go_on(&mut self.labels, &mut limits, |labels, limits, label| {
-                    *expanded += 1;
-                    regression.expand(labels, limits, parts, component, label)
-                })
+                .go_on(&mut self.labels, &mut limits, expanded, expand)
         } else {
             let mut scene = Scene {
                 snapshot: &mut working.snapshot,
@@ -273,11 +273,11 @@ impl Goap {
                 depth: limits.depth,
             };
             let forward = &mut self.forward;
+            let expand = |labels: &mut _, limits: &mut _, label| {
+                forward.expand(labels, limits, &mut scene, label)
+            };
             self.course
-                .go_on(&mut self.labels, &mut limits, |labels, limits, label| {
-                    *expanded += 1;
-                    forward.expand(labels, limits, &mut scene, label)
-                })
+                .go_on(&mut self.labels, &mut limits, expanded, expand)
         };
         working.plan.generated += left - limits.left;
         *budget = limits.budget;

@@ -436,8 +436,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an entry of a state has flags of its own",
         file: "src/selectors/schedules.rs",
-        from: "if are_as_said(&choice.when, holding) && self.may_begin(",
-        to: "if self.may_begin(",
+        from: "choices.filter(|it| are_as_said(&it.when, holding))",
+        to: "choices.filter(|it| are_as_said(&it.when, holding) || it.schedule.0 < u16::MAX)",
     },
     Mutant {
         breaks: "a machine begins no schedule whose failure flags are as said",
