@@ -7,7 +7,7 @@ use super::{
     stage::{FRAME, Stage},
 };
 use udgoap::{
-    running::{Event, EventKind, Job, JobPool, PerformedBy, Skipping, TickReport},
+    running::{Answerer, Event, EventKind, Job, JobPool, PerformedBy, Skipping, TickReport},
     world::EntityId,
 };
 
@@ -207,4 +207,29 @@ fn threads_and_the_order_of_jobs_change_nothing() {
     for (threads, shuffle) in [(1, 7), (2, 1), (16, 5)] {
         assert_eq!(run(threads, shuffle), alone, "{threads} threads");
     }
+}
+
+#[test]
+fn nobody_asks_any_more_after_a_tick_that_was_given_up() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "done": { "min": 0, "max": 1 } },
+      "queries": { "fits": { "arguments": 2 } },
+      "types": { "key": { "supplies": ["turn"] },
+        "man": { "attributes": { "done": {} }, "consumes": ["turn"], "drives": ["d"] } },
+      "actions": { "turn": {
+        "preconditions": ["call:fits(consumer, supplier)"], "effects": ["consumer.done = 1"] } },
+      "drives": { "d": { "goals": { "g": { "conditions": ["self.done >= 1"] } } } } }"#;
+    let mut stage = Stage::of(document, 2);
+    stage.create("key", [0.0; 3], &[]);
+    let men = [1.0, 2.0].map(|x| stage.create("man", [x, 0.0, 0.0], &[]));
+    let answerers = vec![Answerer::ByView; 2];
+    assert!(stage.running.set_answerers(answerers).is_ok());
+    let input = stage.input();
+    assert_eq!(stage.running.tick_ask(input, &mut stage.jobs), Ok(2));
+    stage.running.tick_give_up(&mut stage.jobs);
+    assert!(stage.running.destroy(men[0]).is_ok());
+    let input = stage.input();
+    assert_eq!(stage.running.tick_ask(input, &mut stage.jobs), Ok(1));
+    assert_eq!(stage.jobs[0].npc(), Some(men[1]));
+    assert!(stage.jobs[1].asking().is_none());
 }
