@@ -81,17 +81,35 @@ impl Course {
         expanded: &mut u32,
         mut expand: impl FnMut(&mut Labels, &mut Limits, u32) -> bool,
     ) -> Ended {
-        if let Some(label) = self.unfinished.take()
-            && (limits.budget == 0 || !expand(labels, limits, label))
-        {
-            return self.stop(limits, label);
+        if self.unfinished.is_some() && limits.budget == 0 {
+            return Ended::Paused;
         }
+        let mut resumed = self.unfinished.take();
+        loop {
+            let label = match resumed.take() {
+                Some(label) => label,
+                None => match self.next(labels, limits) {
+                    Ok(label) => {
+                        *expanded += 1;
+                        label
+                    }
+                    Err(ended) => return ended,
+                },
+            };
+            if !expand(labels, limits, label) {
+                return self.stop(limits, label);
+            }
+        }
+    }
+    /// The label to be expanded next, or how the search ends without one.
+    #[inline(always)]
+    fn next(&mut self, labels: &mut Labels, limits: &Limits) -> Result<u32, Ended> {
         loop {
             let Some((estimate, label)) = labels.take() else {
-                return self.end();
+                return Err(self.end());
             };
             if estimate > self.best_weight {
-                return self.end();
+                return Err(self.end());
             }
             let weight = labels.all[label as usize].weight;
             if estimate == weight {
@@ -104,15 +122,12 @@ impl Course {
             }
             if limits.budget == 0 {
                 labels.put_back(estimate, label);
-                return Ended::Paused;
+                return Err(Ended::Paused);
             }
             if labels.bytes() > limits.bytes {
-                return Ended::Bound(EndedBy::Memory);
+                return Err(Ended::Bound(EndedBy::Memory));
             }
-            *expanded += 1;
-            if !expand(labels, limits, label) {
-                return self.stop(limits, label);
-            }
+            return Ok(label);
         }
     }
 
