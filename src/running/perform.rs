@@ -252,7 +252,7 @@ impl RunningWorld {
 
     /// The same as [`pass`](Self::pass), for who doesn't ask what has changed.
     pub(super) fn pass_unasked(&mut self, performer: &mut Performer, seconds: f32) {
-        if drift::all_constant(self.world.domain()) && self.world.npcs().next().is_some() {
+        if drift::all_constant(self.world.domain()) {
             performer.changes.clear();
             performer.snapshot.answers.clear();
             let drifting = &mut performer.drifting;
@@ -266,10 +266,6 @@ impl RunningWorld {
     pub fn pass(&mut self, performer: &mut Performer, seconds: f32) {
         performer.changes.clear();
         performer.snapshot.answers.clear();
-        // Truth is the same for all of them.
-        let Some(npc) = self.world.npcs().next() else {
-            return;
-        };
         if drift::all_constant(self.world.domain()) {
             let Performer {
                 changes, drifting, ..
@@ -286,9 +282,7 @@ impl RunningWorld {
         let domain = self.world.domain().clone();
         performer.clear(&domain, 0);
         performer.passage.clear();
-        let Ok(knowledge) = self.world.truth(npc) else {
-            return;
-        };
+        let knowledge = self.world.truth_as_such();
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         performer.passage.prepare(&mut snapshot);
         performer.passage.pass(&mut snapshot, seconds);

@@ -3,7 +3,7 @@
 use super::stage::{FRAME, Stage};
 use udgoap::{
     domain::{AttributeId, POSITION},
-    running::{PerformedBy, Report},
+    running::{PerformedBy, Report, TickInput},
     world::{EntityId, Tell, Value},
 };
 
@@ -260,4 +260,24 @@ fn time_is_passed_while_there_is_no_plan() {
         stage.story(guest),
         ["plan of 1", "aborted hum: BetterPlan", "begins drink"]
     );
+}
+
+#[test]
+fn what_changes_by_itself_does_so_where_nobody_is() {
+    // At a rate of its own, and at one that hangs on what burns with it.
+    for (rate, fuel) in [("-2", 6.0), (r#""-count(fire as f)""#, 8.0)] {
+        let document = r#"{ "udgoap": 1,
+          "attributes": { "fuel": { "min": 0, "max": 10 } },
+          "types": { "fire": { "attributes": { "fuel": { "default": 10, "rate": RATE } } } } }"#;
+        let mut stage = Stage::of(&document.replace("RATE", rate), 1);
+        let fire = stage.create("fire", [0.0; 3], &[]);
+        for _ in 0..seconds(2.0) {
+            let input = TickInput {
+                applies_rates: true,
+                ..stage.input()
+            };
+            assert!(stage.running.tick(input, &mut stage.jobs).is_ok());
+        }
+        assert_eq!(stage.number(fire, "fuel"), fuel, "{rate}");
+    }
 }

@@ -166,8 +166,8 @@ impl<'w> Me<'w> {
 
     /// The changes of the world that concern everyone, then this NPC's own circumstances.
     pub(super) fn circumstances(self, believes: bool) -> u64 {
-        let exclusions = &self.world.npcs.get(self.place).exclusions;
         let active = if self.excludes {
+            let exclusions = &self.world.npcs.get(self.place).exclusions;
             exclusions.active(self.world.time.seconds()) as u64
         } else {
             0

@@ -47,6 +47,25 @@ impl World {
         Ok(AllKnowing { me })
     }
 
+    /// What is true, as it would be known by somebody who isn't there.
+    pub(crate) fn truth_as_such(&self) -> AllKnowing<'_> {
+        let me = Me {
+            world: self,
+            when: None,
+            counts: &[],
+            seconds: self.time.seconds(),
+            clock: self.changes.clock(),
+            back: None,
+            belief_mode: BeliefMode::AllKnowing,
+            index: EntityIndex(u32::MAX),
+            of: TypeId::at(0),
+            order: 0,
+            place: u32::MAX,
+            excludes: false,
+        };
+        AllKnowing { me }
+    }
+
     fn must_be_awake(&self, npc: EntityId) -> Result<(), WorldError> {
         if self.record(npc)?.is_awake() {
             Ok(())

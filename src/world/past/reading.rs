@@ -155,13 +155,13 @@ impl World {
 
     /// How many entities of a type an NPC knows now.
     pub(in crate::world) fn count_known(&self, npc: u32, mode: BeliefMode, of: TypeId) -> usize {
-        let state = self.npcs.get(npc);
         match mode {
             BeliefMode::AllKnowing => {
                 let table = self.tables.get(of.index());
                 table.map_or(0, |it| it.living.len())
             }
             BeliefMode::OwnFacts => {
+                let state = self.npcs.get(npc);
                 let own = self.entities.get(state.entity);
                 let is_own = own.is_some_and(|it| it.of == of);
                 state.facts.of_type(of).len() + usize::from(is_own)
