@@ -281,7 +281,7 @@ impl World {
         }
     }
 
-    pub(super) fn own_ranges(&self, entity: EntityIndex, of: TypeId) -> Option<&[Range]> {
+    fn own_ranges(&self, entity: EntityIndex, of: TypeId) -> Option<&[Range]> {
         let stride = self.domain.entity_type(of).row_len();
         let narrowed = &self.tables[of.index()].narrowed;
         narrowed.get(entity, stride)

@@ -4,7 +4,6 @@
 //! has to be imagined first, as for rates that depend on facts.
 
 use alloc::vec::Vec;
-use core::mem;
 
 use super::{EntityId, World};
 use crate::{
@@ -40,9 +39,6 @@ struct Drift {
     by: f32,
     /// Within what it stays, unless its entity has a narrower range of its own.
     range: Range,
-    /// What it is then, and whether that is another number, in the row that was last looked at.
-    after: f32,
-    is_other: bool,
 }
 
 /// Whether no rate depends on facts.
@@ -76,16 +72,20 @@ impl World {
                         stamp: rows.stamp_of(slot),
                         by: rate * seconds,
                         range: of.ranges[slot],
-                        after: f32::NAN,
-                        is_other: false,
                     });
                 }
             }
             let of = TypeId::at(number);
             memory.entities.clear();
             self.living_at(None, of, &mut memory.entities);
+            self.notice();
+            if self.past.is_kept_for_any() {
+                for &entity in &memory.entities {
+                    self.keep_truth(entity);
+                }
+            }
             for &entity in &memory.entities {
-                self.drift_row(of, entity, (&mut memory.drifts, heeded), &mut changed);
+                self.drift_row(of, entity, (&memory.drifts, heeded), &mut changed);
             }
         }
     }
@@ -94,50 +94,43 @@ impl World {
         &mut self,
         of: TypeId,
         entity: EntityIndex,
-        (drifts, heeded): (&mut [Drift], &Heeded),
+        (drifts, heeded): (&[Drift], &Heeded),
         changed: &mut impl FnMut(Drifted),
     ) {
         let Some(record) = self.entities.get(entity) else {
             return;
         };
-        let (row, id) = (record.row, record.id(entity));
-        let own = record.is_narrowed().then(|| self.own_ranges(entity, of));
+        let table = &mut self.tables[of.index()];
+        let stride = self.domain.entity_type(of).row_len();
+        let own = record
+            .is_narrowed()
+            .then(|| table.narrowed.get(entity, stride));
         let own = own.flatten();
-        let values = self.tables[of.index()].rows.values(row);
+        let (values, stamps) = table.rows.numbers_mut(record.row);
         let (mut changes, mut is_passed) = (false, false);
-        for drift in &mut *drifts {
+        for drift in drifts {
             let before = values[drift.slot];
             let range = own.map_or(drift.range, |own| own[drift.slot]);
             // An unbounded number can grow past what is finite; worlds hold finite ones.
             let after = range.clamp(before + drift.by).clamp(f32::MIN, f32::MAX);
-            drift.after = after;
             // What is unknown stays unknown.
-            drift.is_other = after < before || before < after;
-            if drift.is_other {
+            if after < before || before < after {
+                values[drift.slot] = after;
+                stamps[drift.stamp] = self.time.seconds();
                 changes = true;
                 is_passed |= heeded.is_passed(drift.attribute, before, after);
+                changed(Drifted {
+                    entity: record.id(entity),
+                    attribute: drift.attribute,
+                    before,
+                    after,
+                });
             }
         }
-        if !changes {
-            return;
-        }
-        self.notice();
-        self.keep_truth(entity);
         if is_passed {
             self.changes.wrote(entity, of, false);
-        } else {
+        } else if changes {
             self.changes.drifted(entity);
-        }
-        let now = self.time.seconds();
-        let (values, stamps) = self.tables[of.index()].rows.numbers_mut(row);
-        for drift in drifts.iter().filter(|it| it.is_other) {
-            stamps[drift.stamp] = now;
-            changed(Drifted {
-                entity: id,
-                attribute: drift.attribute,
-                before: mem::replace(&mut values[drift.slot], drift.after),
-                after: drift.after,
-            });
         }
     }
 }

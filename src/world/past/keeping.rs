@@ -95,7 +95,7 @@ impl World {
 
     /// What is true of an entity is about to change, or to end. Nobody sees the dormant.
     pub(in crate::world) fn keep_truth(&mut self, entity: EntityIndex) {
-        if self.past.open.is_empty() {
+        if !self.past.is_kept_for_any() {
             return;
         }
         let key = Key::Truth(entity);

@@ -240,6 +240,11 @@ impl Past {
         }
     }
 
+    /// Whether there is any search for which anything is kept.
+    pub(in crate::world) fn is_kept_for_any(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// Whether the open searches are those that were open when this was last brought up to date,
     /// or about those: each ending matters little by itself.
     fn is_up_to_date(&self) -> bool {
