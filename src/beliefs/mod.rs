@@ -9,11 +9,13 @@ pub(crate) mod moving;
 mod nearby;
 pub mod read_set;
 pub mod reads;
+mod recorder;
 pub mod snapshot;
 pub(crate) mod stack;
 
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
-pub use read_set::{ReadSet, Recorder, Watch};
+pub use read_set::{ReadSet, Watch};
+pub use recorder::Recorder;
 pub use snapshot::{Known, Snapshot, SnapshotMemory};

@@ -1,14 +1,13 @@
 //! What a decision has read: everything that the NPC's knowledge was asked for, and the answers.
 //!
-//! A [`Recorder`] stands between a search and the knowledge, and notes each question. As long as
+//! A [`Recorder`](super::Recorder) notes each question. As long as
 //! all of them would be answered alike, thinking again would come to the same, bit for bit, since
 //! nothing else goes into it. Nothing needs to be known about the search for this to hold.
 
 use alloc::vec::Vec;
-use core::cell::RefCell;
 
 use super::{
-    EntityIndex, Knowledge, Met, OfferSide,
+    EntityIndex, Knowledge, OfferSide,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
@@ -40,15 +39,15 @@ pub enum Watch {
 
 /// An entity whose values were read.
 #[derive(Clone, Copy, Debug)]
-struct Row {
-    entity: EntityIndex,
-    order: u64,
-    first: u32,
-    len: u16,
-    of: TypeId,
-    is_known: bool,
+pub(super) struct Row {
+    pub(super) entity: EntityIndex,
+    pub(super) order: u64,
+    pub(super) first: u32,
+    pub(super) len: u16,
+    pub(super) of: TypeId,
+    pub(super) is_known: bool,
     /// Whether what drifts matters only when it goes past something.
-    ignores_drifts: bool,
+    pub(super) ignores_drifts: bool,
 }
 
 /// A cell that has another value than when it was read.
@@ -68,17 +67,17 @@ pub struct Changed<'r> {
 
 /// A list of entities that was asked for.
 #[derive(Clone, Copy, Debug)]
-struct List {
-    of: TypeId,
+pub(super) struct List {
+    pub(super) of: TypeId,
     /// Around which point and within how many metres; none for all of the type.
-    around: Option<([f32; 3], f32)>,
-    first: u32,
-    len: u32,
+    pub(super) around: Option<([f32; 3], f32)>,
+    pub(super) first: u32,
+    pub(super) len: u32,
 }
 
 /// A single answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Single {
+pub(super) enum Single {
     Knows(EntityIndex, u64, bool),
     Enabled(EntityIndex, OfferSide, ActionId, bool),
     UpdatedAt(EntityIndex, u32, u64),
@@ -90,20 +89,20 @@ enum Single {
 pub struct ReadSet {
     /// When it was read; see [`Knowledge::clock`].
     clock: u64,
-    rows: Vec<Row>,
-    values: Vec<f32>,
+    pub(super) rows: Vec<Row>,
+    pub(super) values: Vec<f32>,
     /// Between which values each of them may be without its making a difference; empty if every
     /// difference counts.
     bounds: Vec<Bounds>,
-    lists: Vec<List>,
-    found: Vec<EntityIndex>,
-    singles: Vec<Single>,
+    pub(super) lists: Vec<List>,
+    pub(super) found: Vec<EntityIndex>,
+    pub(super) singles: Vec<Single>,
     /// The time was read, or something that depends on it: it never holds again.
-    reads_time: bool,
+    pub(super) reads_time: bool,
     /// It was read when something was updated, or what was known before that.
-    reads_updates: bool,
+    pub(super) reads_updates: bool,
     /// Tells it from others.
-    number: u64,
+    pub(super) number: u64,
 }
 
 impl ReadSet {
@@ -138,6 +137,43 @@ impl ReadSet {
         self.reads_time = other.reads_time;
         self.reads_updates = other.reads_updates;
         self.number = other.number;
+    }
+
+    /// Whether another set has all that is in this one, read in the same order and found to be the same.
+    #[must_use]
+    pub fn is_part_of(&self, other: &ReadSet) -> bool {
+        let (mut rows, mut lists) = (other.rows.iter(), other.lists.iter());
+        let mut singles = other.singles.iter();
+        !self.reads_time
+            && (other.reads_updates || !self.reads_updates)
+            && self.rows.iter().all(|a| {
+                rows.any(|b| {
+                    a.entity == b.entity
+                        && (a.order, a.of, a.is_known) == (b.order, b.of, b.is_known)
+                        && same(self.values_of(a), other.values_of(b))
+                })
+            })
+            && self.lists.iter().all(|a| {
+                lists.any(|b| {
+                    (a.of, a.around) == (b.of, b.around) && self.found_of(a) == other.found_of(b)
+                })
+            })
+            && self.singles.iter().all(|a| singles.any(|b| a == b))
+    }
+
+    /// Forgets what was read, but not when: another set has it all.
+    pub fn leave_to_another(&mut self) {
+        let clock = self.clock;
+        self.clear();
+        self.clock = clock;
+    }
+
+    fn values_of(&self, row: &Row) -> &[f32] {
+        &self.values[row.first as usize..][..usize::from(row.len)]
+    }
+
+    fn found_of(&self, list: &List) -> &[EntityIndex] {
+        &self.found[list.first as usize..][..list.len as usize]
     }
 
     /// Forgets everything, keeps the memory.
@@ -304,8 +340,7 @@ impl ReadSet {
             ask(knowledge, list.of, list.around, &mut scratch.found);
             // Who is near comes in no order.
             scratch.found.sort_unstable();
-            let then = &self.found[list.first as usize..][..list.len as usize];
-            scratch.found == then
+            scratch.found == self.found_of(list)
         })
     }
 
@@ -347,12 +382,16 @@ fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
     to.extend_from_slice(from);
 }
 
+fn same(a: &[f32], b: &[f32]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| is_same(a, b))
+}
+
 /// Everything that isn't known is alike.
 fn is_same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
 }
 
-fn ask(
+pub(super) fn ask(
     knowledge: &dyn Knowledge,
     of: TypeId,
     around: Option<([f32; 3], f32)>,
@@ -369,145 +408,4 @@ fn ask(
 pub struct Scratch {
     row: Vec<f32>,
     found: Vec<EntityIndex>,
-}
-
-/// Knowledge that notes what it is asked for.
-pub struct Recorder<'k> {
-    knowledge: &'k dyn Knowledge,
-    reads: RefCell<&'k mut ReadSet>,
-}
-
-impl<'k> Recorder<'k> {
-    /// Notes in `reads` what `knowledge` is asked for from now on. It must be the same knowledge
-    /// that the set was [begun](ReadSet::begin) with.
-    pub fn new(knowledge: &'k dyn Knowledge, reads: &'k mut ReadSet) -> Self {
-        Recorder {
-            knowledge,
-            reads: RefCell::new(reads),
-        }
-    }
-
-    fn list(&self, of: TypeId, around: Option<([f32; 3], f32)>, out: &mut Vec<EntityIndex>) {
-        let begin = out.len();
-        ask(self.knowledge, of, around, out);
-        let reads = &mut **self.reads.borrow_mut();
-        let first = reads.found.len();
-        reads.found.extend_from_slice(&out[begin..]);
-        reads.found[first..].sort_unstable();
-        reads.lists.push(List {
-            of,
-            around,
-            first: first as u32,
-            len: (out.len() - begin) as u32,
-        });
-    }
-
-    fn single(&self, single: Single) {
-        let reads = &mut **self.reads.borrow_mut();
-        if reads.singles.last() != Some(&single) {
-            reads.singles.push(single);
-        }
-    }
-}
-
-impl Knowledge for Recorder<'_> {
-    fn npc(&self) -> EntityIndex {
-        self.knowledge.npc()
-    }
-
-    fn now(&self) -> f64 {
-        self.reads.borrow_mut().reads_time = true;
-        self.knowledge.now()
-    }
-
-    fn order_of(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.order_of(entity)
-    }
-
-    fn handle(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.handle(entity)
-    }
-
-    fn user_key(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.user_key(entity)
-    }
-
-    fn knows(&self, entity: EntityIndex) -> bool {
-        let knows = self.knowledge.knows(entity);
-        let order = if knows {
-            self.knowledge.order_of(entity)
-        } else {
-            0
-        };
-        self.single(Single::Knows(entity, order, knows));
-        knows
-    }
-
-    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        self.list(of, None, out);
-    }
-
-    // It only decides by which way the same is found.
-    fn count_of_type(&self, of: TypeId) -> usize {
-        self.knowledge.count_of_type(of)
-    }
-
-    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        self.list(of, Some((centre, radius)), out);
-    }
-
-    // What it says beside the facts never changes while the entity exists.
-    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
-        let first = row.len();
-        let met = self.knowledge.meet(entity, row);
-        let reads = &mut **self.reads.borrow_mut();
-        reads.rows.push(Row {
-            entity,
-            order: met.order,
-            first: reads.values.len() as u32,
-            len: (row.len() - first) as u16,
-            of: met.of,
-            is_known: met.is_known,
-            ignores_drifts: false,
-        });
-        reads.values.extend_from_slice(&row[first..]);
-        met
-    }
-
-    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        let enabled = self.knowledge.is_enabled(entity, side, action);
-        self.single(Single::Enabled(entity, side, action, enabled));
-        enabled
-    }
-
-    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.knowledge.is_kept_out(supplier, action)
-    }
-
-    // Another number for each search: what was read for an earlier one would be missing from the set.
-    fn circumstances(&self) -> u64 {
-        1 << 63 | self.reads.borrow().number
-    }
-
-    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
-        let at = self.knowledge.updated_at(entity, cell);
-        self.reads.borrow_mut().reads_updates = true;
-        self.single(Single::UpdatedAt(entity, cell as u32, at.to_bits()));
-        at
-    }
-
-    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
-        let previous = self.knowledge.previous(entity, cell);
-        self.reads.borrow_mut().reads_updates = true;
-        self.single(Single::Previous(entity, cell as u32, previous.to_bits()));
-        previous
-    }
-
-    fn clock(&self) -> u64 {
-        self.knowledge.clock()
-    }
-
-    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
-        self.knowledge.may_have_changed(watch, since)
-    }
 }

@@ -97,6 +97,21 @@ impl RunningWorld {
         }
     }
 
+    /// An NPC's search has only [glanced](crate::domain::glance) at things, as bringing its drives and
+    /// goals up to date had just before. Most often it has looked at nothing else.
+    pub(super) fn glance(&self, mind: usize, job: &mut Job) {
+        let entry = &self.minds[mind];
+        if job.reads.is_part_of(&entry.last.of_update) {
+            return job.reads.leave_to_another();
+        }
+        let of = self.world.type_of(entry.npc).ok();
+        if let Some(glances) = of.and_then(|of| self.glances.get(of.index())?.as_ref()) {
+            let domain = self.world.domain();
+            job.reads
+                .was_glanced_at(domain, glances, core::iter::empty());
+        }
+    }
+
     /// Keeps what an NPC's decision has read and found.
     /// `origin` says by how much everything had been moved when the search began.
     pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3]) {

@@ -354,14 +354,8 @@ impl RunningWorld {
             }
         }
         if !is_overtaken {
-            let npc = self.world.type_of(served.npc);
-            let glances = npc
-                .ok()
-                .and_then(|of| self.glances.get(of.index())?.as_ref());
-            if let Some(glances) = glances.filter(|_| served.only_glances) {
-                let domain = self.world.domain();
-                job.reads
-                    .was_glanced_at(domain, glances, core::iter::empty());
+            if served.only_glances {
+                self.glance(mind, job);
             }
             self.settle(mind, job, served.origin);
         }

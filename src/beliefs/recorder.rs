@@ -1,0 +1,151 @@
+//! Knowledge that notes what it is asked for: it stands between a search and what the NPC knows.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use super::{
+    EntityIndex, Knowledge, Met, OfferSide, Watch,
+    read_set::{List, ReadSet, Row, Single, ask},
+};
+use crate::domain::{ActionId, TypeId};
+
+/// Knowledge that notes what it is asked for.
+pub struct Recorder<'k> {
+    knowledge: &'k dyn Knowledge,
+    reads: RefCell<&'k mut ReadSet>,
+}
+
+impl<'k> Recorder<'k> {
+    /// Notes in `reads` what `knowledge` is asked for from now on. It must be the same knowledge
+    /// that the set was [begun](ReadSet::begin) with.
+    pub fn new(knowledge: &'k dyn Knowledge, reads: &'k mut ReadSet) -> Self {
+        Recorder {
+            knowledge,
+            reads: RefCell::new(reads),
+        }
+    }
+
+    fn list(&self, of: TypeId, around: Option<([f32; 3], f32)>, out: &mut Vec<EntityIndex>) {
+        let begin = out.len();
+        ask(self.knowledge, of, around, out);
+        let reads = &mut **self.reads.borrow_mut();
+        let first = reads.found.len();
+        reads.found.extend_from_slice(&out[begin..]);
+        reads.found[first..].sort_unstable();
+        reads.lists.push(List {
+            of,
+            around,
+            first: first as u32,
+            len: (out.len() - begin) as u32,
+        });
+    }
+
+    fn single(&self, single: Single) {
+        let reads = &mut **self.reads.borrow_mut();
+        if reads.singles.last() != Some(&single) {
+            reads.singles.push(single);
+        }
+    }
+}
+
+impl Knowledge for Recorder<'_> {
+    fn npc(&self) -> EntityIndex {
+        self.knowledge.npc()
+    }
+
+    fn now(&self) -> f64 {
+        self.reads.borrow_mut().reads_time = true;
+        self.knowledge.now()
+    }
+
+    fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.order_of(entity)
+    }
+
+    fn handle(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.handle(entity)
+    }
+
+    fn user_key(&self, entity: EntityIndex) -> u64 {
+        self.knowledge.user_key(entity)
+    }
+
+    fn knows(&self, entity: EntityIndex) -> bool {
+        let knows = self.knowledge.knows(entity);
+        let order = if knows {
+            self.knowledge.order_of(entity)
+        } else {
+            0
+        };
+        self.single(Single::Knows(entity, order, knows));
+        knows
+    }
+
+    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        self.list(of, None, out);
+    }
+
+    // It only decides by which way the same is found.
+    fn count_of_type(&self, of: TypeId) -> usize {
+        self.knowledge.count_of_type(of)
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        self.list(of, Some((centre, radius)), out);
+    }
+
+    // What it says beside the facts never changes while the entity exists.
+    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
+        let first = row.len();
+        let met = self.knowledge.meet(entity, row);
+        let reads = &mut **self.reads.borrow_mut();
+        reads.rows.push(Row {
+            entity,
+            order: met.order,
+            first: reads.values.len() as u32,
+            len: (row.len() - first) as u16,
+            of: met.of,
+            is_known: met.is_known,
+            ignores_drifts: false,
+        });
+        reads.values.extend_from_slice(&row[first..]);
+        met
+    }
+
+    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
+        let enabled = self.knowledge.is_enabled(entity, side, action);
+        self.single(Single::Enabled(entity, side, action, enabled));
+        enabled
+    }
+
+    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.knowledge.is_kept_out(supplier, action)
+    }
+
+    // Another number for each search: what was read for an earlier one would be missing from the set.
+    fn circumstances(&self) -> u64 {
+        1 << 63 | self.reads.borrow().number
+    }
+
+    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
+        let at = self.knowledge.updated_at(entity, cell);
+        self.reads.borrow_mut().reads_updates = true;
+        self.single(Single::UpdatedAt(entity, cell as u32, at.to_bits()));
+        at
+    }
+
+    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
+        let previous = self.knowledge.previous(entity, cell);
+        self.reads.borrow_mut().reads_updates = true;
+        self.single(Single::Previous(entity, cell as u32, previous.to_bits()));
+        previous
+    }
+
+    fn clock(&self) -> u64 {
+        self.knowledge.clock()
+    }
+
+    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
+        self.knowledge.may_have_changed(watch, since)
+    }
+}
