@@ -178,8 +178,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts at a constant rate keeps within an object's own range",
         file: "src/world/drift.rs",
-        from: "record.is_narrowed().then(",
-        to: "(record.is_narrowed() && entity.0 > 99).then(",
+        from: ".then(|| table.narrowed.get(entity, stride))",
+        to: ".then(|| table.narrowed.get(EntityIndex(entity.0 + 99), stride))",
     },
     Mutant {
         breaks: "what drifts past something that is heeded is noticed",
