@@ -101,6 +101,7 @@ impl Course {
             }
         }
     }
+
     /// The label to be expanded next, or how the search ends without one.
     #[inline(always)]
     fn next(&mut self, labels: &mut Labels, limits: &Limits) -> Result<u32, Ended> {
