@@ -178,9 +178,15 @@ impl Changes {
 }
 
 /// The entry of a list that grows as needed.
+#[inline]
 fn at<T: Clone + Default>(list: &mut Vec<T>, index: usize) -> &mut T {
     if list.len() <= index {
-        list.resize(index + 1, T::default());
+        grow(list, index);
     }
     &mut list[index]
+}
+
+#[cold]
+fn grow<T: Clone + Default>(list: &mut Vec<T>, index: usize) {
+    list.resize(index + 1, T::default());
 }
