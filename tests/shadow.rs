@@ -15,6 +15,7 @@ mod village;
 
 use std::{ops::Range, thread};
 
+use common::SELECTORS;
 use disturb::{believe, disturb};
 use reference::{
     document::render,
@@ -25,7 +26,6 @@ use reference::{
 use scenes::{build, number, options_of};
 use udgoap::{
     domain::{ActionId, ScheduleId},
-    planning::Selector,
     running::{
         EventKind, Job, MindOptions, PerformedBy, Report, RunSettings, RunningWorld, Skipping,
         Stats, TickInput,
@@ -56,15 +56,6 @@ impl Lives {
         self.broken += other.broken;
     }
 }
-
-/// How the NPCs of scenes with schedules decide.
-const SELECTORS: [Selector; 5] = [
-    Selector::First,
-    Selector::Best,
-    Selector::Goap,
-    Selector::UtilityPlans,
-    Selector::Schedules,
-];
 
 /// Reports something of the step that an NPC is at, or orders it to run a schedule.
 fn interfere(running: &mut RunningWorld, npc: EntityId, dice: &mut Dice) {

@@ -13,7 +13,7 @@ use std::{
 
 use udgoap::{
     domain::{Domain, Limits, document::Document},
-    planning::{Options, Search},
+    planning::{Options, Search, Selector},
     running::RunningWorld,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -33,6 +33,15 @@ pub fn example(name: &str) -> Arc<Domain> {
     let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     load(name, &bytes)
 }
+
+/// Every way to decide.
+pub const SELECTORS: [Selector; 5] = [
+    Selector::First,
+    Selector::Best,
+    Selector::Goap,
+    Selector::UtilityPlans,
+    Selector::Schedules,
+];
 
 /// Loads a document, which must be free of errors.
 pub fn load(name: &str, bytes: &[u8]) -> Arc<Domain> {

@@ -1,6 +1,6 @@
 //! Steps that run schedules: plans and schedules mixed.
 
-use super::stage::Stage;
+use super::{common::SELECTORS, stage::Stage};
 use udgoap::{
     domain::{POSITION, ScheduleId},
     planning::Selector,
@@ -9,14 +9,6 @@ use udgoap::{
 };
 
 const SECOND: usize = 64;
-
-const SELECTORS: [Selector; 5] = [
-    Selector::First,
-    Selector::Best,
-    Selector::Goap,
-    Selector::UtilityPlans,
-    Selector::Schedules,
-];
 
 /// A watchman with a house to inspect, two lanterns, and a fire.
 struct Night {

@@ -1,14 +1,13 @@
 //! A million random calls: afterwards nobody who is gone holds anything.
 
 use super::{
-    common::load_all,
+    common::{SELECTORS, load_all},
     performing::TAVERN,
     stage::{FRAME, Stage},
 };
 use udgoap::{
     beliefs::OfferSide,
     domain::{AttributeKind, DriveId, POSITION, ScheduleId, document::Document},
-    planning::Selector,
     running::{PerformedBy, Report, Skipping},
     world::{BeliefMode, EntityId, Tell, Value},
 };
@@ -306,14 +305,7 @@ impl Life {
         ][self.dice.below(4)];
         let skipping = [Skipping::Never, Skipping::Exactly, Skipping::Expected];
         let skipping = skipping[self.dice.below(3)];
-        let selectors = [
-            Selector::First,
-            Selector::Best,
-            Selector::Goap,
-            Selector::UtilityPlans,
-            Selector::Schedules,
-        ];
-        let selector = selectors[self.dice.below(5)];
+        let selector = SELECTORS[self.dice.below(5)];
         let fallback = (self.dice.below(2) == 0).then_some(hum);
         self.stage.options(guest, |it| {
             it.performed_by = performed_by;
