@@ -1,10 +1,11 @@
 //! What a decision has read: everything that the NPC's knowledge was asked for, and the answers.
 //!
-//! A [`Recorder`](super::Recorder) notes each question. As long as
-//! all of them would be answered alike, thinking again would come to the same, bit for bit, since
-//! nothing else goes into it. Nothing needs to be known about the search for this to hold.
+//! A [`Recorder`](super::Recorder) notes each question. As long as all of them would be answered
+//! alike, thinking again would come to the same, bit for bit, since nothing else goes into it.
+//! Nothing needs to be known about the search for this to hold.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::{
     EntityIndex, Knowledge, OfferSide,
@@ -48,6 +49,14 @@ pub(super) struct Row {
     pub(super) is_known: bool,
     /// Whether what drifts matters only when it goes past something.
     pub(super) ignores_drifts: bool,
+}
+
+impl Row {
+    /// Where its values lie.
+    fn cells(&self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + usize::from(self.len)
+    }
 }
 
 /// A cell that has another value than when it was read.
@@ -169,7 +178,7 @@ impl ReadSet {
     }
 
     fn values_of(&self, row: &Row) -> &[f32] {
-        &self.values[row.first as usize..][..usize::from(row.len)]
+        &self.values[row.cells()]
     }
 
     fn found_of(&self, list: &List) -> &[EntityIndex] {
@@ -204,8 +213,7 @@ impl ReadSet {
             // Of whom nothing was known, it wasn't known either of which type it is.
             row.ignores_drifts = row.is_known && drifting.all(|it| !glances.look_closely(it));
             let owners = &of.owners;
-            let values = &self.values[row.first as usize..][..usize::from(row.len)];
-            let cells = owners.iter().zip(values);
+            let cells = owners.iter().zip(&self.values[row.cells()]);
             self.bounds
                 .extend(cells.map(|(&owner, &value)| glances.bounds(owner, value)));
         }
@@ -214,7 +222,7 @@ impl ReadSet {
                 continue;
             };
             row.ignores_drifts = false;
-            let cells = row.first as usize..row.first as usize + usize::from(row.len);
+            let cells = row.cells();
             for (bounds, &value) in self.bounds[cells.clone()]
                 .iter_mut()
                 .zip(&self.values[cells])
@@ -228,9 +236,8 @@ impl ReadSet {
     /// positions of an entity.
     pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(EntityIndex) -> &'p [u16]) {
         for row in &self.rows {
-            let values = &mut self.values[row.first as usize..][..usize::from(row.len)];
             let places = places(row.entity);
-            move_row(values, places, by);
+            move_row(&mut self.values[row.cells()], places, by);
             for cell in places.iter().flat_map(|&first| first..first + 3) {
                 let at = row.first as usize + usize::from(cell);
                 if let (Some(bounds), Some(&value)) = (self.bounds.get_mut(at), self.values.get(at))
@@ -305,7 +312,7 @@ impl ReadSet {
                 return false;
             }
             let now = &scratch.row[..];
-            let cells = row.first as usize..row.first as usize + usize::from(row.len);
+            let cells = row.cells();
             let bounds = self.bounds.get(cells.clone()).unwrap_or_default();
             let within = |(bounds, now): (&Bounds, &f32)| bounds.allow(*now);
             if bounds.len() == now.len() && bounds.iter().zip(now).all(within) {

@@ -134,15 +134,11 @@ impl<'w> Working<'w, '_> {
             }
             let utility = self.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
-                action: binding.action,
-                supplier: self.snapshot.memory.entity(binding.supplier.number()),
-                known: binding.supplier,
-                handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,
                 cost,
                 duration: roles.duration,
-                probability: 1.0,
+                ..PlannedStep::new(binding, self.snapshot.memory)
             });
             self.plan.utility = utility;
         }

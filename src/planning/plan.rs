@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{EndedBy, Outcome};
+use super::{Binding, EndedBy, Outcome};
 use crate::{
-    beliefs::{EntityIndex, Known},
+    beliefs::{EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, DriveId, ScheduleId},
 };
 
@@ -31,6 +31,24 @@ pub struct PlannedStep {
     /// How likely it is that the plan gets to begin the step as planned: 1 unless outcomes are
     /// weighed.
     pub probability: f32,
+}
+
+impl PlannedStep {
+    /// A step of which nothing is expected yet.
+    pub(crate) fn new(binding: Binding, memory: &SnapshotMemory) -> Self {
+        let Binding { action, supplier } = binding;
+        PlannedStep {
+            action,
+            supplier: memory.entity(supplier.number()),
+            known: supplier,
+            handle: memory.handle(supplier.number()),
+            stand: [f32::NAN; 3],
+            utility: 0.0,
+            cost: 0.0,
+            duration: 0.0,
+            probability: 1.0,
+        }
+    }
 }
 
 /// What a plan does for a drive.

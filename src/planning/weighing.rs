@@ -245,15 +245,12 @@ impl Working<'_, '_> {
             self.snapshot.go_back(mark);
             let binding = self.steps.binding(id);
             self.plan.steps.push(PlannedStep {
-                action: binding.action,
-                supplier: self.snapshot.memory.entity(binding.supplier.number()),
-                known: binding.supplier,
-                handle: self.snapshot.memory.handle(binding.supplier.number()),
                 stand,
                 utility,
                 cost: begun.cost,
                 duration: begun.duration,
                 probability: begun.probability,
+                ..PlannedStep::new(binding, self.snapshot.memory)
             });
             self.plan.utility = utility;
         }

@@ -134,24 +134,14 @@ impl Working<'_, '_> {
         }
         for task in tasks {
             let binding = self.binding(task);
-            let Binding { action, supplier } = binding;
             let roles = self.roles_of(binding);
             let snapshot = &mut self.snapshot;
-            let of = snapshot.domain.action(action);
-            let cost = at_least_zero(snapshot.evaluate(of.cost, &roles));
-            let memory = &*snapshot.memory;
-            let step = PlannedStep {
-                action,
-                supplier: memory.entity(supplier.number()),
-                known: supplier,
-                handle: memory.handle(supplier.number()),
-                stand: [f32::NAN; 3],
-                utility: 0.0,
-                cost,
+            let of = snapshot.domain.action(binding.action);
+            self.plan.steps.push(PlannedStep {
+                cost: at_least_zero(snapshot.evaluate(of.cost, &roles)),
                 duration: roles.duration,
-                probability: 1.0,
-            };
-            self.plan.steps.push(step);
+                ..PlannedStep::new(binding, snapshot.memory)
+            });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     beliefs::{EntityIndex, OfferSide},
-    domain::{ActionId, AttributeId, AttributeKind, POSITION, Range, TypeId},
+    domain::{ActionId, AttributeId, AttributeKind, POSITION, Range},
 };
 
 use super::{BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError};
@@ -274,17 +274,11 @@ impl World {
     pub(super) fn range_of(&self, entity: EntityIndex, record: &Record, slot: usize) -> Range {
         let own = record
             .is_narrowed()
-            .then(|| self.own_ranges(entity, record.of));
+            .then(|| self.tables[record.of.index()].narrowed.get(entity));
         match own.flatten() {
             Some(ranges) => ranges[slot],
             None => self.domain.entity_type(record.of).ranges[slot],
         }
-    }
-
-    fn own_ranges(&self, entity: EntityIndex, of: TypeId) -> Option<&[Range]> {
-        let stride = self.domain.entity_type(of).row_len();
-        let narrowed = &self.tables[of.index()].narrowed;
-        narrowed.get(entity, stride)
     }
 }
 

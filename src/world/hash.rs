@@ -119,7 +119,7 @@ impl World {
         hasher.add(u64::from(group) << 1 | u64::from(record.is_narrowed()));
         if record.is_narrowed() {
             let narrowed = &self.tables[record.of.index()].narrowed;
-            for range in narrowed.get(index, of.row_len()).unwrap_or_default() {
+            for range in narrowed.get(index).unwrap_or_default() {
                 hasher.add_f32(range.min);
                 hasher.add_f32(range.max);
             }

@@ -44,17 +44,12 @@ pub(super) fn write(
             }
         }
         costs += step.cost;
-        let memory = &working.snapshot.memory;
         working.plan.steps.push(PlannedStep {
-            action: step.binding.action,
-            supplier: memory.entity(step.binding.supplier.number()),
-            known: step.binding.supplier,
-            handle: memory.handle(step.binding.supplier.number()),
             stand: working.snapshot.position(working.actor.known, POSITION),
             utility,
             cost: step.cost,
             duration,
-            probability: 1.0,
+            ..PlannedStep::new(step.binding, working.snapshot.memory)
         });
         working.plan.utility = utility;
     }

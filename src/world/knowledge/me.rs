@@ -150,9 +150,8 @@ impl<'w> Me<'w> {
         if !record.is_narrowed() {
             return None;
         }
-        let stride = self.world.domain.entity_type(record.of).row_len();
         let narrowed = &self.world.tables[record.of.index()].narrowed;
-        narrowed.get(entity, stride)
+        narrowed.get(entity)
     }
 
     pub(super) fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {

@@ -49,21 +49,10 @@ impl World {
 
     /// What is true, as it would be known by somebody who isn't there.
     pub(crate) fn truth_as_such(&self) -> AllKnowing<'_> {
-        let me = Me {
-            world: self,
-            when: None,
-            counts: &[],
-            seconds: self.time.seconds(),
-            clock: self.changes.clock(),
-            back: None,
-            belief_mode: BeliefMode::AllKnowing,
-            index: EntityIndex(u32::MAX),
-            of: TypeId::at(0),
-            order: 0,
-            place: u32::MAX,
-            excludes: false,
-        };
-        AllKnowing { me }
+        let now = (self.time.seconds(), BeliefMode::AllKnowing);
+        AllKnowing {
+            me: self.nobody(None, &[], now),
+        }
     }
 
     fn must_be_awake(&self, npc: EntityId) -> Result<(), WorldError> {
@@ -94,10 +83,28 @@ impl World {
         npc: EntityId,
         when: When,
         counts: &'w [u32],
-        (seconds, belief_mode): (f64, BeliefMode),
+        now: (f64, BeliefMode),
     ) -> Result<Me<'w>, WorldError> {
         let record = self.record(npc)?;
+        let place = self.npc_place(npc)?;
         Ok(Me {
+            index: npc.index(),
+            of: record.of,
+            order: record.order,
+            place,
+            excludes: !self.npcs.get(place).exclusions().is_empty(),
+            ..self.nobody(when, counts, now)
+        })
+    }
+
+    /// Somebody who isn't there.
+    fn nobody<'w>(
+        &'w self,
+        when: When,
+        counts: &'w [u32],
+        (seconds, belief_mode): (f64, BeliefMode),
+    ) -> Me<'w> {
+        Me {
             world: self,
             when,
             counts,
@@ -105,12 +112,12 @@ impl World {
             clock: self.changes.clock(),
             back: None,
             belief_mode,
-            index: npc.index(),
-            of: record.of,
-            order: record.order,
-            place: self.npc_place(npc)?,
-            excludes: !self.npcs.get(self.npc_place(npc)?).exclusions().is_empty(),
-        })
+            index: EntityIndex(u32::MAX),
+            of: TypeId::at(0),
+            order: 0,
+            place: u32::MAX,
+            excludes: false,
+        }
     }
 }
 
