@@ -108,8 +108,9 @@ impl Glances {
 /// What anybody heeds who glances at something: the numbers that attributes are compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Heeded {
-    /// By attribute; the rest have none.
-    bounds: Vec<Vec<f32>>,
+    /// By attribute, four at a time, which is how processors compare them. What is NaN is none; the
+    /// rest of the attributes have none.
+    bounds: Vec<Vec<[f32; 4]>>,
 }
 
 impl Heeded {
@@ -123,8 +124,12 @@ impl Heeded {
                 continue;
             };
             for side in &glances.sides[sides.clone()] {
-                if !bounds.contains(&side.bound) {
-                    bounds.push(side.bound);
+                if bounds.as_flattened().contains(&side.bound) {
+                    continue;
+                }
+                match bounds.as_flattened_mut().iter_mut().find(|it| it.is_nan()) {
+                    Some(free) => *free = side.bound,
+                    None => bounds.push([side.bound, f32::NAN, f32::NAN, f32::NAN]),
                 }
             }
         }
@@ -133,22 +138,24 @@ impl Heeded {
     /// Whether an attribute comes to, leaves or passes anything that somebody heeds.
     #[must_use]
     pub fn is_passed(&self, attribute: AttributeId, before: f32, after: f32) -> bool {
-        let falls = after < before;
-        let (least, most) = if falls {
+        let (least, most) = if after < before {
             (after, before)
         } else {
             (before, after)
         };
         let bounds = self.bounds.get(attribute.index());
-        let mut bounds = bounds.map_or(&[][..], Vec::as_slice).iter();
-        bounds.any(|&bound| least <= bound && bound <= most)
+        let mut fours = bounds.map_or(&[][..], Vec::as_slice).iter();
+        fours.any(|four| {
+            let passed = four.map(|bound| (least <= bound) & (bound <= most));
+            passed != [false; 4]
+        })
     }
 
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
         let of_each = self.bounds.iter().map(Vec::capacity).sum::<usize>();
-        self.bounds.capacity() * size_of::<Vec<f32>>() + of_each * size_of::<f32>()
+        self.bounds.capacity() * size_of::<Vec<[f32; 4]>>() + of_each * size_of::<[f32; 4]>()
     }
 }
 

@@ -18,10 +18,7 @@ use crate::{
         steps::{Binding, BoundOutcome, Steps},
         world_effects::WorldEffects,
     },
-    world::{
-        EntityId, Tell, Value, World, WorldError,
-        drift::{self, Drifting},
-    },
+    world::{EntityId, Tell, Value, World, WorldError, drift},
 };
 
 /// The memory of performing steps. Make one, keep it, and use it for step after step.
@@ -36,7 +33,7 @@ pub struct Performer {
     /// Scratch memory of those who notice what was done.
     seen: Vec<EntityId>,
     known: Vec<(EntityId, AttributeId)>,
-    drifting: Drifting,
+    drifting: Vec<EntityIndex>,
     found: Vec<Known>,
     /// Who has the roles of the schedule that was [cast](RunningWorld::cast) last.
     pub(super) cast: Vec<EntityId>,

@@ -10,7 +10,7 @@ use crate::{
     domain::{AttributeKind, Domain, Range, TypeId},
 };
 
-use super::{ordered_list::OrderedList, rows::Rows};
+use super::{drift::Drift, ordered_list::OrderedList, rows::Rows};
 
 /// The entities of exactly one type, with their attributes.
 #[derive(Clone, Debug)]
@@ -23,6 +23,7 @@ pub(crate) struct TypeTable {
     /// First cells of references, which need a look at the entity table when they are read.
     pub(crate) references: Box<[u16]>,
     pub(crate) narrowed: Narrowed,
+    pub(crate) drifts: Box<[Drift]>,
 }
 
 impl TypeTable {
@@ -34,12 +35,14 @@ impl TypeTable {
             .filter(|it| domain.attribute(**it).kind == AttributeKind::Reference)
             .map(|it| of.slots[it.index()])
             .collect();
+        let rows = Rows::new(of, domain.index.by_place[id.index()]);
         TypeTable {
-            rows: Rows::new(of, domain.index.by_place[id.index()]),
+            drifts: Drift::of(of, &rows),
+            rows,
             npcs: Vec::new(),
             living: OrderedList::default(),
             references,
-            narrowed: Narrowed::default(),
+            narrowed: Narrowed::new(of.row_len()),
         }
     }
 
@@ -49,21 +52,34 @@ impl TypeTable {
             + self.living.memory()
             + self.narrowed.memory()
             + self.npcs.capacity() * size_of::<u32>()
+            + size_of_val(&*self.drifts)
     }
 }
 
 /// Ranges of the few entities that have narrower ones than their type.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Narrowed {
+    /// Cells of a row.
+    stride: usize,
     places: HashMap<u32, u32, FxBuildHasher>,
     ranges: Vec<Range>,
     free: Vec<u32>,
 }
 
 impl Narrowed {
+    fn new(stride: usize) -> Self {
+        Narrowed {
+            stride,
+            places: HashMap::default(),
+            ranges: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+
     /// Gives an entity ranges of its own, at first those of its type.
     pub(crate) fn add(&mut self, index: EntityIndex, of_type: &[Range]) -> &mut [Range] {
-        let stride = of_type.len();
+        let stride = self.stride;
+        debug_assert_eq!(of_type.len(), stride);
         let place = self.free.pop().unwrap_or_else(|| {
             self.ranges.extend_from_slice(of_type);
             self.free.reserve(self.ranges.len() / stride.max(1));
@@ -83,9 +99,9 @@ impl Narrowed {
     }
 
     /// The entity's ranges by cell, if it has its own.
-    pub(crate) fn get(&self, index: EntityIndex, stride: usize) -> Option<&[Range]> {
-        let start = *self.places.get(&index.0)? as usize * stride;
-        self.ranges.get(start..start + stride)
+    pub(crate) fn get(&self, index: EntityIndex) -> Option<&[Range]> {
+        let start = *self.places.get(&index.0)? as usize * self.stride;
+        self.ranges.get(start..start + self.stride)
     }
 
     fn memory(&self) -> usize {

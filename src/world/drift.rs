@@ -3,12 +3,12 @@
 //! Such a number becomes its old value and what its own rate adds, whatever the others do. So nothing
 //! has to be imagined first, as for rates that depend on facts.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
-use super::{EntityId, World};
+use super::{EntityId, World, rows::Rows};
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, Operand, Range, TypeId, glance::Heeded},
+    domain::{AttributeId, Domain, EntityType, Operand, Range, TypeId, glance::Heeded},
 };
 
 /// A number that has become another.
@@ -20,25 +20,44 @@ pub(crate) struct Drifted {
     pub(crate) after: f32,
 }
 
-/// Memory for it. Make one, keep it, and use it again.
-#[derive(Debug, Default)]
-pub(crate) struct Drifting {
-    /// What changes in each row of a type.
-    drifts: Vec<Drift>,
-    /// Whose rows these are.
-    entities: Vec<EntityIndex>,
-}
-
-/// What changes in a row.
+/// What a constant rate changes in each row of a type.
 #[derive(Clone, Copy, Debug)]
-struct Drift {
+pub(crate) struct Drift {
     attribute: AttributeId,
     slot: usize,
     /// Where its timestamp is.
     stamp: usize,
-    by: f32,
+    /// In each second.
+    rate: f32,
     /// Within what it stays, unless its entity has a narrower range of its own.
     range: Range,
+}
+
+impl Drift {
+    /// What the constant rates of a type change.
+    pub(super) fn of(of: &EntityType, rows: &Rows) -> Box<[Drift]> {
+        let constant = of.rates.iter().filter_map(|&(attribute, rate)| {
+            let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) else {
+                return None;
+            };
+            Some(Drift {
+                attribute,
+                slot,
+                stamp: rows.stamp_of(slot),
+                rate,
+                range: finite(of.ranges[slot]),
+            })
+        });
+        constant.collect()
+    }
+}
+
+/// An unbounded number can grow past what is finite; worlds hold finite ones.
+fn finite(range: Range) -> Range {
+    Range {
+        min: range.min.max(f32::MIN),
+        max: range.max.min(f32::MAX),
+    }
 }
 
 /// Whether no rate depends on facts.
@@ -50,87 +69,72 @@ pub(crate) fn all_constant(domain: &Domain) -> bool {
 impl World {
     /// Makes true what constant rates come to in `seconds`, in one stride, and tells `changed` what
     /// has changed. Other rates are left out. `heeded`: what is to be noticed when it is passed.
+    /// `entities` is memory to be used again.
     pub(crate) fn drift(
         &mut self,
         seconds: f32,
         heeded: &Heeded,
-        memory: &mut Drifting,
+        entities: &mut Vec<EntityIndex>,
         mut changed: impl FnMut(Drifted),
     ) {
-        let domain = self.domain.clone();
-        for (number, of) in domain.types.iter().enumerate() {
-            if of.rates.is_empty() {
+        for number in 0..self.tables.len() {
+            if self.tables[number].drifts.is_empty() {
                 continue;
             }
-            let rows = &self.tables[number].rows;
-            memory.drifts.clear();
-            for &(attribute, rate) in &of.rates {
-                if let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) {
-                    memory.drifts.push(Drift {
-                        attribute,
-                        slot,
-                        stamp: rows.stamp_of(slot),
-                        by: rate * seconds,
-                        range: of.ranges[slot],
-                    });
-                }
-            }
             let of = TypeId::at(number);
-            memory.entities.clear();
-            self.living_at(None, of, &mut memory.entities);
             self.notice();
             if self.past.is_kept_for_any() {
-                for &entity in &memory.entities {
+                entities.clear();
+                self.living_at(None, of, entities);
+                for &entity in &*entities {
                     self.keep_truth(entity);
                 }
             }
-            for &entity in &memory.entities {
-                self.drift_row(of, entity, (&memory.drifts, heeded), &mut changed);
-            }
+            self.drift_rows(of, seconds, heeded, &mut changed);
         }
     }
 
-    fn drift_row(
+    fn drift_rows(
         &mut self,
         of: TypeId,
-        entity: EntityIndex,
-        (drifts, heeded): (&[Drift], &Heeded),
+        seconds: f32,
+        heeded: &Heeded,
         changed: &mut impl FnMut(Drifted),
     ) {
-        let Some(record) = self.entities.get(entity) else {
-            return;
-        };
+        let now = self.time.seconds();
         let table = &mut self.tables[of.index()];
-        let stride = self.domain.entity_type(of).row_len();
-        let own = record
-            .is_narrowed()
-            .then(|| table.narrowed.get(entity, stride));
-        let own = own.flatten();
-        let (values, stamps) = table.rows.numbers_mut(record.row);
-        let (mut changes, mut is_passed) = (false, false);
-        for drift in drifts {
-            let before = values[drift.slot];
-            let range = own.map_or(drift.range, |own| own[drift.slot]);
-            // An unbounded number can grow past what is finite; worlds hold finite ones.
-            let after = range.clamp(before + drift.by).clamp(f32::MIN, f32::MAX);
-            // What is unknown stays unknown.
-            if after < before || before < after {
-                values[drift.slot] = after;
-                stamps[drift.stamp] = self.time.seconds();
-                changes = true;
-                is_passed |= heeded.is_passed(drift.attribute, before, after);
-                changed(Drifted {
-                    entity: record.id(entity),
-                    attribute: drift.attribute,
-                    before,
-                    after,
-                });
+        for entity in table.living.iter().map(EntityIndex) {
+            let Some(record) = self.entities.get(entity) else {
+                continue;
+            };
+            let own = record.is_narrowed().then(|| table.narrowed.get(entity));
+            let own = own.flatten();
+            let (values, stamps) = table.rows.numbers_mut(record.row);
+            let (mut changes, mut is_passed) = (false, false);
+            for drift in &table.drifts {
+                let value = &mut values[drift.slot];
+                let before = *value;
+                let range = own.map_or(drift.range, |own| finite(own[drift.slot]));
+                let after = range.clamp(before + drift.rate * seconds);
+                // What is unknown stays unknown.
+                if after < before || before < after {
+                    *value = after;
+                    stamps[drift.stamp] = now;
+                    changes = true;
+                    is_passed |= heeded.is_passed(drift.attribute, before, after);
+                    changed(Drifted {
+                        entity: record.id(entity),
+                        attribute: drift.attribute,
+                        before,
+                        after,
+                    });
+                }
             }
-        }
-        if is_passed {
-            self.changes.wrote(entity, of, false);
-        } else if changes {
-            self.changes.drifted(entity);
+            if is_passed {
+                self.changes.wrote(entity, of, false);
+            } else if changes {
+                self.changes.drifted(entity);
+            }
         }
     }
 }

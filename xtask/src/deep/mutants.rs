@@ -178,8 +178,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts at a constant rate keeps within an object's own range",
         file: "src/world/drift.rs",
-        from: ".then(|| table.narrowed.get(entity, stride))",
-        to: ".then(|| table.narrowed.get(EntityIndex(entity.0 + 99), stride))",
+        from: ".then(|| table.narrowed.get(entity))",
+        to: ".then(|| table.narrowed.get(EntityIndex(entity.0 + 99)))",
     },
     Mutant {
         breaks: "what drifts past something that is heeded is noticed",
