@@ -375,3 +375,44 @@ impl Looker<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    #[test]
+    fn however_many_numbers_are_heeded_each_is_noticed() {
+        let attribute = AttributeId(1);
+        for count in 1..=MOST_SIDES as u16 {
+            let side = |bound| Side {
+                comparison: Comparison::Less,
+                bound: f32::from(bound),
+            };
+            let sides: Vec<Side> = (1..=count).map(side).collect();
+            let glances = Glances {
+                looks: vec![None, Some(Look::Sides(0..sides.len()))],
+                sides,
+            };
+            let mut heeded = Heeded::default();
+            heeded.add(&glances);
+            heeded.add(&glances);
+            for bound in (1..=count).map(f32::from) {
+                for (before, after) in [
+                    (bound - 0.5, bound + 0.5),
+                    (bound + 0.5, bound - 0.5),
+                    (bound, bound + 0.5),
+                    (bound - 0.5, bound),
+                ] {
+                    assert!(
+                        heeded.is_passed(attribute, before, after),
+                        "{bound} of {count}"
+                    );
+                }
+                assert!(!heeded.is_passed(attribute, bound + 0.1, bound + 0.9));
+                assert!(!heeded.is_passed(AttributeId(0), 0.0, 99.0));
+            }
+        }
+    }
+}
