@@ -87,6 +87,15 @@ impl Glances {
         self.looks.get(attribute.index())?.as_ref()
     }
 
+    /// The numbers that an attribute is compared with, where only its sides of them count.
+    pub fn numbers(&self, attribute: AttributeId) -> impl Iterator<Item = f32> {
+        let sides = match self.look(attribute) {
+            Some(Look::Sides(sides)) => &self.sides[sides.clone()],
+            _ => &[],
+        };
+        sides.iter().map(|side| side.bound)
+    }
+
     /// Between which values an attribute may be, so that it comes to the same as one.
     #[must_use]
     pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
@@ -102,60 +111,6 @@ impl Glances {
                 })
             }
         }
-    }
-}
-
-/// What anybody heeds who glances at something: the numbers that attributes are compared with.
-#[derive(Clone, Debug, Default)]
-pub struct Heeded {
-    /// By attribute, four at a time, which is how processors compare them. What is NaN is none; the
-    /// rest of the attributes have none.
-    bounds: Vec<Vec<[f32; 4]>>,
-}
-
-impl Heeded {
-    /// Adds what NPCs of one more type heed.
-    pub fn add(&mut self, glances: &Glances) {
-        if self.bounds.len() < glances.looks.len() {
-            self.bounds.resize_with(glances.looks.len(), Vec::new);
-        }
-        for (bounds, look) in self.bounds.iter_mut().zip(&glances.looks) {
-            let Some(Look::Sides(sides)) = look else {
-                continue;
-            };
-            for side in &glances.sides[sides.clone()] {
-                if bounds.as_flattened().contains(&side.bound) {
-                    continue;
-                }
-                match bounds.as_flattened_mut().iter_mut().find(|it| it.is_nan()) {
-                    Some(free) => *free = side.bound,
-                    None => bounds.push([side.bound, f32::NAN, f32::NAN, f32::NAN]),
-                }
-            }
-        }
-    }
-
-    /// Whether an attribute comes to, leaves or passes anything that somebody heeds.
-    #[must_use]
-    pub fn is_passed(&self, attribute: AttributeId, before: f32, after: f32) -> bool {
-        let (least, most) = if after < before {
-            (after, before)
-        } else {
-            (before, after)
-        };
-        let bounds = self.bounds.get(attribute.index());
-        let mut fours = bounds.map_or(&[][..], Vec::as_slice).iter();
-        fours.any(|four| {
-            let passed = four.map(|bound| (least <= bound) & (bound <= most));
-            passed != [false; 4]
-        })
-    }
-
-    /// Bytes held.
-    #[must_use]
-    pub fn memory(&self) -> usize {
-        let of_each = self.bounds.iter().map(Vec::capacity).sum::<usize>();
-        self.bounds.capacity() * size_of::<Vec<[f32; 4]>>() + of_each * size_of::<[f32; 4]>()
     }
 }
 
@@ -373,46 +328,5 @@ impl Looker<'_> {
             }),
             Atom::Known { .. } | Atom::Constant(_) => false,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::vec;
-
-    use super::*;
-
-    #[test]
-    fn however_many_numbers_are_heeded_each_is_noticed() {
-        let attribute = AttributeId(1);
-        for count in 1..=MOST_SIDES as u16 {
-            let side = |bound| Side {
-                comparison: Comparison::Less,
-                bound: f32::from(bound),
-            };
-            let sides: Vec<Side> = (1..=count).map(side).collect();
-            let glances = Glances {
-                looks: vec![None, Some(Look::Sides(0..sides.len()))],
-                sides,
-            };
-            let mut heeded = Heeded::default();
-            heeded.add(&glances);
-            heeded.add(&glances);
-            for bound in (1..=count).map(f32::from) {
-                for (before, after) in [
-                    (bound - 0.5, bound + 0.5),
-                    (bound + 0.5, bound - 0.5),
-                    (bound, bound + 0.5),
-                    (bound - 0.5, bound),
-                ] {
-                    assert!(
-                        heeded.is_passed(attribute, before, after),
-                        "{bound} of {count}"
-                    );
-                }
-                assert!(!heeded.is_passed(attribute, bound + 0.1, bound + 0.9));
-                assert!(!heeded.is_passed(AttributeId(0), 0.0, 99.0));
-            }
-        }
     }
 }

@@ -42,7 +42,7 @@ use tick::OpenTick;
 
 use crate::{
     beliefs::{Recorder, read_set::Scratch},
-    domain::glance::{Glances, Heeded},
+    domain::glance::Glances,
     npc::{ActiveDrives, ActiveGoal, Slots, Updater},
     world::{BeliefMode, EntityId, World, WorldError},
 };
@@ -66,8 +66,6 @@ pub struct RunningWorld {
     reading: Scratch,
     /// How closely NPCs look at things, by type; of those who have decided something.
     glances: Vec<Option<Glances>>,
-    /// All that these heed.
-    heeded: Heeded,
     slots: Slots,
     /// When NPCs think next.
     agenda: Agenda,
@@ -141,7 +139,6 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             glances: Vec::new(),
-            heeded: Heeded::default(),
             slots: Slots::default(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
@@ -239,7 +236,6 @@ impl RunningWorld {
         self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
             + self.slots.memory()
-            + self.heeded.memory()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
                 .glances

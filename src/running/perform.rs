@@ -37,8 +37,8 @@ pub struct Performer {
     found: Vec<Known>,
     /// Who has the roles of the schedule that was [cast](RunningWorld::cast) last.
     pub(super) cast: Vec<EntityId>,
-    /// What the last call has changed: what became other, in order of entity and
-    /// attribute; then who was destroyed.
+    /// What the last call has changed: what became other, in order of objects' indices and of the
+    /// attributes of their types; then who was destroyed.
     pub changes: Vec<Change>,
 }
 
@@ -253,7 +253,7 @@ impl RunningWorld {
             performer.changes.clear();
             performer.snapshot.answers.clear();
             let drifting = &mut performer.drifting;
-            return self.world.drift(seconds, &self.heeded, drifting, |_| {});
+            return self.world.drift(seconds, drifting, |_| {});
         }
         self.pass(performer, seconds);
     }
@@ -267,13 +267,23 @@ impl RunningWorld {
             let Performer {
                 changes, drifting, ..
             } = performer;
-            return self.world.drift(seconds, &self.heeded, drifting, |it| {
+            self.world.drift(seconds, drifting, |it| {
                 changes.push(Change::Value {
                     entity: it.entity,
                     attribute: it.attribute,
                     before: Value::Number(it.before),
                     after: Value::Number(it.after),
                 });
+            });
+            return changes.sort_unstable_by_key(|change| match *change {
+                Change::Value {
+                    entity, attribute, ..
+                } => {
+                    let of = self.world.type_of(entity).ok();
+                    let of = of.map(|of| self.world.domain().entity_type(of));
+                    (entity.index(), of.and_then(|of| of.slot(attribute)))
+                }
+                Change::Destroyed(entity) => (entity.index(), None),
             });
         }
         let domain = self.world.domain().clone();

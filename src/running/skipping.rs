@@ -92,7 +92,7 @@ impl RunningWorld {
         self.glances.resize_with(domain.types.len(), || None);
         if self.glances[of.index()].is_none() {
             let glances = Glances::of(domain, domain.entity_type(of));
-            self.heeded.add(&glances);
+            self.world.heed(&glances);
             self.glances[of.index()] = Some(glances);
         }
     }

@@ -52,7 +52,7 @@ impl TypeTable {
             + self.living.memory()
             + self.narrowed.memory()
             + self.npcs.capacity() * size_of::<u32>()
-            + size_of_val(&*self.drifts)
+            + self.drifts.iter().map(Drift::memory).sum::<usize>()
     }
 }
 

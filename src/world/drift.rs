@@ -3,12 +3,13 @@
 //! Such a number becomes its old value and what its own rate adds, whatever the others do. So nothing
 //! has to be imagined first, as for rates that depend on facts.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
+use core::array;
 
 use super::{EntityId, World, rows::Rows};
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, EntityType, Operand, Range, TypeId, glance::Heeded},
+    domain::{AttributeId, Domain, EntityType, Operand, Range, TypeId, glance::Glances},
 };
 
 /// A number that has become another.
@@ -20,44 +21,144 @@ pub(crate) struct Drifted {
     pub(crate) after: f32,
 }
 
-/// What a constant rate changes in each row of a type.
-#[derive(Clone, Copy, Debug)]
+/// What constant rates change in four neighbouring cells of each row of a type: processors reckon
+/// with four numbers as quickly as with one.
+#[derive(Clone, Debug)]
 pub(crate) struct Drift {
-    attribute: AttributeId,
-    slot: usize,
-    /// Where its timestamp is.
-    stamp: usize,
-    /// In each second.
-    rate: f32,
-    /// Within what it stays, unless its entity has a narrower range of its own.
-    range: Range,
+    /// The first of the cells.
+    first: usize,
+    attributes: [AttributeId; 4],
+    /// Where their timestamps are.
+    stamps: [usize; 4],
+    /// In each second; 0 for a cell that doesn't change by itself.
+    rates: [f32; 4],
+    /// Within what they stay, unless their entity has narrower ranges of its own.
+    least: [f32; 4],
+    most: [f32; 4],
+    /// What is to be noticed when it is passed, a column for each cell; NaN is nothing.
+    heeded: Vec<[f32; 4]>,
 }
 
 impl Drift {
     /// What the constant rates of a type change.
     pub(super) fn of(of: &EntityType, rows: &Rows) -> Box<[Drift]> {
-        let constant = of.rates.iter().filter_map(|&(attribute, rate)| {
-            let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) else {
-                return None;
+        let mut rates = vec![0.0; of.row_len()];
+        for &(attribute, rate) in &of.rates {
+            if let (Operand::Constant(rate), Some(slot)) = (rate, of.slot(attribute)) {
+                rates[slot] = rate;
+            }
+        }
+        let mut drifts = Vec::new();
+        while let Some(slot) = rates.iter().position(|&rate| rate != 0.0) {
+            // Beside its numbers a row has a position, so there are four cells.
+            let first = slot.min(rates.len() - 4);
+            let cells: [usize; 4] = array::from_fn(|cell| first + cell);
+            let mut drift = Drift {
+                first,
+                attributes: cells.map(|cell| of.owners[cell]),
+                stamps: cells.map(|cell| rows.stamp_of(cell)),
+                // Each cell changes once, though the last four may begin with some of those before.
+                rates: cells.map(|cell| core::mem::take(&mut rates[cell])),
+                least: [0.0; 4],
+                most: [0.0; 4],
+                heeded: Vec::new(),
             };
-            Some(Drift {
-                attribute,
-                slot,
-                stamp: rows.stamp_of(slot),
-                rate,
-                range: finite(of.ranges[slot]),
-            })
+            (drift.least, drift.most) = drift.within(&of.ranges);
+            drifts.push(drift);
+        }
+        drifts.into_boxed_slice()
+    }
+
+    /// The cells that change.
+    fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..4).filter(|&cell| self.rates[cell] != 0.0)
+    }
+
+    /// Within what the cells stay, by the ranges of a row.
+    fn within(&self, ranges: &[Range]) -> ([f32; 4], [f32; 4]) {
+        let mut within = ([f32::NEG_INFINITY; 4], [f32::INFINITY; 4]);
+        for cell in self.cells() {
+            let range = ranges[self.first + cell];
+            // An unbounded number can grow past what is finite; worlds hold finite ones.
+            within.0[cell] = range.min.max(f32::MIN);
+            within.1[cell] = range.max.min(f32::MAX);
+        }
+        within
+    }
+
+    /// What becomes of the cells; what is unknown stays unknown.
+    fn after(&self, before: [f32; 4], seconds: f32, own: Option<&[Range]>) -> [f32; 4] {
+        let (least, most) = own.map_or((self.least, self.most), |own| self.within(own));
+        array::from_fn(|cell| {
+            let after = before[cell] + self.rates[cell] * seconds;
+            let after = if after < least[cell] {
+                least[cell]
+            } else {
+                after
+            };
+            let after = if after > most[cell] {
+                most[cell]
+            } else {
+                after
+            };
+            if self.rates[cell] == 0.0 {
+                before[cell]
+            } else {
+                after
+            }
+        })
+    }
+
+    /// Whether all cells become others that can, as most often they do.
+    fn changes_all(&self, before: [f32; 4], after: [f32; 4]) -> bool {
+        let stays: [bool; 4] = array::from_fn(|cell| {
+            let differs = (after[cell] < before[cell]) | (before[cell] < after[cell]);
+            (self.rates[cell] != 0.0) & !differs
         });
-        constant.collect()
+        stays == [false; 4]
+    }
+
+    /// Whether any of the cells comes to, leaves or passes anything that somebody heeds.
+    fn passes_any(&self, before: [f32; 4], after: [f32; 4]) -> bool {
+        self.heeded.iter().any(|bounds| {
+            let passes: [bool; 4] =
+                array::from_fn(|cell| passes(before[cell], bounds[cell], after[cell]));
+            passes != [false; 4]
+        })
+    }
+
+    fn heed(&mut self, glances: &Glances) {
+        for cell in 0..4 {
+            if self.rates[cell] == 0.0 {
+                continue;
+            }
+            for bound in glances.numbers(self.attributes[cell]) {
+                let mut column = self.heeded.iter_mut().map(|bounds| &mut bounds[cell]);
+                match column.find(|it| it.is_nan() || **it == bound) {
+                    Some(it) => *it = bound,
+                    None => {
+                        let mut bounds = [f32::NAN; 4];
+                        bounds[cell] = bound;
+                        self.heeded.push(bounds);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        size_of::<Drift>() + self.heeded.capacity() * size_of::<[f32; 4]>()
     }
 }
 
-/// An unbounded number can grow past what is finite; worlds hold finite ones.
-fn finite(range: Range) -> Range {
-    Range {
-        min: range.min.max(f32::MIN),
-        max: range.max.min(f32::MAX),
-    }
+fn passes(before: f32, bound: f32, after: f32) -> bool {
+    let (least, most) = if after < before {
+        (after, before)
+    } else {
+        (before, after)
+    };
+    (least <= bound) & (bound <= most)
 }
 
 /// Whether no rate depends on facts.
@@ -67,13 +168,20 @@ pub(crate) fn all_constant(domain: &Domain) -> bool {
 }
 
 impl World {
+    /// From now on it is noticed when drifts pass what those heed who glance at things like this.
+    pub(crate) fn heed(&mut self, glances: &Glances) {
+        for table in &mut self.tables {
+            for drift in &mut table.drifts {
+                drift.heed(glances);
+            }
+        }
+    }
+
     /// Makes true what constant rates come to in `seconds`, in one stride, and tells `changed` what
-    /// has changed. Other rates are left out. `heeded`: what is to be noticed when it is passed.
-    /// `entities` is memory to be used again.
+    /// has changed, object by object. Other rates are left out. `entities` is memory to be used again.
     pub(crate) fn drift(
         &mut self,
         seconds: f32,
-        heeded: &Heeded,
         entities: &mut Vec<EntityIndex>,
         mut changed: impl FnMut(Drifted),
     ) {
@@ -90,17 +198,11 @@ impl World {
                     self.keep_truth(entity);
                 }
             }
-            self.drift_rows(of, seconds, heeded, &mut changed);
+            self.drift_rows(of, seconds, &mut changed);
         }
     }
 
-    fn drift_rows(
-        &mut self,
-        of: TypeId,
-        seconds: f32,
-        heeded: &Heeded,
-        changed: &mut impl FnMut(Drifted),
-    ) {
+    fn drift_rows(&mut self, of: TypeId, seconds: f32, changed: &mut impl FnMut(Drifted)) {
         let now = self.time.seconds();
         let table = &mut self.tables[of.index()];
         for entity in table.living.iter().map(EntityIndex) {
@@ -112,22 +214,35 @@ impl World {
             let (values, stamps) = table.rows.numbers_mut(record.row);
             let (mut changes, mut is_passed) = (false, false);
             for drift in &table.drifts {
-                let value = &mut values[drift.slot];
-                let before = *value;
-                let range = own.map_or(drift.range, |own| finite(own[drift.slot]));
-                let after = range.clamp(before + drift.rate * seconds);
-                // What is unknown stays unknown.
-                if after < before || before < after {
-                    *value = after;
-                    stamps[drift.stamp] = now;
-                    changes = true;
-                    is_passed |= heeded.is_passed(drift.attribute, before, after);
+                let Some(values) = values[drift.first..].first_chunk_mut::<4>() else {
+                    continue;
+                };
+                let before = *values;
+                let after = drift.after(before, seconds, own);
+                let mut change = |cell: usize| {
+                    stamps[drift.stamps[cell]] = now;
                     changed(Drifted {
                         entity: record.id(entity),
-                        attribute: drift.attribute,
-                        before,
-                        after,
+                        attribute: drift.attributes[cell],
+                        before: before[cell],
+                        after: after[cell],
                     });
+                };
+                if drift.changes_all(before, after) {
+                    changes = true;
+                    is_passed |= drift.passes_any(before, after);
+                    *values = after;
+                    drift.cells().for_each(change);
+                    continue;
+                }
+                for cell in drift.cells() {
+                    if after[cell] < before[cell] || before[cell] < after[cell] {
+                        let mut heeded = drift.heeded.iter().map(|bounds| bounds[cell]);
+                        changes = true;
+                        is_passed |= heeded.any(|bound| passes(before[cell], bound, after[cell]));
+                        values[cell] = after[cell];
+                        change(cell);
+                    }
                 }
             }
             if is_passed {

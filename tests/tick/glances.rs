@@ -189,3 +189,32 @@ fn what_drifts_is_noticed_by_who_looks_closely() {
         assert!(ward.thinks(), "{rule}");
     }
 }
+
+#[test]
+fn each_of_many_numbers_that_are_heeded_is_noticed() {
+    let bounds = [85.0, 70.0, 68.0, 60.0, 59.0, 45.0, 44.0, 43.0, 30.0];
+    let below: Vec<String> = bounds
+        .iter()
+        .map(|bound| format!("patient.medication < {bound}"))
+        .collect();
+    // Nobody's food is below 0, so there is never a goal.
+    let rule = format!(
+        r#""when": "patient.food < 0 and {}", "conditions": ["patient.medication >= 99"]"#,
+        below.join(" and ")
+    );
+    let medication = |ward: &Ward| ward.stage.number(ward.patients[0], "medication");
+    // Food that has come to its end is no hindrance.
+    for food in [90.0, 0.0] {
+        let mut ward = Ward::drifting(&rule, "90");
+        for patient in [0, 1] {
+            ward.set(patient, "food", food);
+        }
+        while medication(&ward) > 10.0 {
+            let before = medication(&ward);
+            let thinks = ward.thinks();
+            let after = medication(&ward);
+            let passes = bounds.iter().any(|&it| before >= it && after < it);
+            assert_eq!(thinks, passes, "from {before} to {after}, food {food}");
+        }
+    }
+}

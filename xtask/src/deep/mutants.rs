@@ -184,8 +184,20 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts past something that is heeded is noticed",
         file: "src/world/drift.rs",
-        from: "is_passed |= heeded",
-        to: "is_passed |= drift.by > 1e9 && heeded",
+        from: "is_passed |= drift.passes_any(before, after);",
+        to: "",
+    },
+    Mutant {
+        breaks: "what drifts past something that is heeded is noticed, though others are at their ends",
+        file: "src/world/drift.rs",
+        from: "is_passed |= heeded.any",
+        to: "is_passed |= false & heeded.any",
+    },
+    Mutant {
+        breaks: "of four cells each has its own rate, once",
+        file: "src/world/drift.rs",
+        from: "(self.rates[cell] != 0.0) & !differs",
+        to: "!differs & (self.rates[cell] > 1e9)",
     },
     Mutant {
         breaks: "searches that began before don't see what has drifted since",
@@ -753,7 +765,7 @@ const OF_SCHEDULES: &[&str] = &[
 ];
 
 /// Those of what runs in ticks.
-const TICK_TESTS: &[&str] = &["perform", "tick", "shadow"];
+const TICK_TESTS: &[&str] = &["perform", "rates", "tick", "shadow"];
 
 /// Files that ticks show to be right, beside those that run them.
 const OF_TICKS: &[&str] = &[
