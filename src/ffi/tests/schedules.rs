@@ -4,6 +4,7 @@ use alloc::{borrow::ToOwned, string::String};
 use core::ptr;
 
 use crate::ffi::{
+    diagnostics::udg_domain_diagnostic_clear,
     domain::{UdgDomain, udg_domain_destroy},
     find::udg_domain_find_schedule,
     find::udg_domain_find_type,
@@ -111,6 +112,8 @@ impl Drop for Site {
     fn drop(&mut self) {
         udg_world_destroy(self.world);
         udg_domain_destroy(self.domain);
+        // The document has a warning, which the thread keeps.
+        udg_domain_diagnostic_clear();
     }
 }
 
