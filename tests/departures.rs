@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     planning::{EndedBy, Options, Outcome, Selector},
@@ -20,7 +21,7 @@ fn found(scene: &mut Scene, npc: EntityId, options: Options) -> (Outcome, String
 
 /// The default options but for one thing.
 fn but(change: impl FnOnce(&mut Options)) -> Options {
-    let mut options = Options::default();
+    let mut options = NAMED;
     change(&mut options);
     options
 }
@@ -59,7 +60,7 @@ const IN: &str = "goto(key) take(key) goto(door) unlock(door)";
 fn a_step_is_inserted_before_the_one_that_fails() {
     let (mut scene, npc) = thief_at(0.0);
     assert_eq!(
-        found(&mut scene, npc, Options::default()),
+        found(&mut scene, npc, NAMED),
         (Outcome::Complete, IN.into())
     );
     let (outcome, plan) = found(&mut scene, npc, but(|it| it.insert_at_front = true));
@@ -71,7 +72,7 @@ fn where_the_consumer_stands_comes_last() {
     // The door's distance is declared first, but the key is fetched first.
     let (mut scene, npc) = thief_at(-9.0);
     assert_eq!(
-        found(&mut scene, npc, Options::default()),
+        found(&mut scene, npc, NAMED),
         (Outcome::Complete, IN.into())
     );
 }
@@ -112,7 +113,7 @@ fn needless_steps_are_dropped() {
         untrimmed,
         "light_candle(candle) light_torch(torch) ignite(powder)"
     );
-    let trimmed = found(&mut scene, npc, Options::default()).1;
+    let trimmed = found(&mut scene, npc, NAMED).1;
     assert_eq!(trimmed, "light_torch(torch) ignite(powder)");
 }
 
@@ -139,7 +140,7 @@ fn a_plan_must_be_better_than_doing_nothing() {
     let worse = found(&mut scene, npc, but(|it| it.only_if_better = false));
     assert_eq!(worse, (Outcome::Complete, "eat(cake)".into()));
     assert!(scene.search.plan.utility < scene.search.plan.idle_utility);
-    let none = found(&mut scene, npc, Options::default());
+    let none = found(&mut scene, npc, NAMED);
     assert_eq!(none, (Outcome::NothingBetter, String::new()));
 }
 
@@ -150,7 +151,7 @@ fn the_dead_have_no_utility() {
     scene.create("cake", [0.0; 3], &[]);
     scene.plan(npc, but(|it| it.dead_is_zero = false));
     assert!(scene.utilities()[0] > 0.0, "the joy is left");
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     assert_eq!(scene.utilities(), [0.0]);
 }
 
@@ -175,7 +176,7 @@ fn roots(effect: &str, condition: &str, water: f32, sizes: &[f32]) -> usize {
     for &size in sizes {
         scene.create("well", [0.0; 3], &[("size", size)]);
     }
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     scene.search.plan.generated as usize
 }
 
@@ -277,13 +278,13 @@ fn nothing_is_done_for_an_amount_alone() {
 fn satisfied_is_exactly_one() {
     let mut scene = well("consumer.water += 1", "self.water > 3");
     let npc = scene.create("man", [0.0; 3], &[("water", 3.0)]);
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     // The gap is nothing, and yet it isn't more than 3.
     assert_eq!(scene.search.plan.idle_utility, 1.0 - 1.0 / 16_777_216.0);
     for (water, satisfaction) in [(0.0, 0.7), (1.5, 0.85), (2.0, 0.9), (3.5, 1.0), (9.0, 1.0)] {
         let mut scene = well("consumer.water += 1", "self.water > 3");
         let npc = scene.create("man", [0.0; 3], &[("water", water)]);
-        scene.plan(npc, Options::default());
+        scene.plan(npc, NAMED);
         common::assert_close(&[scene.search.plan.idle_utility], &[satisfaction]);
     }
 }
@@ -301,7 +302,7 @@ fn any_is_satisfied_or_not() {
             for _ in 0..wells {
                 scene.create("well", [0.0; 3], &[("size", 9.0)]);
             }
-            scene.plan(npc, Options::default());
+            scene.plan(npc, NAMED);
             common::assert_close(&[scene.search.plan.idle_utility], &[satisfaction]);
         }
     }
@@ -344,19 +345,16 @@ fn offer(when: &str, precondition: &str) -> (Scene, EntityId) {
 #[test]
 fn offers_stand_as_at_the_snapshot() {
     let (mut scene, npc) = offer("consumer.strength >= 5", "true");
-    assert_eq!(
-        found(&mut scene, npc, Options::default()).0,
-        Outcome::NoPlan
-    );
+    assert_eq!(found(&mut scene, npc, NAMED).0, Outcome::NoPlan);
     let (mut scene, npc) = offer("true", "consumer.strength >= 5");
     assert_eq!(
-        found(&mut scene, npc, Options::default()).1,
+        found(&mut scene, npc, NAMED).1,
         "train(gym) train(gym) move(rock)"
     );
     // What is on offer at the snapshot stays so, even if the plan changes it.
     let (mut scene, npc) = offer("consumer.strength < 1", "consumer.strength >= 5");
     assert_eq!(
-        found(&mut scene, npc, Options::default()).1,
+        found(&mut scene, npc, NAMED).1,
         "train(gym) train(gym) move(rock)"
     );
 }
@@ -396,7 +394,7 @@ fn goals_about_the_destroyed_count_as_their_rule_says() {
 fn goals_about_the_destroyed_leave_at_the_next_update() {
     for on_destroyed in ["satisfied", "failed"] {
         let (mut scene, npc) = crow(on_destroyed);
-        scene.plan(npc, Options::default());
+        scene.plan(npc, NAMED);
         let goals = |scene: &Scene| {
             let active = scene.running.active_drives(npc).expect("an NPC");
             active.map_or(0, |it| it.goals.len())
@@ -414,7 +412,7 @@ fn goals_about_the_destroyed_leave_at_the_next_update() {
             .world
             .destroy(crow.expect("one"))
             .expect("it lives");
-        scene.plan(npc, Options::default());
+        scene.plan(npc, NAMED);
         assert_eq!(goals(&scene), 1, "{on_destroyed}");
     }
 }
@@ -424,7 +422,7 @@ fn goals_stay_for_a_search() {
     // The first step completes a goal, which stays and counts 1; no new one appears.
     let (mut scene, npc) = crow("satisfied");
     scene.create("crow", [0.0; 3], &[("calm", 5.0)]);
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     common::assert_close(&scene.utilities()[..1], &[(0.1 + 1.0 + 0.5) / 3.0]);
 }
 
@@ -448,10 +446,7 @@ fn world_effects_that_undo_each_other_end() {
     );
     let npc = scene.create("man", [0.0; 3], &[]);
     scene.create("lamp", [0.0; 3], &[]);
-    assert_eq!(
-        found(&mut scene, npc, Options::default()).0,
-        Outcome::Complete
-    );
+    assert_eq!(found(&mut scene, npc, NAMED).0, Outcome::Complete);
     assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
 }
 
@@ -463,7 +458,7 @@ fn whoever_walks_up_to_somebody_is_there() {
         let npc = scene.create("thief", [x, x * 0.31, -x * 1.7], &[]);
         scene.create("door", [0.1, 0.3, 0.7], &[]);
         scene.create("key", [0.3, -0.1, 0.9], &[]);
-        let (outcome, _) = found(&mut scene, npc, Options::default());
+        let (outcome, _) = found(&mut scene, npc, NAMED);
         assert_eq!(outcome, Outcome::Complete, "from {x}");
     }
 }
@@ -488,7 +483,7 @@ fn a_utility_expression_survives_the_loss_of_a_drive() {
     );
     let npc = scene.create("man", [0.0; 3], &[("a", 2.0), ("b", 6.0)]);
     scene.create("thing", [0.0; 3], &[]);
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     common::assert_close(&[scene.search.plan.idle_utility], &[0.6]);
     let old = scene.domain.find_attribute("old").expect("old");
     scene
@@ -496,6 +491,6 @@ fn a_utility_expression_survives_the_loss_of_a_drive() {
         .world
         .write(npc, old, Value::Flag(true))
         .expect("a flag");
-    scene.plan(npc, Options::default());
+    scene.plan(npc, NAMED);
     common::assert_close(&[scene.search.plan.idle_utility], &[0.6]);
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
 use udgoap::{
     planning::{Options, Outcome, PlanState},
@@ -11,7 +12,7 @@ use udgoap::{
 fn timed() -> Options {
     Options {
         durations: true,
-        ..Options::default()
+        ..NAMED
     }
 }
 
@@ -33,7 +34,7 @@ fn scores(scene: &Scene) -> Vec<f32> {
 fn plans_are_rated_by_what_they_gain_in_a_second() {
     let (mut scene, person) = hungry(40.0);
     // Without durations no time passes, and the stew is more.
-    scene.plan(person, Options::default());
+    scene.plan(person, NAMED);
     assert_eq!(scene.plan_text(), "cook_stew(stew)");
     assert_close(&scene.utilities(), &[0.6, 1.0]);
     assert_close(&[scene.search.plan.score], &[1.0]);

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     domain::POSITION,
@@ -44,7 +45,7 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
     world
         .tell(hunter, &tell(health, Value::Number(10.0)))
         .expect("a fact");
-    scene.plan(hunter, Options::default());
+    scene.plan(hunter, NAMED);
     let text = scene.explanation();
     assert!(
         text.contains(
@@ -60,7 +61,7 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
 
     let there = tell(POSITION, Value::Position([1.0, 0.0, 0.0]));
     scene.running.world.tell(hunter, &there).expect("a fact");
-    scene.plan(hunter, Options::default());
+    scene.plan(hunter, NAMED);
     assert_eq!(scene.plan_text(), "hit(goblin)");
     assert!(!scene.explanation().contains("know"));
 }
@@ -93,10 +94,7 @@ fn a_bound_that_hid_a_better_plan_is_told() {
         (1, "hop(thing)", EndedBy::Depth),
         (2, "first(thing) second(thing)", EndedBy::Nothing),
     ] {
-        let options = Options {
-            depth,
-            ..Options::default()
-        };
+        let options = Options { depth, ..NAMED };
         scene.plan(man, options);
         assert_eq!(scene.search.plan.outcome, Outcome::Complete);
         assert_eq!(scene.plan_text(), plan);
@@ -125,7 +123,7 @@ fn an_infinite_cost_leaves_scores_in_order() {
     for (cost_weight, outcome) in [(0.0, Outcome::Complete), (1.0, Outcome::NothingBetter)] {
         let options = Options {
             cost_weight,
-            ..Options::default()
+            ..NAMED
         };
         scene.plan(man, options);
         let plan = &scene.search.plan;

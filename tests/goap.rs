@@ -7,6 +7,7 @@ mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
 
+use common::named::NAMED;
 use std::{fmt, fmt::Write as _, ops::Range, thread};
 
 use reference::{
@@ -199,7 +200,7 @@ fn differ(
         max_plan_states: u32::MAX,
         max_bytes: usize::MAX,
         forecast: seed.is_multiple_of(2),
-        ..Options::default()
+        ..NAMED
     };
     let expected = expected_text(case, expected);
     let tell = |when: &str, expected: &str, found: &str| {

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, example, load};
 use udgoap::{
     domain::POSITION,
@@ -14,7 +15,7 @@ fn goap(depth: u8) -> Options {
     Options {
         selector: Selector::Goap,
         depth,
-        ..Options::default()
+        ..NAMED
     }
 }
 

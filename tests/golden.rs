@@ -2,8 +2,9 @@
 
 mod common;
 
+use common::named::{NAMED, NAMED_THESIS};
 use common::{Scene, assert_close, example};
-use udgoap::planning::{EndedBy, Options, Outcome};
+use udgoap::planning::{EndedBy, Outcome};
 
 /// Appendix A: the wizard at (0, 0, −10), the potion at (0, 0, 10), the goblin at (0, 0, 20).
 fn appendix_a() -> (Scene, udgoap::world::EntityId) {
@@ -21,7 +22,7 @@ fn appendix_a() -> (Scene, udgoap::world::EntityId) {
 #[test]
 fn appendix_a_has_the_six_plan_states_of_tables_a3_to_a6() {
     let (mut scene, wizard) = appendix_a();
-    scene.plan(wizard, Options::default());
+    scene.plan(wizard, NAMED);
     println!("{}", scene.explanation());
     assert_eq!(scene.search.plan.outcome, Outcome::Complete);
     assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
@@ -50,7 +51,7 @@ fn appendix_a_has_the_six_plan_states_of_tables_a3_to_a6() {
 #[test]
 fn appendix_a_by_the_letter_of_the_thesis_finds_the_same_plan() {
     let (mut scene, wizard) = appendix_a();
-    scene.plan(wizard, Options::thesis());
+    scene.plan(wizard, NAMED_THESIS);
     assert_eq!(
         scene.plan_text(),
         "goto(mana_potion) drink_mana(mana_potion) lightning(goblin)"
@@ -65,7 +66,7 @@ fn things_to_walk_to_do_not_add_plan_states() {
             let angle = number as f32;
             scene.create("creature", [30.0 + angle, 0.0, -40.0], &[]);
         }
-        scene.plan(wizard, Options::default());
+        scene.plan(wizard, NAMED);
         assert_eq!(
             scene.search.plan.generated, 6,
             "with {neutral} more to walk to"
@@ -84,7 +85,7 @@ fn the_dearer_watch_is_worth_more() {
         &[("price", 100.0), ("chic", 95.0)],
     );
     scene.create("watch", [2.0, 0.0, 0.0], &[("price", 50.0), ("chic", 60.0)]);
-    scene.plan(man, Options::default());
+    scene.plan(man, NAMED);
     let idle = scene.search.plan.idle_utility;
     assert_close(&[idle], &[1.0 / 3.0]);
     let utilities = scene.utilities();
@@ -103,7 +104,7 @@ fn the_elixir_serves_both_drives() {
     for potion in ["health_potion", "mana_potion", "elixir"] {
         scene.create(potion, [1.0, 0.0, 0.0], &[]);
     }
-    scene.plan(wizard, Options::default());
+    scene.plan(wizard, NAMED);
     assert_close(&scene.utilities(), &[0.35, 0.35, 0.40]);
     assert_eq!(scene.plan_text(), "drink(elixir)");
 }
@@ -113,14 +114,14 @@ fn the_goblin_charges_and_the_wizard_casts() {
     let mut scene = Scene::new(example("duel.json"));
     let wizard = scene.create("wizard", [0.0; 3], &[]);
     let goblin = scene.create("goblin", [0.0, 0.0, 1.5], &[]);
-    scene.plan(goblin, Options::default());
+    scene.plan(goblin, NAMED);
     assert_eq!(scene.plan_text(), "charge(wizard)");
 
     // From further away, walking up to the goblin would be the wizard's death.
     let mut scene = Scene::new(example("duel.json"));
     let far = scene.create("wizard", [0.0, 0.0, -10.0], &[]);
     scene.create("goblin", [0.0; 3], &[]);
-    scene.plan(far, Options::default());
+    scene.plan(far, NAMED);
     println!("{}", scene.explanation());
     assert_eq!(scene.plan_text(), "lightning(goblin)");
     let _ = wizard;

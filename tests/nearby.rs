@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, Snapshot, SnapshotMemory, Watch},
@@ -287,7 +288,7 @@ impl Yard {
             depth: 5,
             max_plan_states: 120,
             max_bytes: usize::MAX,
-            ..Options::default()
+            ..NAMED
         };
         self.scene.plan(self.porter, options);
         let found = report(&self.scene.search);

@@ -2,13 +2,14 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
 use udgoap::planning::{Options, Outcome};
 
 fn weighed() -> Options {
     Options {
         outcomes: true,
-        ..Options::default()
+        ..NAMED
     }
 }
 
@@ -40,7 +41,7 @@ fn ninety_seven_three() {
 
 #[test]
 fn the_likeliest_outcome_is_taken_for_granted_unless_outcomes_are_weighed() {
-    let scene = levers(Options::default());
+    let scene = levers(NAMED);
     assert_close(&scene.utilities(), &[0.8, 0.6]);
     assert_eq!(scene.plan_text(), "pull_old(old_lever)");
     assert_eq!(scene.search.plan.steps[0].probability, 1.0);
@@ -68,10 +69,7 @@ fn who_fears_risk_pulls_the_safe_lever() {
         .collect();
     assert_close(&scores, &[0.734 - 0.2001, 0.6]);
     // Risk counts only where outcomes are weighed.
-    let scene = levers(Options {
-        risk: 2.0,
-        ..Options::default()
-    });
+    let scene = levers(Options { risk: 2.0, ..NAMED });
     assert_eq!(scene.plan_text(), "pull_old(old_lever)");
 }
 
@@ -161,7 +159,7 @@ fn a_precondition_that_fails_in_the_likeliest_case_has_to_be_achieved() {
            "take": { "preconditions": ["supplier.open"], "effects": ["consumer.points += 80"] }"#,
         r#""pick", "take""#,
     );
-    for options in [weighed(), Options::default()] {
+    for options in [weighed(), NAMED] {
         let options = Options {
             depth: 3,
             ..options

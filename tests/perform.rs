@@ -3,13 +3,14 @@
 
 mod common;
 
+use common::named::{NAMED, NAMED_RUN};
 use std::fs;
 
 use common::{load, serials};
 use udgoap::{
     beliefs::Knowledge,
     domain::{ActionId, Document, Limits},
-    planning::{Options, Search},
+    planning::Search,
     running::{
         RunningWorld,
         perform::{Change, Deed, Hindrance, Performer},
@@ -37,7 +38,7 @@ impl Stage {
         assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
         let scene = loaded.scene.expect("the scene has no errors");
         let created = scene.create(domain, serials).expect("it fits");
-        let mut running = RunningWorld::new(created.world);
+        let mut running = RunningWorld::with_settings(created.world, NAMED_RUN);
         running.update(scene.time).expect("time stands still");
         Stage {
             running,
@@ -104,7 +105,7 @@ fn a_plan_comes_out_as_it_was_planned() {
     let wizard = stage.id("wizard");
     let mut search = Search::default();
     let plan = |stage: &Stage, search: &mut Search| {
-        let planned = stage.running.plan(wizard, search, Options::default());
+        let planned = stage.running.plan(wizard, search, NAMED);
         planned.expect("he was updated");
     };
     plan(&stage, &mut search);

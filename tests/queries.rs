@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use std::sync::Arc;
 
 use common::{Scene, assert_close, example, load};
@@ -29,7 +30,7 @@ impl<'h> Host<'h> {
 
     /// Updates the world and plans for an NPC; what was asked is in `asked`.
     fn plan(&mut self, scene: &mut Scene, npc: EntityId) -> Result<(), AskError> {
-        self.plan_with(scene, npc, Options::default())
+        self.plan_with(scene, npc, NAMED)
     }
 
     fn plan_with(
@@ -164,7 +165,7 @@ fn goap_looks_up_again_what_answers_decide() {
     let (mut scene, guard) = watchtower();
     let options = Options {
         selector: Selector::Goap,
-        ..Options::default()
+        ..NAMED
     };
     for (seen, way) in [("sees(3, 4)", 35.0), ("sees(2, 4)", 5.0)] {
         let answers = |question: &str| match question {
@@ -237,7 +238,7 @@ fn wrong_answers_are_refused_and_none_is_taken() {
     }
     scene
         .running
-        .ask(guard, &mut scene.search, Options::default())
+        .ask(guard, &mut scene.search, NAMED)
         .expect("updated");
     let few = [Some(1.0); 3].into_iter();
     let error = scene
@@ -288,7 +289,7 @@ fn who_walks_is_near_in_imagination() {
     };
     let options = Options {
         cost_weight: 0.001,
-        ..Options::default()
+        ..NAMED
     };
     let mut host = Host::new(&behind_a_wall);
     host.plan_with(&mut scene, man, options).expect("good");
@@ -407,7 +408,7 @@ fn what_leaves_goals_out_is_asked_where_schedules_are_chosen() {
         selector,
         forecast,
         filter_goals: true,
-        ..Options::default()
+        ..NAMED
     };
     for (sees, left_out) in [(1.0, 0), (0.0, 1)] {
         let answer = |_: &str| Some(sees);
@@ -442,7 +443,7 @@ fn every_answer_counts() {
     };
     let options = Options {
         only_if_better: false,
-        ..Options::default()
+        ..NAMED
     };
     let mut host = Host::new(&answers);
     host.plan_with(&mut scene, man, options).expect("good");
@@ -482,7 +483,7 @@ fn the_limit_leaves_out_the_last_and_counts_them() {
     for limit in [0, 1, 7, 19, 20, 21] {
         let options = Options {
             max_questions: limit,
-            ..Options::default()
+            ..NAMED
         };
         host.plan_with(&mut scene, man, options).expect("good");
         assert_eq!(host.asked.len(), limit.min(20) as usize);
@@ -560,10 +561,7 @@ fn life(mut answer: impl FnMut(&Scene, &[String]) -> Vec<Option<f32>>) -> (Vec<u
             .update(f64::from(second) * 0.3)
             .expect("time goes on");
         let search = &mut scene.search;
-        scene
-            .running
-            .ask(guard, search, Options::default())
-            .expect("updated");
+        scene.running.ask(guard, search, NAMED).expect("updated");
         let open = scene.search.open_questions();
         let asked: Vec<String> = open.map(|question| shown(&scene, &question)).collect();
         let answers = answer(&scene, &asked);

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::named::NAMED_RUN;
 use common::{load, serials};
 use udgoap::{
     beliefs::Knowledge,
@@ -47,7 +48,7 @@ impl Stage {
         let scene = loaded.scene.expect("the scene has no errors");
         let created = scene.create(domain, serials).expect("it fits");
         Stage {
-            running: RunningWorld::new(created.world),
+            running: RunningWorld::with_settings(created.world, NAMED_RUN),
             objects: created.objects,
             performer: Performer::default(),
         }

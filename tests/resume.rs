@@ -10,6 +10,7 @@ mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
 
+use common::named::{NAMED, NAMED_RUN};
 use std::{fmt::Write as _, ops::Range, thread};
 
 use common::serials;
@@ -291,8 +292,10 @@ fn searches_of_one_world_dont_disturb_each_other() {
     let domain = common::example("wizard.json");
     let find = |name| domain.find_type(name).expect("a known type");
     let (wizard, goblin, potion) = (find("wizard"), find("goblin"), find("mana_potion"));
-    let mut running =
-        RunningWorld::new(World::new(domain.clone(), WorldSettings::new(serials)).expect("fine"));
+    let mut running = RunningWorld::with_settings(
+        World::new(domain.clone(), WorldSettings::new(serials)).expect("fine"),
+        NAMED_RUN,
+    );
     let mut dice = Dice::new(5);
     let make = |running: &mut RunningWorld, of, dice: &mut Dice| {
         let position = Value::Position([dice.number(-40, 40), 0.0, dice.number(-40, 40)]);
@@ -321,7 +324,7 @@ fn searches_of_one_world_dont_disturb_each_other() {
         if open.len() < 6 {
             let npc = dice.pick(&npcs);
             let (mut search, mut hold) = (Search::default(), Hold::default());
-            let options = Options::default();
+            let options = NAMED;
             running.plan(npc, &mut calm, options).expect("updated");
             let expected = said(&[], &calm);
             running

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, example, load};
 use udgoap::{
     domain::{Domain, Limits, document::Document},
@@ -11,10 +12,7 @@ use udgoap::{
 };
 
 fn by(selector: Selector) -> Options {
-    Options {
-        selector,
-        ..Options::default()
-    }
+    Options { selector, ..NAMED }
 }
 
 /// A ward with everything in it, and the nurse.

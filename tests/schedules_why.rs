@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::named::NAMED;
 use common::{Scene, example};
 use udgoap::{
     planning::{Options, Selector},
@@ -9,10 +10,7 @@ use udgoap::{
 };
 
 fn by(selector: Selector) -> Options {
-    Options {
-        selector,
-        ..Options::default()
-    }
+    Options { selector, ..NAMED }
 }
 
 /// A ward with everything in it, and the nurse.

@@ -13,6 +13,7 @@ mod scenes;
 #[path = "common/village.rs"]
 mod village;
 
+use common::named::{NAMED_MIND, NAMED_RUN};
 use std::{ops::Range, thread};
 
 use common::SELECTORS;
@@ -121,13 +122,13 @@ fn live(seeds: Range<u64>) -> Lives {
             think_interval: 2.0,
             performed_by: dice.pick(&[PerformedBy::Library, PerformedBy::Host]),
             skipping: Skipping::Exactly,
-            ..MindOptions::default()
+            ..NAMED_MIND
         };
         // Those that are created later, too.
         running.set_settings(RunSettings {
             mind: options,
             shadow: true,
-            ..RunSettings::default()
+            ..NAMED_RUN
         });
         let npcs: Vec<EntityId> = running.world.npcs().collect();
         for npc in npcs {

@@ -16,6 +16,7 @@
 
 mod common;
 
+use common::named::NAMED_RUN;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -49,8 +50,19 @@ struct Planned {
     objects: BTreeMap<String, EntityId>,
 }
 
+/// Options of a scene, all of them named, so that what is said doesn't change with the defaults.
+const PLANNER: &str = r#"{ "selector": "udgoap", "depth": 8, "plan_states": 1024,
+    "memory_bytes": 16777216, "world_effect_rounds": 16, "cost_weight": 0, "durations": false,
+    "outcomes": false, "risk": 0, "insert_at_front": false, "trim": true, "only_if_better": true,
+    "dead_is_zero": true, "filter_goals": false }"#;
+
 fn plan(case: &Value) -> Result<Planned, String> {
-    let text = |key: &str| case[key].to_string();
+    let mut planner: Value = serde_json::from_str(PLANNER).map_err(|it| it.to_string())?;
+    if let Some(own) = case["scene"].get("planner") {
+        patch(&mut planner, own);
+    }
+    let mut scene = case["scene"].clone();
+    scene["planner"] = planner;
     let npc = case["npc"].as_str().ok_or("no npc")?;
     let selector = match case["selector"].as_str() {
         None => Selector::First,
@@ -63,8 +75,8 @@ fn plan(case: &Value) -> Result<Planned, String> {
     let pause = case["pause"].as_u64().map(|budget| budget as u32);
     let kept_out = &case["keeps_out"];
     plan_in(
-        &text("domain"),
-        &text("scene"),
+        &case["domain"].to_string(),
+        &scene.to_string(),
         npc,
         selector,
         pause,
@@ -94,7 +106,7 @@ fn plan_in(
         .map_err(|error| error.to_string())?;
     let names = scene.objects.iter().map(|object| object.name.clone());
     let objects: BTreeMap<_, _> = names.zip(created.objects.iter().copied()).collect();
-    let mut running = RunningWorld::new(created.world);
+    let mut running = RunningWorld::with_settings(created.world, NAMED_RUN);
     running.update(scene.time).map_err(|it| it.to_string())?;
     let mut search = Search::default();
     let options = Options {
@@ -300,6 +312,8 @@ fn pages_show_what_is_said() {
             } else if let Some(selector) = line.strip_prefix("```text appendix-a") {
                 let domain = page("examples/domains/wizard.json");
                 let scene = page("examples/scenes/appendix_a.json");
+                let named = format!("\"planner\": {PLANNER}, \"objects\"");
+                let scene = scene.replace("\"objects\"", &named);
                 let selector = match selector {
                     "" => Selector::First,
                     " best" => Selector::Best,

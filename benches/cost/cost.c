@@ -39,7 +39,7 @@ int main(int count, char **arguments) {
             UdgPlanResult result;
             UdgPlanStep steps[MOST_STEPS];
             uint32_t found;
-            if (udg_planner_plan(scene.planner, scene.world, scene.wizard, NULL, &result) !=
+            if (udg_planner_plan(scene.planner, scene.world, scene.wizard, &scene.planning, &result) !=
                     UDG_STATUS_OK ||
                 udg_planner_steps(scene.planner, steps, MOST_STEPS, &found) != UDG_STATUS_OK) {
                 fail();

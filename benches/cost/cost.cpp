@@ -12,6 +12,8 @@ int main(int count, char **arguments) {
     scene_make(&scene, arguments[1]);
     udgoap::World world(scene.world);
     udgoap::Planner planner(scene.planner);
+    udgoap::PlanOptions options;
+    static_cast<UdgPlanOptions &>(options) = scene.planning;
     if (std::strcmp(kind, "setter") == 0) {
         for (long i = 0; i < times; i++) {
             if (!world.set_number(scene.goblin, scene.health, static_cast<float>(i & 15))) {
@@ -38,7 +40,7 @@ int main(int count, char **arguments) {
         for (long i = 0; i < times; i++) {
             udgoap::PlanStep room[MOST_STEPS];
             const udgoap::Result<udgoap::PlanResult> result =
-                planner.plan(world, scene.wizard);
+                planner.plan(world, scene.wizard, &options);
             const udgoap::Result<udgoap::Span<udgoap::PlanStep>> steps = planner.steps(room);
             if (!result || !steps) {
                 fail();

@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-#include "must.h"
+#include "named.h"
 
 enum { NPCS = 1000, MOST_QUESTIONS = 256 };
 
@@ -63,6 +63,9 @@ static void make_village(UdgDomain domain) {
     UdgQueryBinding bindings[2];
     UdgWorldDef def;
     UdgObjectDef object;
+    const UdgPlanOptions planning = named_planning();
+    const UdgMindOptions mind = named_mind();
+    UdgNpc npc;
     int i;
     memset(bindings, 0, sizeof bindings);
     must(udg_domain_find_query(domain, "is_open", UDG_ZERO_TERMINATED, &bindings[0].query));
@@ -84,6 +87,8 @@ static void make_village(UdgDomain domain) {
     for (i = 0; i < NPCS; i++) {
         must(udg_object_create(village, &object, &villagers[i]));
         must(udg_object_set_number(village, villagers[i], food, (float)(i % 97)));
+        must(udg_npc_from_object(village, villagers[i], &npc));
+        must(udg_npc_set_mind(village, npc, &mind, &planning));
         positions[i].x = (float)(i % 100);
         positions[i].z = (float)(i / 100);
     }

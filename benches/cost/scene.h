@@ -4,7 +4,7 @@
 #ifndef SCENE_H
 #define SCENE_H
 
-#include "must.h"
+#include "named.h"
 
 enum { MOST_WRITES = 100, MOST_STEPS = 32, WIZARDS = 32 };
 
@@ -14,6 +14,7 @@ typedef struct Scene {
     UdgPlanner planner;
     UdgObject goblin;
     UdgNpc wizard;
+    UdgPlanOptions planning;
     UdgAttribute health;
     UdgWrite writes[MOST_WRITES];
 } Scene;
@@ -59,6 +60,7 @@ static void scene_make(Scene *scene, const char *path) {
     must(udg_world_update(scene->world, 0));
     must(udg_npc_from_object(scene->world, wizard, &scene->wizard));
     must(udg_planner_create(NULL, &scene->planner));
+    scene->planning = named_planning();
     memset(scene->writes, 0, sizeof scene->writes);
     for (i = 0; i < MOST_WRITES; i++) {
         scene->writes[i].object = scene->goblin;
@@ -70,10 +72,9 @@ static void scene_make(Scene *scene, const char *path) {
 
 // For ticks: nobody performs anything, so little of the cost is the library's own.
 static void scene_rest(const Scene *scene) {
-    UdgMindOptions mind;
-    must(udg_mind_options_init(&mind, sizeof mind));
+    UdgMindOptions mind = named_mind();
     mind.performed_by = UDG_PERFORMED_BY_NOBODY;
-    must(udg_npc_set_mind(scene->world, scene->wizard, &mind, NULL));
+    must(udg_npc_set_mind(scene->world, scene->wizard, &mind, &scene->planning));
 }
 
 // For events: a tick in which many wizards begin to live.

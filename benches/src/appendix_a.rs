@@ -8,7 +8,7 @@ use udgoap::ffi::{
 };
 
 use crate::{
-    host::{Host, must},
+    host::{Host, must, named},
     reference::{self, planner},
 };
 
@@ -23,7 +23,7 @@ fn scene() -> (Host, UdgNpc) {
     host.create("mana_potion", [0.0, 0.0, 10.0], &[("potency", 40.0)]);
     host.create("goblin", [0.0, 0.0, 20.0], &[]);
     let npc = host.npc(wizard);
-    let result = host.plan(npc, None);
+    let result = host.plan(npc, &named());
     assert_eq!((result.step_count, result.generated), (3, 6));
     (host, npc)
 }
@@ -31,13 +31,14 @@ fn scene() -> (Host, UdgNpc) {
 /// Times decisions and the plain transcription's in turn.
 pub(crate) fn compare() {
     let (host, npc) = scene();
+    let named = named();
     let plain = reference::appendix_a::scene();
     let options = planner::Options::default();
     let mut ours = Vec::new();
     let mut theirs = Vec::new();
     for _ in 0..50 {
         ours.push(time(2_000, || {
-            black_box(host.plan(black_box(npc), None));
+            black_box(host.plan(black_box(npc), &named));
         }));
         theirs.push(time(50, || {
             black_box(planner::plan(black_box(&plain), &options));
@@ -61,17 +62,19 @@ pub(crate) fn compare() {
 /// Decides `count` times; run under callgrind, the difference of two counts gives one decision.
 pub(crate) fn repeat(count: u32) {
     let (host, npc) = scene();
+    let named = named();
     for _ in 0..count {
-        black_box(host.plan(black_box(npc), None));
+        black_box(host.plan(black_box(npc), &named));
     }
 }
 
 /// Counts heap allocations of warm decisions.
 pub(crate) fn count_allocations() {
     let (host, npc) = scene();
+    let named = named();
     let before = allocations();
     for _ in 0..1_000 {
-        black_box(host.plan(black_box(npc), None));
+        black_box(host.plan(black_box(npc), &named));
     }
     println!("{} allocations in 1,000 decisions", allocations() - before);
 }

@@ -42,7 +42,7 @@ use crate::{
     callgrind,
     clock::now,
     examples::document,
-    host::{Host, must},
+    host::{Host, must, named},
 };
 
 /// Ticks a second.
@@ -189,12 +189,13 @@ impl Crowd {
                 &mut mind,
                 size_of::<UdgMindOptions>(),
             ));
+            mind.switch_margin = 0.02;
             mind.skipping = if skips {
                 UDG_SKIP_EXPECTED
             } else {
                 UDG_SKIP_NEVER
             };
-            must(udg_npc_set_mind(host.world, npc, &mind, ptr::null()));
+            must(udg_npc_set_mind(host.world, npc, &mind, &named()));
             must(udg_npc_set_belief_mode(
                 host.world,
                 npc,

@@ -1,6 +1,7 @@
 //! What NPCs cost that sleep: a second of ticks of a village, beside as many who are dormant as are
 //! asked for.
 
+use crate::common::named::{NAMED_MIND, NAMED_RUN};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -53,9 +54,9 @@ impl Village {
         let settings = RunSettings {
             mind: MindOptions {
                 performed_by: PerformedBy::Library,
-                ..MindOptions::default()
+                ..NAMED_MIND
             },
-            ..RunSettings::default()
+            ..NAMED_RUN
         };
         let mut village = Village {
             running: RunningWorld::with_settings(world, settings),

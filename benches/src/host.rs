@@ -10,7 +10,7 @@ use udgoap::ffi::{
     message::udg_last_message,
     npc::{UdgNpc, udg_npc_from_object},
     object::{UdgObject, UdgObjectDef, udg_object_create, udg_object_def_init},
-    plan_options::UdgPlanOptions,
+    plan_options::{UDG_SELECTOR_UDGOAP, UdgPlanOptions, udg_plan_options_init},
     planner::{UdgPlanResult, UdgPlanner, udg_planner_create, udg_planner_plan},
     status::{UDG_STATUS_OK, UdgStatus},
     value::UdgVector3,
@@ -33,6 +33,36 @@ pub(crate) struct Host {
     pub(crate) domain: UdgDomain,
     pub(crate) world: UdgWorld,
     pub(crate) planner: UdgPlanner,
+}
+
+/// Options that name everything: what the figures were measured with. What the library does unless
+/// told otherwise can change; what is measured stays.
+pub(crate) fn named() -> UdgPlanOptions {
+    // SAFETY: all-zero is a valid value of a struct of integers and floats; the pointer is to it.
+    let mut options = unsafe {
+        let mut options = std::mem::zeroed::<UdgPlanOptions>();
+        must(udg_plan_options_init(
+            &mut options,
+            size_of::<UdgPlanOptions>(),
+        ));
+        options
+    };
+    options.selector = UDG_SELECTOR_UDGOAP;
+    options.depth = 8;
+    options.plan_states = 1024;
+    options.world_effect_rounds = 16;
+    options.cost_weight = 0.0;
+    options.durations = 0;
+    options.outcomes = 0;
+    options.risk = 0.0;
+    options.insert_at_front = 0;
+    options.trim = 1;
+    options.only_if_better = 1;
+    options.dead_is_zero = 1;
+    options.forecast = 1;
+    options.questions = 4096;
+    options.filter_goals = 0;
+    options
 }
 
 impl Host {
@@ -135,12 +165,11 @@ impl Host {
         npc
     }
 
-    pub(crate) fn plan(&self, npc: UdgNpc, options: Option<&UdgPlanOptions>) -> UdgPlanResult {
+    pub(crate) fn plan(&self, npc: UdgNpc, options: &UdgPlanOptions) -> UdgPlanResult {
         // SAFETY: all-zero is a valid value of a struct of integers and floats; the pointers are
         // to live values or null.
         unsafe {
             let mut result = std::mem::zeroed::<UdgPlanResult>();
-            let options = options.map_or(ptr::null(), ptr::from_ref);
             must(udg_planner_plan(
                 self.planner,
                 self.world,

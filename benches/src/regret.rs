@@ -1,5 +1,6 @@
 //! What `first` loses against `best`, and what `best` costs, on the random domains of the tests.
 
+use crate::common::named::NAMED;
 use std::time::{Duration, Instant};
 
 use udgoap::planning::{Options, Outcome, Search, Selector};
@@ -76,7 +77,7 @@ pub(crate) fn print() {
             )
         };
         let options = Options {
-            max_plan_states: Options::default().max_plan_states,
+            max_plan_states: NAMED.max_plan_states,
             ..options
         };
         let mut lesser = 0.0;

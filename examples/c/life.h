@@ -31,6 +31,8 @@ typedef struct Thing {
 typedef struct Life {
     UdgWorld world;
     UdgPlanner planner;
+    // All that the printed minute depends on is named: it stays as it is when defaults change.
+    UdgPlanOptions planning;
     UdgNpc wizard;
     UdgAttribute health, mana, potency;
     UdgType types[3];
@@ -339,7 +341,7 @@ static void record_decision_of_tick(Life *life)
     char text[1024] = "";
     size_t length = 0;
     uint32_t step;
-    MUST(udg_planner_plan(life->planner, life->world, life->wizard, NULL, &life->result));
+    MUST(udg_planner_plan(life->planner, life->world, life->wizard, &life->planning, &life->result));
     MUST(udg_planner_steps(life->planner, life->plan, MOST_PLANNED, &life->plan_count));
     life->decisions++;
     for (step = 0; step < life->plan_count && length + 64 < sizeof text; step++) {
@@ -451,7 +453,13 @@ static void live(const char *directory, const char *record_path)
     MUST(udg_npc_from_object(life.world, wizard, &life.wizard));
     MUST(udg_mind_options_init(&mind, sizeof mind));
     mind.think_interval = 1;
-    MUST(udg_npc_set_mind(life.world, life.wizard, &mind, NULL));
+    mind.switch_margin = 0.02f;
+    MUST(udg_plan_options_init(&life.planning, sizeof life.planning));
+    life.planning.selector = UDG_SELECTOR_UDGOAP;
+    life.planning.depth = 8;
+    life.planning.plan_states = 1024;
+    life.planning.durations = 0;
+    MUST(udg_npc_set_mind(life.world, life.wizard, &mind, &life.planning));
     MUST(udg_tick_input_init(&input, sizeof input));
     input.plan_states = 1000;
     MUST(udg_planner_create(NULL, &life.planner));

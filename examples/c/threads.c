@@ -137,6 +137,9 @@ static void create_town(UdgDomain domain, Town *town)
     mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
     MUST(udg_plan_options_init(&planning, sizeof planning));
     planning.depth = 2;
+    planning.plan_states = 1024;
+    planning.durations = 0;
+    mind.switch_margin = 0.02f;
     for (number = 0; number < WATCHMEN; number++) {
         float x = (float)(number % 20) * 50, z = (float)(number / 20) * 50;
         UdgNpc npc;

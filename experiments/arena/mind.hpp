@@ -15,6 +15,7 @@
 
 #include <udgoap.hpp>
 
+#include "../common/named.hpp"
 #include "arena.hpp"
 #include "setup.hpp"
 
@@ -91,14 +92,14 @@ public:
         }
         tell_constants(setup);
         npc_ = world_.npc(wizard_).value();
-        udgoap::PlanOptions planning;
+        udgoap::PlanOptions planning = named_planning();
         planning.selector = setup.selector;
         planning.durations = setup.durations ? 1 : 0;
         planning.forecast = setup.selector == UDG_SELECTOR_GOAP ? 0 : 1;
         if (setup.plan_states != 0) {
             planning.plan_states = setup.plan_states;
         }
-        udgoap::MindOptions mind;
+        udgoap::MindOptions mind = named_mind();
         mind.skipping = setup.skipping;
         world_.set_mind(npc_, mind, &planning).value();
         for (std::size_t drive = 0; drive < DRIVES; ++drive) {

@@ -11,6 +11,8 @@
 
 #include <udgoap.hpp>
 
+#include "named.hpp"
+
 namespace experiments::hospital {
 
 // A way of choosing what to do.
@@ -62,9 +64,9 @@ public:
         set(patient, "food", food);
         set(patient, "company", company);
         set(patient, "chart", chart);
-        udgoap::MindOptions none;
+        udgoap::MindOptions none = named_mind();
         none.performed_by = UDG_PERFORMED_BY_NOBODY;
-        world_.set_mind(world_.npc(patient).value(), none).value();
+        world_.set_mind(world_.npc(patient).value(), none, &planning_).value();
         patients_.push_back(patient);
         return patient;
     }
@@ -201,8 +203,8 @@ private:
     const udgoap::Domain &domain_;
     udgoap::World world_;
     udgoap::Attribute served_by_;
-    udgoap::PlanOptions planning_;
-    udgoap::MindOptions mind_;
+    udgoap::PlanOptions planning_ = named_planning();
+    udgoap::MindOptions mind_ = named_mind();
     std::vector<udgoap::Object> patients_;
     std::unordered_map<std::uint64_t, udgoap::Object> claimed_;
     std::unordered_map<std::string, std::uint64_t> deeds_;

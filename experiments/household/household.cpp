@@ -18,7 +18,7 @@
 namespace experiments::household {
 namespace {
 
-// All options are the library's own, unless one is what the row is about.
+// All options are as `named.hpp` has them, unless one is what the row is about.
 Selector selector(const char *name, UdgSelector which) {
     Selector selector;
     selector.name = name;

@@ -15,14 +15,15 @@
 
 #include "document.hpp"
 #include "house.hpp"
+#include "named.hpp"
 
 namespace experiments::household {
 
 // A way of choosing what to do.
 struct Selector {
     std::string name;
-    udgoap::PlanOptions planning;
-    udgoap::MindOptions mind;
+    udgoap::PlanOptions planning = named_planning();
+    udgoap::MindOptions mind = named_mind();
 };
 
 struct Deed {

@@ -175,8 +175,7 @@ static void planning_allocates_nothing(Scene *scene) {
     CHECK(before == after, "expected no allocation in a warm update, found %llu",
           (unsigned long long)(after - before));
     // The best of all plans is looked for without allocating, too.
-    UdgPlanOptions best;
-    MUST(udg_plan_options_init(&best, sizeof best));
+    UdgPlanOptions best = NAMED;
     best.selector = UDG_SELECTOR_UDGOAP_BEST;
     best.depth = 3;
     steps = plan_for_all(scene, &best);
@@ -188,7 +187,7 @@ static void planning_allocates_nothing(Scene *scene) {
     // Nor do refusals.
     UdgPlanResult result;
     UdgNpc nobody = {0};
-    REFUSED(udg_planner_plan(scene->planner, scene->world, nobody, NULL, &result),
+    REFUSED(udg_planner_plan(scene->planner, scene->world, nobody, &NAMED, &result),
             UDG_STATUS_INVALID_HANDLE, "");
     EQUAL(all_blocks(), after);
 }
@@ -216,8 +215,7 @@ static void time_and_outcomes_allocate_nothing(UdgSelector selector) {
     UdgWorld world = world_of(domain);
     UdgNpc thief = npc_at(world, domain, "thief", 0);
     UdgPlanner planner = planner_new();
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     options.selector = selector;
     options.durations = 1;
     options.outcomes = 1;
@@ -252,8 +250,7 @@ static void schedules_allocate_nothing(UdgSelector selector) {
     set_number(world, domain, patient, "medication", 10);
     UdgNpc nurse = npc_at(world, domain, "nurse", 0);
     UdgPlanner planner = planner_new();
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     options.selector = selector;
     MUST(udg_world_update(world, 0));
     for (options.forecast = 0; options.forecast <= 1; options.forecast++) {
@@ -280,11 +277,9 @@ static void steps_that_run_schedules_allocate_nothing(void) {
     enum { MEN = sizeof selectors / sizeof *selectors };
     object_at(world, domain, "lantern", 10);
     UdgObject houses[MEN];
-    UdgPlanOptions planning;
-    MUST(udg_plan_options_init(&planning, sizeof planning));
+    UdgPlanOptions planning = NAMED;
     planning.depth = 1;
-    UdgMindOptions mind;
-    MUST(udg_mind_options_init(&mind, sizeof mind));
+    UdgMindOptions mind = NAMED_MIND;
     mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
     for (int i = 0; i < MEN; i++) {
         houses[i] = object_at(world, domain, "house", 20 + (float)i);
@@ -324,7 +319,7 @@ static void steps_that_run_schedules_allocate_nothing(void) {
 static void plan_in_slices(Scene *scene, double now) {
     for (int i = 0; i + 4 <= 100; i += 4) {
         for (int k = 0; k < 4; k++) {
-            MUST(udg_planner_begin(scene->others[k], scene->world, scene->npcs[i + k], NULL));
+            MUST(udg_planner_begin(scene->others[k], scene->world, scene->npcs[i + k], &NAMED));
         }
         int open = 4;
         for (int round = 0; open > 0; round++) {
@@ -399,7 +394,7 @@ int main(void) {
     // Whoever comes next finds the same: nothing is left behind by each world.
     for (int i = 0; i < 2; i++) {
         set_the_scene(&scene);
-        plan_with(scene.planner, scene.world, scene.npcs[i], NULL);
+        plan_with(scene.planner, scene.world, scene.npcs[i], &NAMED);
         everything_is_given_back(&scene);
         EQUAL(atomic_load(&live_bytes), left);
     }

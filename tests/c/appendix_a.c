@@ -136,7 +136,7 @@ static void neutral_objects_cost_nothing(void) {
         at("creature", 30.0f + (float)i);
     }
     OK(udg_world_update(world, 1));
-    UdgPlanResult result = plan_with(planner, world, wizard, NULL);
+    UdgPlanResult result = plan_with(planner, world, wizard, &NAMED);
     EQUAL(result.generated, 6);
     PLAN_IS(planner, world, domain, "goto(mana_potion) drink_mana(mana_potion) lightning(goblin)");
 }
@@ -145,7 +145,7 @@ int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     planner = planner_new();
     set_the_scene();
-    UdgPlanResult result = plan_with(planner, world, wizard, NULL);
+    UdgPlanResult result = plan_with(planner, world, wizard, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_NOTHING);
     EQUAL(result.step_count, 3);

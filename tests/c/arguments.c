@@ -101,7 +101,7 @@ static void unknown_constants(void) {
                                       &options.only_if_better, &options.dead_is_zero};
         fill(&result, sizeof result);
         for (int k = 0; k < 4; k++) {
-            MUST(udg_plan_options_init(&options, sizeof options));
+            options = NAMED;
             *switches[k] = (uint32_t)bad;
             REFUSED(udg_planner_plan(planner, world, npc, &options, &result),
                     UDG_STATUS_INVALID_ARGUMENT, "options.|pass 0 or 1");
@@ -153,7 +153,7 @@ static void numbers_that_are_none(void) {
         refused_as(create_with(range), UDG_STATUS_OUT_OF_RANGE, "\"health\"");
         UdgPlanOptions options;
         UdgPlanResult result;
-        MUST(udg_plan_options_init(&options, sizeof options));
+        options = NAMED;
         options.cost_weight = bad;
         REFUSED(udg_planner_plan(planner, world, npc, &options, &result), UDG_STATUS_OUT_OF_RANGE,
                 "cost_weight|finite");
@@ -193,7 +193,7 @@ static void numbers_that_are_none(void) {
     UdgPlanResult result;
     OK(udg_object_set_position(world, goblin, far));
     OK(udg_world_update(world, 0));
-    OK(udg_planner_plan(planner, world, npc, NULL, &result));
+    OK(udg_planner_plan(planner, world, npc, &NAMED, &result));
     CHECK(result.utility >= 0 && result.utility <= 1, "expected 0 to 1, found %f",
           (double)result.utility);
     OK(udg_object_set_position(world, goblin, near));
@@ -237,7 +237,7 @@ static void unknown_selectors_are_refused(void) {
     UdgPlanOptions options;
     UdgPlanResult result;
     fill(&result, sizeof result);
-    MUST(udg_plan_options_init(&options, sizeof options));
+    options = NAMED;
     static const UdgSelector unknown[] = {0, -1, 1000, INT32_MAX, INT32_MIN};
     for (int i = 0; i < 5; i++) {
         options.selector = unknown[i];

@@ -8,8 +8,7 @@ static UdgWorld world;
 static UdgNpc man;
 
 static UdgPlanOptions options_of_selector(UdgSelector selector) {
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     options.selector = selector;
     return options;
 }

@@ -6,9 +6,7 @@
 static UdgPlanner planner;
 
 static UdgPlanOptions options_new(void) {
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
-    return options;
+    return NAMED;
 }
 
 // A ladder: `climbs` steps, each of which needs the one before, and a hop that helps a little.
@@ -46,7 +44,7 @@ static void depth_and_states(void) {
     object_at(world, domain, "ladder", 0);
     OK(udg_world_update(world, 0));
     // Nine steps are one too many for the default, so a hop is what is left.
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, "hop(ladder)");
     options.depth = 9;
@@ -71,7 +69,7 @@ static void depth_and_states(void) {
     result = plan_with(planner, world, man, &options);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_STATES);
-    result = plan_with(planner, world, man, NULL);
+    result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_DEPTH);
     why = explanation_of(planner, world);
@@ -188,7 +186,7 @@ static void effects_that_undo_each_other(void) {
         object_at(world, domain, "lamp", (float)i);
     }
     OK(udg_world_update(world, 0));
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_NOTHING);
     PLAN_IS(planner, world, domain, "press(lamp)");
@@ -223,7 +221,7 @@ static void effects_that_go_on_and_on(void) {
     UdgPlanOptions options = options_new();
     object_at(world, domain, "bomb", 1);
     OK(udg_world_update(world, 0));
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_EQUILIBRIUM);
     EQUAL(result.generated, 1);
@@ -265,7 +263,7 @@ static void dividing_by_zero(void) {
     OK(udg_npc_drive_satisfaction(world, man, drive_of(domain, "ratio"), &satisfaction));
     CHECK(satisfaction == 0, "expected 8 / 0 >= 4 to have satisfaction 0, found %f",
           (double)satisfaction);
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, "set(box)");
     UdgPlanStep step;

@@ -211,7 +211,7 @@ static void buffers(void) {
                         {0, goblins[1], health, 0, number(dead, 2).value, 0}};
     MUST(udg_npc_tell(world, npc, facts, 2, NULL));
     MUST(udg_world_update(world, 1));
-    plan_with(planner, world, npc, NULL);
+    plan_with(planner, world, npc, &NAMED);
     BUFFER_TEST(UdgObject, 3, udg_world_objects_of_type(world, goblin, list, capacity, &count));
     BUFFER_TEST(UdgNpc, 1, udg_world_npcs(world, list, capacity, &count));
     BUFFER_TEST(UdgFact, 2, udg_npc_facts(world, npc, list, capacity, &count));

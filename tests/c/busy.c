@@ -98,7 +98,7 @@ static void nothing_else_during_an_exclusive_call(void) {
     REFUSED(udg_object_set_position(world, object, at), busy, "udg_object_create_many");
     REFUSED(udg_world_time(world, &seconds), busy, "udg_world_time|udg_object_create_many");
     REFUSED(udg_world_destroy(world), busy, "udg_world_destroy|udg_object_create_many");
-    REFUSED(udg_planner_plan(planner, world, npcs[0], NULL, &result), busy,
+    REFUSED(udg_planner_plan(planner, world, npcs[0], &NAMED, &result), busy,
             "udg_planner_plan|udg_object_create_many");
     REFUSED(udg_planner_steps(planner, NULL, 0, &count), UDG_STATUS_NOT_FOUND, "");
     EQUAL(udg_world_is_valid(world), 1);
@@ -107,13 +107,13 @@ static void nothing_else_during_an_exclusive_call(void) {
     OK(udg_world_time(world, &seconds));
     OK(udg_world_counts(world, &objects, NULL));
     EQUAL(objects, 5);
-    OK(udg_planner_plan(planner, world, npcs[0], NULL, &result));
+    OK(udg_planner_plan(planner, world, npcs[0], &NAMED, &result));
     OK(udg_planner_destroy(planner));
 }
 
 static void *plan_held(void *argument) {
     UdgPlanResult result;
-    OK(udg_planner_plan(*(UdgPlanner *)argument, world, npcs[1], NULL, &result));
+    OK(udg_planner_plan(*(UdgPlanner *)argument, world, npcs[1], &NAMED, &result));
     return NULL;
 }
 
@@ -124,14 +124,14 @@ static void reading_but_not_writing_while_planning(void) {
     uint32_t count;
     pthread_t thread = hold(plan_held, &planner, UDG_MEMORY_PLANNING);
     const UdgStatus busy = UDG_STATUS_BUSY;
-    REFUSED(udg_planner_plan(planner, world, npcs[2], NULL, &result), busy, "udg_planner_plan");
+    REFUSED(udg_planner_plan(planner, world, npcs[2], &NAMED, &result), busy, "udg_planner_plan");
     REFUSED(udg_planner_steps(planner, NULL, 0, &count), busy, "udg_planner_steps|udg_planner_plan");
     REFUSED(udg_planner_explain(planner, world, NULL, 0, NULL), busy, "udg_planner_explain");
     REFUSED(udg_planner_destroy(planner), busy, "udg_planner_destroy|udg_planner_plan");
     REFUSED(udg_world_update(world, 1), busy, "udg_world_update|udg_planner_plan");
     REFUSED(udg_world_destroy(world), busy, "udg_world_destroy|udg_planner_plan");
     OK(udg_world_time(world, &seconds));
-    OK(udg_planner_plan(other, world, npcs[2], NULL, &result));
+    OK(udg_planner_plan(other, world, npcs[2], &NAMED, &result));
     OK(udg_world_time(world, &seconds));
     // Those that shared the world meanwhile are gone, and it is still in use.
     REFUSED(udg_world_update(world, 1), busy, "udg_world_update|is using the same world");
@@ -158,7 +158,7 @@ static void loading_stops_nobody(void) {
     UdgWorld another = world_of(domain);
     OK(udg_world_destroy(another));
     UdgPlanner planner = planner_new();
-    plan_with(planner, world, npcs[0], NULL);
+    plan_with(planner, world, npcs[0], &NAMED);
     OK(udg_planner_destroy(planner));
     end_hold(thread);
 }

@@ -304,6 +304,35 @@ static inline UdgPlanner planner_new(void) {
     return planner;
 }
 
+// All options named, so that figures don't change with what the library does unless told otherwise.
+static const UdgPlanOptions NAMED = {
+    .struct_size = sizeof(UdgPlanOptions),
+    .depth = 8,
+    .plan_states = 1024,
+    .world_effect_rounds = 16,
+    .cost_weight = 0,
+    .durations = 0,
+    .outcomes = 0,
+    .risk = 0,
+    .insert_at_front = 0,
+    .trim = 1,
+    .only_if_better = 1,
+    .dead_is_zero = 1,
+    .selector = UDG_SELECTOR_UDGOAP,
+    .forecast = 1,
+    .questions = 4096,
+    .filter_goals = 0,
+};
+static const UdgMindOptions NAMED_MIND = {
+    .struct_size = sizeof(UdgMindOptions),
+    .performed_by = UDG_PERFORMED_BY_HOST,
+    .think_interval = 0.2f,
+    .switch_margin = 0.02f,
+    .relevance = 0,
+    .fallback = {0},
+    .skipping = UDG_SKIP_EXPECTED,
+};
+
 static inline UdgPlanResult plan_with(UdgPlanner planner, UdgWorld world, UdgNpc npc,
                                       const UdgPlanOptions *options) {
     UdgPlanResult result;

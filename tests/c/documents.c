@@ -222,7 +222,7 @@ static void documents_merge(void) {
     UdgPlanStep steps[2];
     uint32_t count = 0;
     OK(udg_world_update(world, 0));
-    plan_with(planner, world, villager, NULL);
+    plan_with(planner, world, villager, &NAMED);
     PLAN_IS(planner, world, domain, "goto(apple) eat(apple)");
     OK(udg_planner_steps(planner, steps, 2, &count));
     CLOSE(steps[0].cost, 3);

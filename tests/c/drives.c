@@ -86,7 +86,7 @@ static void an_officer_gives_and_the_deed_removes(void) {
     count = drive_count(&camp);
     EQUAL(count, 1);
     UdgPlanner planner = planner_new();
-    plan_with(planner, camp.world, camp.soldier, NULL);
+    plan_with(planner, camp.world, camp.soldier, &NAMED);
     PLAN_IS(planner, camp.world, camp.domain, "hold(post)");
     char *text = explanation_of(planner, camp.world);
     CONTAINS(text, "officer gave it");

@@ -100,7 +100,7 @@ static void ask_about(int count, UdgBinding first, UdgBinding second) {
 }
 
 static void why_this_plan(void) {
-    plan_with(planner, world, wizard, NULL);
+    plan_with(planner, world, wizard, &NAMED);
     PLAN_IS(planner, world, domain, "goto(mana_potion) drink_mana(mana_potion) lightning(goblin)");
     says(sentences, "plan: goto(mana_potion) drink_mana(mana_potion) lightning(goblin)");
     says(sentences, "goto(mana_potion): drink_mana(mana_potion) needs "
@@ -198,7 +198,7 @@ static void the_world_goes_on(void) {
     refused(not_this, text, sizeof text, NULL, UDG_STATUS_WRONG_TIME, "plan again");
     // Without the potion there is no mana.
     OK(udg_world_update(world, 1));
-    UdgPlanResult result = plan_with(planner, world, wizard, NULL);
+    UdgPlanResult result = plan_with(planner, world, wizard, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     says(sentences, "and wizard knows nobody that supplies drink_mana: no mana_potion");
     says(json, "\"kind\":\"no_known_supplier\"");

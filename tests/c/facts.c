@@ -198,7 +198,7 @@ static void plans_are_made_of_what_is_known(void) {
     OK(udg_npc_belief_mode(world, scout, &mode));
     EQUAL(mode, UDG_BELIEF_ALL_KNOWING);
     OK(udg_world_update(world, 20));
-    UdgPlanResult result = plan_with(planner, world, scout, NULL);
+    UdgPlanResult result = plan_with(planner, world, scout, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, "goto(enemy) hit(enemy)");
     // It knows of nobody, so there is nobody to fight.
@@ -208,14 +208,14 @@ static void plans_are_made_of_what_is_known(void) {
     uint32_t count = 9;
     OK(udg_npc_goals(world, scout, goals, 8, &count));
     EQUAL(count, 0);
-    result = plan_with(planner, world, scout, NULL);
+    result = plan_with(planner, world, scout, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_GOAL);
     EQUAL(result.generated, 0);
     // It has heard of an enemy, but not where.
     UdgFact facts[2] = {number_fact(enemies[1], 50, 20), position_fact(enemies[1], 30, 20)};
     tell(facts, 1);
     OK(udg_world_update(world, 20));
-    result = plan_with(planner, world, scout, NULL);
+    result = plan_with(planner, world, scout, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.plan_state_count, 1);
     char *why = explanation_of(planner, world);
@@ -225,7 +225,7 @@ static void plans_are_made_of_what_is_known(void) {
     tell(facts, 2);
     set_number(world, domain, enemies[1], "health", 100);
     OK(udg_world_update(world, 20));
-    result = plan_with(planner, world, scout, NULL);
+    result = plan_with(planner, world, scout, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, "goto(enemy) hit(enemy)");
     CLOSE(result.utility, 1);

@@ -28,8 +28,7 @@ static UdgPlanResult plan_of(const char *consumes, const char *world_effects, ui
     UdgNpc man = npc_at(world, domain, "man", 0);
     object_at(world, domain, "bread", 0);
     OK(udg_world_update(world, 0));
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     EQUAL(options.filter_goals, 0);
     options.filter_goals = filter;
     UdgPlanResult result = plan_with(planner, world, man, &options);
@@ -80,7 +79,7 @@ static void the_option_is_a_flag(void) {
     UdgPlanner planner = planner_new();
     UdgNpc man = npc_at(world, domain, "man", 0);
     OK(udg_world_update(world, 0));
-    MUST(udg_plan_options_init(&options, sizeof options));
+    options = NAMED;
     options.filter_goals = 2;
     REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_INVALID_ARGUMENT,
             "options.filter_goals");

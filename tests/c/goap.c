@@ -5,8 +5,7 @@
 static UdgPlanner planner;
 
 static UdgPlanOptions goap_options(void) {
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     EQUAL(options.selector, UDG_SELECTOR_UDGOAP);
     EQUAL(options.forecast, 1);
     options.selector = UDG_SELECTOR_GOAP;

@@ -65,7 +65,7 @@ static void the_wizard_sleeps_and_wakes(void) {
     REFUSED(udg_npc_step(scene.world, scene.wizard, &step), UDG_STATUS_NOT_FOUND, "at no step");
     UdgPlanner planner = planner_new();
     UdgPlanResult result;
-    REFUSED(udg_planner_plan(planner, scene.world, scene.wizard, NULL, &result),
+    REFUSED(udg_planner_plan(planner, scene.world, scene.wizard, &NAMED, &result),
             UDG_STATUS_WRONG_TIME, "dormant|wake");
     for (int i = 0; i < 8; i++) {
         report = tick(&scene);
@@ -85,19 +85,19 @@ static void nobody_plans_with_who_sleeps(void) {
     Scene scene = scene_new();
     UdgPlanner planner = planner_new();
     OK(udg_world_update(scene.world, 1));
-    plan_with(planner, scene.world, scene.wizard, NULL);
+    plan_with(planner, scene.world, scene.wizard, &NAMED);
     PLAN_IS(planner, scene.world, scene.domain,
             "goto(mana_potion) drink_mana(mana_potion) lightning(goblin)");
     OK(udg_object_set_group(scene.world, scene.potion, 1));
     OK(udg_world_set_group_dormant(scene.world, 1, 1, NULL));
     OK(udg_world_update(scene.world, 2));
-    plan_with(planner, scene.world, scene.wizard, NULL);
+    plan_with(planner, scene.world, scene.wizard, &NAMED);
     PLAN_IS(planner, scene.world, scene.domain, "");
     // It can be moved, and is where it was moved to when it wakes.
     OK(udg_object_set_position(scene.world, scene.potion, (UdgVector3){0.25f, 0, 0}));
     OK(udg_object_set_group(scene.world, scene.potion, 0));
     OK(udg_world_update(scene.world, 3));
-    plan_with(planner, scene.world, scene.wizard, NULL);
+    plan_with(planner, scene.world, scene.wizard, &NAMED);
     PLAN_IS(planner, scene.world, scene.domain, "drink_mana(mana_potion) lightning(goblin)");
     OK(udg_planner_destroy(planner));
     scene_end(scene);

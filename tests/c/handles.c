@@ -129,7 +129,7 @@ static void bad_world(UdgWorld bad, const char *words) {
     INVALID(udg_npc_from_object(bad, wizard, &out.npc), words);
     INVALID(udg_world_npcs(bad, &out.npc, 1, &out_count), words);
     INVALID(udg_npc_tell(bad, npc, &fact, 1, (UdgTellReport *)&out), words);
-    INVALID(udg_planner_plan(planner, bad, npc, NULL, &out.result), words);
+    INVALID(udg_planner_plan(planner, bad, npc, &NAMED, &out.result), words);
     if (bad.bits) {
         INVALID(udg_world_destroy(bad), words);
     }
@@ -187,12 +187,12 @@ static void bad_npc(UdgNpc bad, UdgStatus status, const char *words) {
     BAD(udg_npc_forget(world, bad, goblin, health, &out_count), status, words);
     BAD(udg_npc_forget_object(world, bad, goblin, &out_count), status, words);
     BAD(udg_npc_forget_all(world, bad, &out_count), status, words);
-    BAD(udg_planner_plan(planner, world, bad, NULL, &out.result), status, words);
+    BAD(udg_planner_plan(planner, world, bad, &NAMED, &out.result), status, words);
 }
 
 static void bad_planner(UdgPlanner bad, const char *words) {
     EQUAL(udg_planner_is_valid(bad), 0);
-    INVALID(udg_planner_plan(bad, world, npc, NULL, &out.result), words);
+    INVALID(udg_planner_plan(bad, world, npc, &NAMED, &out.result), words);
     INVALID(udg_planner_steps(bad, out.steps, 2, &out_count), words);
     INVALID(udg_planner_drives(bad, out.forecasts, 2, &out_count), words);
     INVALID(udg_planner_plan_states(bad, out.states, 2, &out_count), words);
@@ -254,7 +254,7 @@ static void destroyed_domain_stays_in_use(void) {
     CLOSE(number, 30);
     OK(udg_object_create(on, &def, &body));
     OK(udg_world_update(on, 1));
-    UdgPlanResult result = plan_with(planner, on, thinker, NULL);
+    UdgPlanResult result = plan_with(planner, on, thinker, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     OK(udg_world_destroy(on));
     // What was found stays readable without the world and its domain.

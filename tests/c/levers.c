@@ -8,9 +8,7 @@
 static UdgPlanner planner;
 
 static UdgPlanOptions options_new(void) {
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
-    return options;
+    return NAMED;
 }
 
 // Two levers: one opens a vault 90, 7 and 3 times in a hundred more or less wide, one surely.

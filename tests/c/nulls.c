@@ -154,7 +154,7 @@ static void planners(void) {
     size_t needed = 0;
     char text[8];
     MISSING(udg_planner_create(NULL, NULL), "out_planner");
-    plan_with(planner, world, npc, NULL);
+    plan_with(planner, world, npc, &NAMED);
     MISSING(udg_planner_steps(planner, NULL, 1, &count), "steps");
     MISSING(udg_planner_steps(planner, NULL, 0, NULL), "out_count");
     MISSING(udg_planner_drives(planner, NULL, 1, &count), "drives");

@@ -22,12 +22,12 @@ static void everything_moves(void) {
     set_number(world, domain, object_of_npc(wizard), "mana", 0);
     object_at(world, domain, "goblin", 20);
     MUST(udg_world_update(world, 0));
-    before = plan_with(planner, world, wizard, NULL);
+    before = plan_with(planner, world, wizard, &NAMED);
     OK(udg_planner_steps(planner, steps[0], 8, &count));
     OK(udg_world_shift_origin(world, (UdgVector3){64, -2, 0}));
     CLOSE(x_of(world, object_of_npc(wizard)), 54);
     CLOSE(x_of(world, potion), 74);
-    after = plan_with(planner, world, wizard, NULL);
+    after = plan_with(planner, world, wizard, &NAMED);
     OK(udg_planner_steps(planner, steps[1], 8, &count));
     CHECK(count > 0 && before.utility == after.utility, "expected the same plan");
     CLOSE(steps[1][0].stand.x - steps[0][0].stand.x, 64);

@@ -28,7 +28,7 @@ static void steps_are_inserted_where_they_help(void) {
     object_at(world, domain, "door", 10);
     UdgObject key = object_at(world, domain, "key", -10);
     OK(udg_world_update(world, 0));
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     PLAN_IS(planner, world, domain, "goto(key) take(key) goto(door) unlock(door)");
     CLOSE(result.utility, 1);
@@ -44,7 +44,7 @@ static void steps_are_inserted_where_they_help(void) {
     // Without the key there is nothing to be done, and the plan state says what it lacks.
     OK(udg_object_destroy(world, key));
     OK(udg_world_update(world, 1));
-    result = plan_with(planner, world, man, NULL);
+    result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_NOTHING);
     EQUAL(result.plan_state_count, 1);
@@ -87,7 +87,7 @@ static void outcomes(void) {
     UdgPlanResult result;
     OK(udg_world_update(world, 0));
     // 10 of 100 gold for 30 of 100 health is a bad bargain.
-    result = plan_with(planner, world, merchant, NULL);
+    result = plan_with(planner, world, merchant, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NOTHING_BETTER);
     EQUAL(result.step_count, 0);
     EQUAL(result.npc_is_dead, 0);
@@ -98,7 +98,7 @@ static void outcomes(void) {
     OK(udg_planner_drives(planner, drives, 2, &count));
     CHECK(count == 2 && drives[0].before == drives[0].after && drives[1].before == drives[1].after,
           "expected now and then to be equal without a plan");
-    MUST(udg_plan_options_init(&options, sizeof options));
+    options = NAMED;
     options.only_if_better = 0;
     result = plan_with(planner, world, merchant, &options);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
@@ -107,7 +107,7 @@ static void outcomes(void) {
     // Unless he cares more for gold.
     OK(udg_npc_set_drive_weight(world, merchant, drive_of(domain, "wealth"), 9));
     OK(udg_world_update(world, 0));
-    result = plan_with(planner, world, merchant, NULL);
+    result = plan_with(planner, world, merchant, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
     CLOSE(result.utility, 0.1 * 0.9 + 0.7 * 0.1);
     // Or pays for it: the score, not the utility, says what is better.
@@ -117,24 +117,24 @@ static void outcomes(void) {
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NOTHING_BETTER);
     // Nor if the shop is closed to him, or he himself is to others.
     OK(udg_object_set_action_enabled(world, shop, UDG_OFFER_SUPPLIES, action_of(domain, "sell"), 0));
-    result = plan_with(planner, world, merchant, NULL);
+    result = plan_with(planner, world, merchant, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.generated, 0);
     OK(udg_object_set_action_enabled(world, shop, UDG_OFFER_SUPPLIES, action_of(domain, "sell"), 1));
     OK(udg_object_set_action_enabled(world, body, UDG_OFFER_CONSUMES, action_of(domain, "sell"), 0));
-    EQUAL(plan_with(planner, world, merchant, NULL).outcome, UDG_PLAN_OUTCOME_NO_PLAN);
+    EQUAL(plan_with(planner, world, merchant, &NAMED).outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     OK(udg_object_set_action_enabled(world, body, UDG_OFFER_CONSUMES, action_of(domain, "sell"), 1));
     // All that he wishes for.
     set_number(world, domain, body, "gold", 100);
     OK(udg_world_update(world, 0));
-    result = plan_with(planner, world, merchant, NULL);
+    result = plan_with(planner, world, merchant, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_GOAL);
     CLOSE(result.utility, 1);
     // Dead: no plan, and no utility.
     set_number(world, domain, body, "gold", 50);
     set_number(world, domain, body, "health", 0);
     OK(udg_world_update(world, 0));
-    result = plan_with(planner, world, merchant, NULL);
+    result = plan_with(planner, world, merchant, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.npc_is_dead, 1);
     CLOSE(result.utility, 0);
@@ -144,7 +144,7 @@ static void outcomes(void) {
     // Someone without drives wishes for nothing.
     UdgNpc idler = npc_at(world, domain, "idler", 0);
     OK(udg_world_update(world, 0));
-    result = plan_with(planner, world, idler, NULL);
+    result = plan_with(planner, world, idler, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_GOAL);
     EQUAL(result.drive_count, 0);
     CLOSE(result.utility, 1);
@@ -164,7 +164,7 @@ static void nobody_can_do_anything(void) {
     UdgWorld world = world_of(domain);
     UdgNpc man = npc_at(world, domain, "man", 0);
     OK(udg_world_update(world, 0));
-    UdgPlanResult result = plan_with(planner, world, man, NULL);
+    UdgPlanResult result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_NOTHING);
     EQUAL(result.generated, 0);
@@ -191,7 +191,7 @@ static void nothing_planned(void) {
     fill(text, sizeof text);
     for (int round = 0; round < 2; round++) {
         if (round == 1) {
-            REFUSED(udg_planner_plan(fresh, world, man, NULL, &result), UDG_STATUS_WRONG_TIME,
+            REFUSED(udg_planner_plan(fresh, world, man, &NAMED, &result), UDG_STATUS_WRONG_TIME,
                     "udg_world_update");
         }
         UNTOUCHED(result);
@@ -223,19 +223,19 @@ static void nothing_planned(void) {
     object_at(world, domain, "door", 10);
     object_at(world, domain, "key", -10);
     OK(udg_world_update(world, 0));
-    OK(udg_planner_plan(fresh, world, man, NULL, &good));
+    OK(udg_planner_plan(fresh, world, man, &NAMED, &good));
     EQUAL(good.step_count, 4);
     UdgNpc late = npc_at(world, domain, "man", 0);
-    REFUSED(udg_planner_plan(fresh, world, late, NULL, &result), UDG_STATUS_WRONG_TIME,
+    REFUSED(udg_planner_plan(fresh, world, late, &NAMED, &result), UDG_STATUS_WRONG_TIME,
             "udg_world_update");
-    MUST(udg_plan_options_init(&options, sizeof options));
+    options = NAMED;
     options.depth = 0;
     REFUSED(udg_planner_plan(fresh, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
             "depth");
     UdgNpc nobody = {0};
-    REFUSED(udg_planner_plan(fresh, world, nobody, NULL, &result), UDG_STATUS_INVALID_HANDLE, "");
+    REFUSED(udg_planner_plan(fresh, world, nobody, &NAMED, &result), UDG_STATUS_INVALID_HANDLE, "");
     UdgWorld nowhere = {0};
-    REFUSED(udg_planner_plan(fresh, nowhere, man, NULL, &result), UDG_STATUS_INVALID_HANDLE, "");
+    REFUSED(udg_planner_plan(fresh, nowhere, man, &NAMED, &result), UDG_STATUS_INVALID_HANDLE, "");
     UNTOUCHED(result);
     PLAN_IS(fresh, world, domain, "goto(key) take(key) goto(door) unlock(door)");
     OK(udg_planner_destroy(fresh));
@@ -265,7 +265,7 @@ static void planning_twice_gives_identical_bytes(void) {
     memset(drives, 0, sizeof drives);
     OK(udg_world_hash(world, &before));
     for (int i = 0; i < 3; i++) {
-        OK(udg_planner_plan(planners[i], world, man, NULL, &results[i]));
+        OK(udg_planner_plan(planners[i], world, man, &NAMED, &results[i]));
         OK(udg_planner_steps(planners[i], steps[i], 32, &count));
         for (uint32_t step = 0; step < count; step++) {
             // Text belongs to the planner, so its address differs.

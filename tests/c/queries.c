@@ -157,7 +157,7 @@ static void end_scene(Scene *scene) {
 
 static UdgPlanResult plan_at(Scene *scene, double seconds) {
     MUST(udg_world_update(scene->world, seconds));
-    return plan_with(scene->planner, scene->world, scene->guard, NULL);
+    return plan_with(scene->planner, scene->world, scene->guard, &NAMED);
 }
 
 static void batch_is_in_order_and_has_nothing_twice(void) {
@@ -169,8 +169,7 @@ static void batch_is_in_order_and_has_nothing_twice(void) {
     EQUAL(result.question_count, 5);
     EQUAL(result.questions_left_out, 0);
     // A limit leaves out the last.
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     EQUAL(options.questions, 4096);
     options.questions = 4;
     udg_planner_forget_answers(scene.planner, scene.world, (UdgQuery){0}, (UdgObject){0});
@@ -194,7 +193,7 @@ static void answers_age(void) {
     ASKED(&scene.host, "sees(1,2)", "sees(1,3)", "weight(2)", "weight(3)");
     // Another planner knows nothing of it.
     UdgPlanner other = planner_new();
-    plan_with(other, scene.world, scene.guard, NULL);
+    plan_with(other, scene.world, scene.guard, &NAMED);
     ASKED(&scene.host, "sees(1,2)", "sees(1,3)", "strong(1)", "weight(2)", "weight(3)");
     OK(udg_planner_destroy(other));
     UdgQuery sees = query_of(scene.domain, "sees"), all = {0};
@@ -270,7 +269,7 @@ static void wrong_answers_are_refused_by_name(void) {
         scene.host.answer = wrong[i].answer;
         UdgPlanResult result;
         fill(&result, sizeof result);
-        REFUSED(udg_planner_plan(scene.planner, scene.world, scene.guard, NULL, &result),
+        REFUSED(udg_planner_plan(scene.planner, scene.world, scene.guard, &NAMED, &result),
                 wrong[i].status, wrong[i].words);
         UNTOUCHED(result);
         // None of the answers was taken.
@@ -301,13 +300,13 @@ static void look_around(UdgWorld world, const UdgQuestion *questions) {
     REFUSED(udg_object_destroy(world, questions[0].objects[0]), UDG_STATUS_BUSY, "");
     REFUSED(udg_world_destroy(world), UDG_STATUS_BUSY, "");
     UdgPlanResult result;
-    REFUSED(udg_planner_plan(current->planner, world, current->guard, NULL, &result),
+    REFUSED(udg_planner_plan(current->planner, world, current->guard, &NAMED, &result),
             UDG_STATUS_BUSY, "");
     REFUSED(udg_planner_destroy(current->planner), UDG_STATUS_BUSY, "");
     // Another planner may plan meanwhile, and ask in turn.
     current->host.inside = NULL;
     UdgPlanner other = planner_new();
-    plan_with(other, world, current->guard, NULL);
+    plan_with(other, world, current->guard, &NAMED);
     OK(udg_planner_destroy(other));
 }
 
@@ -386,13 +385,13 @@ static void answers_by_view(void) {
     REFUSED(udg_planner_questions(scene.planner, NULL, 0, &count), UDG_STATUS_WRONG_TIME, "begun");
     REFUSED(udg_planner_answer(scene.planner, all, 3), UDG_STATUS_WRONG_TIME, "begun");
     fill(&result, sizeof result);
-    REFUSED(udg_planner_plan(scene.planner, scene.world, scene.guard, NULL, &result),
+    REFUSED(udg_planner_plan(scene.planner, scene.world, scene.guard, &NAMED, &result),
             UDG_STATUS_WRONG_TIME, "udg_planner_begin");
     UNTOUCHED(result);
     ASKED(&scene.host, "sees(1,2)", "sees(1,3)");
     // The function is asked when the search begins, the others wait. What the function answered is
     // kept from the call before.
-    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, &NAMED));
     ASKED_NOTHING(&scene.host);
     look_at_questions(&scene);
     ASKED(&scene.host, "strong(1)", "weight(2)", "weight(3)");
@@ -434,12 +433,12 @@ static void answers_by_view(void) {
         CLOSE(steps[i].cost, (float)steps[i].supplier_user_key);
     }
     // It doesn't matter that objects go while it waits; but the NPC has to stay.
-    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, &NAMED));
     OK(udg_object_destroy(scene.world, scene.thieves[1]));
     OK(udg_planner_answer(scene.planner, all, 2));
     OK(udg_planner_continue(scene.planner, UDG_PLAN_STATES_UNLIMITED, 0, &result));
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
-    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+    OK(udg_planner_begin(scene.planner, scene.world, scene.guard, &NAMED));
     OK(udg_object_destroy(scene.world, object_of_npc(scene.guard)));
     REFUSED(udg_planner_answer(scene.planner, all, 1), UDG_STATUS_INVALID_HANDLE, "NPC");
     REFUSED(udg_planner_questions(scene.planner, NULL, 0, &count), UDG_STATUS_WRONG_TIME, "");
@@ -504,7 +503,7 @@ static void warm_searches_allocate_nothing(void) {
             before = allocations();
         }
         MUST(udg_world_update(scene.world, i * 3));
-        OK(udg_planner_begin(scene.planner, scene.world, scene.guard, NULL));
+        OK(udg_planner_begin(scene.planner, scene.world, scene.guard, &NAMED));
         look_at_questions(&scene);
         const UdgAnswer yes[5] = {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
         EQUAL(scene.host.count, i == 0 ? 5 : 4);
@@ -523,8 +522,7 @@ static void each_selector_asks(void) {
     for (size_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
         Scene scene;
         set_scene(&scene);
-        UdgPlanOptions options;
-        MUST(udg_plan_options_init(&options, sizeof options));
+        UdgPlanOptions options = NAMED;
         options.selector = selectors[i];
         // Once more with what is kept, and once with another answer.
         for (int round = 0; round < 3; round++) {

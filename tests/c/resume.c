@@ -104,8 +104,7 @@ static void slices_change_nothing(void) {
     for (int i = 0; i < 8; i++) {
         Scene scene = scene_new();
         UdgPlanner one = planner_new(), other = planner_new();
-        UdgPlanOptions options;
-        MUST(udg_plan_options_init(&options, sizeof options));
+        UdgPlanOptions options = NAMED;
         options.plan_states = 300;
         UdgPlanResult result = plan_with(one, scene.world, scene.wizard, &options);
         listen(one, result, &whole);
@@ -143,7 +142,7 @@ static void the_best_until_then(void) {
     UdgPlanResult result;
     UdgPlanStep steps[32];
     uint32_t count = 9, shown = 0;
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     OK(udg_planner_steps(planner, steps, 32, &count));
     EQUAL(count, 0);
     char *why = explanation_of(planner, scene.world);
@@ -163,7 +162,7 @@ static void the_best_until_then(void) {
     } while (result.outcome == UDG_PLAN_OUTCOME_UNFINISHED);
     printf("shown %u times before the end\n", shown);
     // With time as the only limit, too.
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     do {
         OK(udg_planner_continue(planner, UDG_PLAN_STATES_UNLIMITED, 1, &result));
         EQUAL(result.ended_by, result.outcome == UDG_PLAN_OUTCOME_UNFINISHED
@@ -171,7 +170,7 @@ static void the_best_until_then(void) {
                                    : UDG_PLAN_ENDED_BY_NOTHING);
     } while (result.outcome == UDG_PLAN_OUTCOME_UNFINISHED);
     // A cancelled search can be read, and not continued.
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     go_on(planner, 4);
     OK(udg_planner_cancel(planner));
     OK(udg_planner_cancel(planner));
@@ -195,16 +194,16 @@ static void misuse(void) {
     fill(&result, sizeof result);
     REFUSED(udg_planner_continue(none, 1, 0, &result), invalid, "planner");
     REFUSED(udg_planner_cancel(none), invalid, "planner");
-    REFUSED(udg_planner_begin(none, scene.world, scene.wizard, NULL), invalid, "planner");
+    REFUSED(udg_planner_begin(none, scene.world, scene.wizard, &NAMED), invalid, "planner");
     REFUSED(udg_planner_continue(planner, 1, 0, &result), UDG_STATUS_WRONG_TIME, "begin");
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     // Whatever is refused, the search goes on.
-    REFUSED(udg_planner_begin(planner, nowhere, scene.wizard, NULL), invalid, "world");
-    REFUSED(udg_planner_begin(planner, scene.world, nobody, NULL), invalid, "");
-    REFUSED(udg_planner_begin(planner, scene.world, goblin, NULL), UDG_STATUS_NOT_AN_NPC, "");
+    REFUSED(udg_planner_begin(planner, nowhere, scene.wizard, &NAMED), invalid, "world");
+    REFUSED(udg_planner_begin(planner, scene.world, nobody, &NAMED), invalid, "");
+    REFUSED(udg_planner_begin(planner, scene.world, goblin, &NAMED), UDG_STATUS_NOT_AN_NPC, "");
     UdgNpc late = npc_at(scene.world, scene.domain, "wizard", 0);
-    REFUSED(udg_planner_begin(planner, scene.world, late, NULL), UDG_STATUS_WRONG_TIME, "update");
-    MUST(udg_plan_options_init(&options, sizeof options));
+    REFUSED(udg_planner_begin(planner, scene.world, late, &NAMED), UDG_STATUS_WRONG_TIME, "update");
+    options = NAMED;
     options.depth = 33;
     REFUSED(udg_planner_begin(planner, scene.world, scene.wizard, &options),
             UDG_STATUS_OUT_OF_RANGE, "depth");
@@ -213,18 +212,18 @@ static void misuse(void) {
     UNTOUCHED(result);
     EQUAL(go_on(planner, 1).outcome, UDG_PLAN_OUTCOME_UNFINISHED);
     // Planning from beginning to end takes the place of the search.
-    UdgPlanResult whole = plan_with(planner, scene.world, scene.wizard, NULL);
+    UdgPlanResult whole = plan_with(planner, scene.world, scene.wizard, &NAMED);
     result = go_on(planner, 1);
     CHECK(memcmp(&result, &whole, sizeof whole) == 0, "expected the result again");
     // The NPC goes first.
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     OK(udg_object_destroy(scene.world, object_of_npc(scene.wizard)));
     fill(&result, sizeof result);
     REFUSED(udg_planner_continue(planner, 1, 0, &result), invalid, "NPC was destroyed|cancelled");
     REFUSED(udg_planner_continue(planner, 1, 0, &result), UDG_STATUS_WRONG_TIME, "begin");
     // The world goes first.
     OK(udg_world_update(scene.world, 2));
-    OK(udg_planner_begin(planner, scene.world, late, NULL));
+    OK(udg_planner_begin(planner, scene.world, late, &NAMED));
     go_on(planner, 1);
     scene_end(scene);
     REFUSED(udg_planner_continue(planner, 1, 0, &result), invalid, "world");
@@ -232,7 +231,7 @@ static void misuse(void) {
     UNTOUCHED(result);
     // The planner serves the next world as well, and goes before its search ends.
     scene = scene_new();
-    OK(udg_planner_begin(planner, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(planner, scene.world, scene.wizard, &NAMED));
     OK(udg_planner_destroy(planner));
     disturb(&scene, 0);
     scene_end(scene);
@@ -248,10 +247,10 @@ static uint64_t kept(UdgWorld world) {
 static void an_open_search_costs_what_changes(void) {
     Scene scene = scene_new();
     UdgPlanner left = planner_new(), other = planner_new();
-    OK(udg_planner_begin(left, scene.world, scene.wizard, NULL));
+    OK(udg_planner_begin(left, scene.world, scene.wizard, &NAMED));
     uint64_t most = 0;
     for (int frame = 0; frame < 500; frame++) {
-        OK(udg_planner_begin(other, scene.world, scene.wizard, NULL));
+        OK(udg_planner_begin(other, scene.world, scene.wizard, &NAMED));
         for (int i = 0; i < GOBLINS; i++) {
             set_number(scene.world, scene.domain, scene.goblins[i], "health", (float)(frame % 30));
         }
@@ -285,8 +284,8 @@ static void *search_on(void *argument) {
         UdgStatus status;
         UdgPlanResult result;
         pthread_mutex_lock(&calm);
-        listen(one, plan_with(one, shared.world, shared.wizard, NULL), whole);
-        OK(udg_planner_begin(other, shared.world, shared.wizard, NULL));
+        listen(one, plan_with(one, shared.world, shared.wizard, &NAMED), whole);
+        OK(udg_planner_begin(other, shared.world, shared.wizard, &NAMED));
         pthread_mutex_unlock(&calm);
         do {
             status = udg_planner_continue(other, 2, 0, &result);

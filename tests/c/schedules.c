@@ -43,8 +43,7 @@ static void names(void) {
 
 static void planners(UdgNpc nurse) {
     UdgPlanner planner = planner_new();
-    UdgPlanOptions options;
-    MUST(udg_plan_options_init(&options, sizeof options));
+    UdgPlanOptions options = NAMED;
     UdgSchedule schedule;
     REFUSED(udg_planner_schedule(planner, &schedule), UDG_STATUS_NOT_FOUND, "planned nothing yet");
 
@@ -92,11 +91,9 @@ static void live(double seconds) {
 }
 
 static void ticks(UdgNpc nurse, UdgObject patient) {
-    UdgMindOptions mind;
-    MUST(udg_mind_options_init(&mind, sizeof mind));
+    UdgMindOptions mind = NAMED_MIND;
     mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
-    UdgPlanOptions planning;
-    MUST(udg_plan_options_init(&planning, sizeof planning));
+    UdgPlanOptions planning = NAMED;
     planning.selector = UDG_SELECTOR_SCHEDULES;
     OK(udg_npc_set_mind(world, nurse, &mind, &planning));
     UdgScheduleState state;
@@ -174,10 +171,8 @@ static void steps(void) {
     UdgObject lantern = object_at(world, domain, "lantern", 10);
     UdgObject house = object_at(world, domain, "house", 20);
     UdgNpc man = npc_at(world, domain, "watchman", 0);
-    UdgMindOptions mind;
-    MUST(udg_mind_options_init(&mind, sizeof mind));
-    UdgPlanOptions planning;
-    MUST(udg_plan_options_init(&planning, sizeof planning));
+    UdgMindOptions mind = NAMED_MIND;
+    UdgPlanOptions planning = NAMED;
     planning.depth = 1;
     OK(udg_npc_set_mind(world, man, &mind, &planning));
 

@@ -22,7 +22,7 @@ static void plan_in(int mode, UdgPlanResult *result, UdgPlanStep steps[3], uint6
     CHECK(fesetround(mode) == 0, "expected to set the mode");
     UdgStatus updated = udg_world_update(world, 0.1);
     int after_update = fegetround();
-    UdgStatus planned = udg_planner_plan(planner, world, wizard, NULL, result);
+    UdgStatus planned = udg_planner_plan(planner, world, wizard, &NAMED, result);
     int after_planning = fegetround();
     UdgStatus hashed = udg_world_hash(world, hash);
     UdgStatus read = udg_planner_steps(planner, steps, 3, &count);

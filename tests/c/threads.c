@@ -36,7 +36,7 @@ typedef struct Planned {
 static void plan_one(UdgPlanner planner, int npc, Planned *planned) {
     uint32_t count = 0;
     memset(planned, 0, sizeof *planned);
-    OK(udg_planner_plan(planner, world, npcs[npc], NULL, &planned->result));
+    OK(udg_planner_plan(planner, world, npcs[npc], &NAMED, &planned->result));
     OK(udg_planner_steps(planner, planned->steps, 32, &count));
     for (uint32_t i = 0; i < count; i++) {
         memset(&planned->steps[i].animation, 0, sizeof(UdgText));
@@ -151,7 +151,7 @@ static void *live_alone(void *argument) {
         UdgPlanner planner = planner_new();
         UdgDomain loaded = domain_from_file("examples/domains/apple.json");
         for (int i = 0; i < NPCS; i++) {
-            UdgPlanResult result = plan_with(planner, own, of[i], NULL);
+            UdgPlanResult result = plan_with(planner, own, of[i], &NAMED);
             set_number(own, domain, object_of_npc(of[i]), "mana", (float)result.generated);
         }
         OK(udg_world_update(own, 3));

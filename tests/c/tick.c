@@ -144,11 +144,10 @@ static void the_host_performs(void) {
 // The library does it; both forms of the tick come to the same.
 static void both_forms_are_the_same(void) {
     Scene whole = scene_new(), parts = scene_new();
-    UdgMindOptions options;
-    OK(udg_mind_options_init(&options, sizeof options));
+    UdgMindOptions options = NAMED_MIND;
     options.performed_by = UDG_PERFORMED_BY_LIBRARY;
-    OK(udg_npc_set_mind(whole.world, whole.wizard, &options, NULL));
-    OK(udg_npc_set_mind(parts.world, parts.wizard, &options, NULL));
+    OK(udg_npc_set_mind(whole.world, whole.wizard, &options, &NAMED));
+    OK(udg_npc_set_mind(parts.world, parts.wizard, &options, &NAMED));
     double seconds = 0;
     for (int frame = 0; frame < 20; frame++) {
         UdgTickReport report = {0}, other = {0};
@@ -263,7 +262,7 @@ static void what_is_refused(void) {
     EQUAL(animation[0], 0);
 
     // How an NPC is run.
-    OK(udg_mind_options_init(&options, sizeof options));
+    options = NAMED_MIND;
     OK(udg_npc_mind(scene.world, scene.wizard, &read, &planning));
     EQUAL(read.performed_by, UDG_PERFORMED_BY_HOST);
     CLOSE(read.think_interval, 0.2);
@@ -272,7 +271,7 @@ static void what_is_refused(void) {
     do {                                                                                     \
         UdgMindOptions bad = options;                                                        \
         bad.field = (value);                                                                 \
-        REFUSED(udg_npc_set_mind(scene.world, scene.wizard, &bad, NULL), status, #field);    \
+        REFUSED(udg_npc_set_mind(scene.world, scene.wizard, &bad, &NAMED), status, #field);    \
     } while (0)
     BAD(performed_by, 0, UDG_STATUS_INVALID_ARGUMENT);
     BAD(performed_by, 4, UDG_STATUS_INVALID_ARGUMENT);

@@ -84,11 +84,10 @@ static void set_the_stage(Stage *stage, int count) {
         for (int k = 0; k < 2; k++) {
             place->potions[k] = potion_of(stage, place, k);
         }
-        UdgMindOptions mind;
-        MUST(udg_mind_options_init(&mind, sizeof mind));
+        UdgMindOptions mind = NAMED_MIND;
         mind.performed_by = performers[i % 2];
         mind.skipping = skipping[i % 3];
-        MUST(udg_npc_set_mind(stage->world, place->npc, &mind, NULL));
+        MUST(udg_npc_set_mind(stage->world, place->npc, &mind, &NAMED));
         if (i % 4 != 3) {
             MUST(udg_npc_set_belief_mode(stage->world, place->npc, UDG_BELIEF_OWN_FACTS));
         }

@@ -88,8 +88,8 @@ static void scene_new(Scene *scene, int views) {
             UdgMindOptions mind;
             UdgPlanOptions planning;
             MUST(udg_npc_from_object(scene->world, created, &scene->guards[i]));
-            MUST(udg_mind_options_init(&mind, sizeof mind));
-            MUST(udg_plan_options_init(&planning, sizeof planning));
+            mind = NAMED_MIND;
+            planning = NAMED;
             planning.cost_weight = 0.01f;
             mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
             MUST(udg_npc_set_mind(scene->world, scene->guards[i], &mind, &planning));

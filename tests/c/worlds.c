@@ -59,7 +59,7 @@ static void equal_calls_have_equal_hashes(void) {
     UdgNpc wizard;
     uint32_t count = 0;
     OK(udg_world_npcs(first, &wizard, 1, &count));
-    plan_with(planner, first, wizard, NULL);
+    plan_with(planner, first, wizard, &NAMED);
     CHECK(hash_of(first) == hash_of(second), "expected planning not to count");
     UdgWorldDef def;
     UdgWorld other = {0};

@@ -2,6 +2,10 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+/// Options that name everything.
+pub mod named;
+
+use named::NAMED_RUN;
 use std::{
     fs,
     path::Path,
@@ -77,7 +81,7 @@ impl Scene {
             .expect("the default settings are valid");
         Scene {
             domain,
-            running: RunningWorld::new(world),
+            running: RunningWorld::with_settings(world, NAMED_RUN),
             search: Search::default(),
         }
     }

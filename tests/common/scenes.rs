@@ -3,6 +3,7 @@
 // Each integration test that includes this module is a crate of its own and uses a part of it.
 #![allow(dead_code)]
 
+use super::common::named::NAMED_RUN;
 use udgoap::{
     beliefs::EntityIndex,
     domain::{self as vocabulary, POSITION},
@@ -71,7 +72,7 @@ pub(crate) fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<Entity
                 .expect("a valid value");
         }
     }
-    let mut running = RunningWorld::new(world);
+    let mut running = RunningWorld::with_settings(world, NAMED_RUN);
     running.update(0.0).expect("time stands still");
     (running, entities)
 }

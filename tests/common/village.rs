@@ -5,6 +5,7 @@
 
 #![allow(dead_code)]
 
+use crate::common::named::{NAMED_MIND, NAMED_RUN};
 use std::thread;
 
 use udgoap::{
@@ -177,10 +178,10 @@ impl Village {
             mind: MindOptions {
                 think_interval: 2.0,
                 skipping: Skipping::Exactly,
-                ..MindOptions::default()
+                ..NAMED_MIND
             },
             shadow: true,
-            ..RunSettings::default()
+            ..NAMED_RUN
         };
         let mut running = RunningWorld::with_settings(world, settings);
         let mut answerers = vec![Answerer::ByView; queries];

@@ -33,10 +33,12 @@ namespace Udgoap.Tests
             var villager = ObjectDef.Of(domain.FindType("villager"), new Vec3(0, 0, 0));
             // Of all villagers, each knows itself.
             villager.BeliefMode = BeliefMode.OwnFacts;
+            var (mind, planning) = (Named.Mind, Named.Planning);
             for (var number = 0; number < count; number++)
             {
                 villagers[number] = World.CreateObject(villager);
                 World.SetNumber(villagers[number], food, number % 97);
+                World.SetMind(World.NpcOf(villagers[number]), mind, planning);
                 positions[number] = new Vec3(number % 100, 0, number / 100);
             }
         }

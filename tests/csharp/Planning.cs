@@ -44,7 +44,7 @@ namespace Udgoap.Tests
         private static void Plans(AppendixA scene, Planner planner)
         {
             Check.That(planner.IsValid);
-            var result = planner.Plan(scene.World, scene.Npc);
+            var result = planner.Plan(scene.World, scene.Npc, Named.Planning);
             Check.Equal(result.Outcome, PlanOutcome.Complete);
             Check.Equal(result.PlanStateCount, 6u);
             Check.That(!result.NpcIsDead);
@@ -62,11 +62,11 @@ namespace Udgoap.Tests
                 Status.BufferTooSmall, "udg_planner_steps", () => planner.Steps(new PlanStep[2]));
 
             Check.That(!planner.TryGoal(out _), "no single goal");
-            var goap = PlanOptions.Defaults;
+            var goap = Named.Planning;
             goap.Selector = Selector.Goap;
             planner.Plan(scene.World, scene.Npc, goap);
             Check.That(planner.TryGoal(out var goal) && !goal.Drive.IsNull);
-            planner.Plan(scene.World, scene.Npc);
+            planner.Plan(scene.World, scene.Npc, Named.Planning);
 
             var drives = planner.Drives();
             Check.Equal(drives.Length, 3);
@@ -136,7 +136,7 @@ namespace Udgoap.Tests
             Check.That(thesis.InsertAtFront && !PlanOptions.Defaults.InsertAtFront);
             planner.Plan(scene.World, scene.Npc, thesis);
             Check.Equal(TextOf(scene, planner.Steps()), Expected);
-            var shallow = PlanOptions.Defaults;
+            var shallow = Named.Planning;
             shallow.Depth = 1;
             Check.Equal(planner.Plan(scene.World, scene.Npc, shallow).Outcome, PlanOutcome.NoPlan);
             Check.Equal(planner.Steps().Length, 0);

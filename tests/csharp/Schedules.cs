@@ -31,9 +31,9 @@ namespace Udgoap.Tests
                 var lantern = Add(world, domain, "lantern", 4);
                 Add(world, domain, "house", 8);
                 var man = world.NpcOf(Add(world, domain, "watchman", 0));
-                var planning = PlanOptions.Defaults;
+                var planning = Named.Planning;
                 planning.Depth = 1;
-                world.SetMind(man, MindOptions.Defaults, planning);
+                world.SetMind(man, Named.Mind, planning);
                 world.Tick(TickInput.At(1));
                 var fetching = domain.FindSchedule("fetching");
                 Check.That(world.ScheduleOf(man).Schedule == fetching);
@@ -67,7 +67,7 @@ namespace Udgoap.Tests
 
         private static void Plans(World world, Domain domain, NpcHandle nurse)
         {
-            var options = PlanOptions.Defaults;
+            var options = Named.Planning;
             using (var planner = Planner.Create())
             {
                 foreach (var selector in new[] { Selector.Schedules, Selector.UtilityPlans })
@@ -86,9 +86,9 @@ namespace Udgoap.Tests
 
         private static void Frames(World world, Domain domain, NpcHandle nurse)
         {
-            var mind = MindOptions.Defaults;
+            var mind = Named.Mind;
             mind.PerformedBy = PerformedBy.Library;
-            var planning = PlanOptions.Defaults;
+            var planning = Named.Planning;
             planning.Selector = Selector.Schedules;
             world.SetMind(nurse, mind, planning);
             for (var frame = 1; frame <= 20; frame++)

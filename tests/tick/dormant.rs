@@ -1,10 +1,11 @@
 //! Groups that sleep: nothing goes on in them, and for others they aren't there.
 
 use super::{living, stage::Stage};
+use crate::common::named::NAMED;
 use udgoap::{
     beliefs::{EntityIndex, Knowledge},
     domain::POSITION,
-    planning::{Options, Search},
+    planning::Search,
     running::{PlanError, RunningWorld, Skipping},
     world::{EntityDef, EntityId, Hold, Value, WorldError},
 };
@@ -63,7 +64,7 @@ fn planning_for_who_sleeps_is_refused() {
     join(&mut stage, wizard, 1);
     sleep(&mut stage, 1, true);
     let mut search = Search::default();
-    let refused = stage.running.plan(wizard, &mut search, Options::default());
+    let refused = stage.running.plan(wizard, &mut search, NAMED);
     assert_eq!(refused, Err(PlanError::World(WorldError::Dormant)));
     let refused = stage.running.update_npc(wizard);
     assert_eq!(refused, Err(WorldError::Dormant));

@@ -2,6 +2,7 @@
 //! stay on their sides.
 
 use super::stage::Stage;
+use crate::common::named::NAMED_RUN;
 use udgoap::{
     running::{RunSettings, Skipping},
     world::EntityId,
@@ -50,7 +51,7 @@ impl Ward {
         let mut stage = Stage::of(document, 1);
         stage.running.set_settings(RunSettings {
             shadow: true,
-            ..RunSettings::default()
+            ..NAMED_RUN
         });
         let nurse = stage.create("nurse", [0.0; 3], &[("fatigue", 50.0)]);
         stage.options(nurse, |it| it.skipping = Skipping::Exactly);

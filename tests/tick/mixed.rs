@@ -1,6 +1,7 @@
 //! Steps that run schedules: plans and schedules mixed.
 
 use super::{common::SELECTORS, stage::Stage};
+use crate::common::named::NAMED_RUN;
 use udgoap::{
     domain::{POSITION, ScheduleId},
     planning::Selector,
@@ -552,7 +553,7 @@ fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
     stage.budget = 100_000;
     stage.running.set_settings(RunSettings {
         shadow: threads == 1,
-        ..RunSettings::default()
+        ..NAMED_RUN
     });
     let things: Vec<EntityId> = (0..4)
         .map(|it| stage.create("lantern", [10.0 * it as f32, 0.0, 8.0], &[]))

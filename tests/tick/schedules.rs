@@ -1,6 +1,7 @@
 //! Schedules in ticks: what goes on, what fails, what follows.
 
 use super::stage::Stage;
+use crate::common::named::NAMED_RUN;
 use udgoap::{
     domain::ScheduleId,
     planning::Selector,
@@ -253,7 +254,7 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
     let (mut stage, nurse, patient) = ward(Selector::Schedules);
     let settings = RunSettings {
         shadow: true,
-        ..RunSettings::default()
+        ..NAMED_RUN
     };
     stage.running.set_settings(settings);
     let mut nurses = vec![nurse];

@@ -1,6 +1,7 @@
 //! Changes too small to think about.
 
 use super::stage::{FRAME, Stage};
+use crate::common::named::NAMED_RUN;
 use udgoap::{
     domain::POSITION,
     running::{RunSettings, Skipping, Stats},
@@ -49,7 +50,7 @@ impl Cellar {
         let potions = [2.0, -2.0].map(|x| stage.create("potion", [x, 0.0, 0.0], &[]));
         stage.running.set_settings(RunSettings {
             shadow: true,
-            ..RunSettings::default()
+            ..NAMED_RUN
         });
         stage.options(drinker, |it| {
             it.think_interval = 0.0;

@@ -2,9 +2,10 @@
 //! wherever the origin is.
 
 use super::stage::Stage;
+use crate::common::named::{NAMED, NAMED_RUN};
 use udgoap::{
     domain::POSITION,
-    planning::{Options, Outcome, Search},
+    planning::{Outcome, Search},
     running::{PerformedBy, Report, Skipping},
     world::{BeliefMode, EntityId, Hold, Tell, Value, World, WorldError, WorldSettings},
 };
@@ -98,7 +99,7 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
     };
     let mut stage = Stage::new(domain.clone(), 2);
     let world = World::new(domain, settings).expect("valid settings");
-    stage.running = udgoap::running::RunningWorld::new(world);
+    stage.running = udgoap::running::RunningWorld::with_settings(world, NAMED_RUN);
     stage.budget = how.budget;
     let axes = how.axes;
     let mut moved = [0.0_f32; 3];
@@ -301,7 +302,7 @@ fn a_search_goes_on_as_if_nothing_had_moved() {
         assert!(stage.running.update(1.0).is_ok());
         let (mut search, mut hold) = (Search::default(), Hold::default());
         let running = &mut stage.running;
-        let begun = running.begin(wizard, &mut search, &mut hold, Options::default());
+        let begun = running.begin(wizard, &mut search, &mut hold, NAMED);
         assert!(begun.is_ok());
         if let Some(by) = shift {
             assert_eq!(running.shift_origin(by), Ok(()));

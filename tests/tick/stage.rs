@@ -1,6 +1,7 @@
 //! A world on ticks, and what the tests ask of it.
 
 use super::common::{example, load, serials};
+use crate::common::named::{NAMED_MIND, NAMED_RUN};
 use std::sync::Arc;
 use udgoap::{
     domain::{ActionId, Domain, POSITION},
@@ -27,9 +28,9 @@ impl Stage {
         let settings = RunSettings {
             mind: MindOptions {
                 performed_by: PerformedBy::Library,
-                ..MindOptions::default()
+                ..NAMED_MIND
             },
-            ..RunSettings::default()
+            ..NAMED_RUN
         };
         Stage {
             running: RunningWorld::with_settings(world, settings),

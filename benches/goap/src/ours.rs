@@ -8,13 +8,13 @@ use udgoap::ffi::{
     id::UdgAction,
     npc::UdgNpc,
     plan::{UdgPlanStep, udg_planner_steps},
-    plan_options::{UDG_SELECTOR_GOAP, UdgPlanOptions, udg_plan_options_init},
+    plan_options::{UDG_SELECTOR_GOAP, UdgPlanOptions},
     planner::{UDG_PLAN_OUTCOME_COMPLETE, UdgPlanResult},
 };
 
 use crate::{
     document,
-    host::{Host, must},
+    host::{Host, must, named},
     planner::{Answer, Run},
     problem::Problem,
 };
@@ -44,11 +44,7 @@ fn prepare(problem: &Problem, model: &str) -> Box<dyn Run> {
     // SAFETY: all-zero is a valid value of structs of integers and floats; the pointers are to
     // live values of the size that is said.
     unsafe {
-        let mut options = std::mem::zeroed::<UdgPlanOptions>();
-        must(udg_plan_options_init(
-            &mut options,
-            size_of::<UdgPlanOptions>(),
-        ));
+        let mut options = named();
         options.selector = UDG_SELECTOR_GOAP;
         options.depth = MOST_STEPS as u32;
         // The others don't say what to expect of each step either.
@@ -93,7 +89,7 @@ struct Ours {
 
 impl Run for Ours {
     fn plan(&mut self) {
-        self.result = self.host.plan(self.npc, Some(&self.options));
+        self.result = self.host.plan(self.npc, &self.options);
         // SAFETY: the buffer is as long as is said.
         must(unsafe {
             udg_planner_steps(

@@ -1,5 +1,6 @@
 //! A world that a host would have made, with one NPC to plan for.
 
+use crate::common::named::{NAMED, NAMED_RUN};
 use std::{
     fs,
     path::Path,
@@ -54,8 +55,8 @@ impl Scene {
         let world = World::new(Arc::new(domain), WorldSettings::new(serials));
         let mut scene = Scene {
             search: Search::default(),
-            options: Options::default(),
-            running: RunningWorld::new(world.expect("valid settings")),
+            options: NAMED,
+            running: RunningWorld::with_settings(world.expect("valid settings"), NAMED_RUN),
             npc: EntityId::NONE,
         };
         scene.npc = scene.create(npc, position, &[]);

@@ -1,5 +1,6 @@
 //! Answers by view: looked at and given across the C ABI while a search waits.
 
+use super::NAMED;
 use core::ptr;
 
 use alloc::vec::Vec;
@@ -13,7 +14,7 @@ use crate::ffi::{
 impl Play {
     fn begin(&self) {
         // SAFETY: null stands for the defaults.
-        let begun = unsafe { udg_planner_begin(self.planner, self.world, self.npc, ptr::null()) };
+        let begun = unsafe { udg_planner_begin(self.planner, self.world, self.npc, &NAMED) };
         assert_eq!(begun, UDG_STATUS_OK, "{}", last());
     }
 

@@ -1,5 +1,6 @@
 //! Asking a planner why.
 
+use super::NAMED;
 use alloc::{
     string::{String, ToString},
     vec,
@@ -48,7 +49,7 @@ impl Asked {
     fn plan(&self) {
         let (planner, world, npc) = (self.planner, self.stage.world, self.npc);
         // SAFETY: null stands for the defaults.
-        let result = out(|it| unsafe { udg_planner_plan(planner, world, npc, ptr::null(), it) });
+        let result = out(|it| unsafe { udg_planner_plan(planner, world, npc, &NAMED, it) });
         assert!(result.is_ok());
     }
 

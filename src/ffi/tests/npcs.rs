@@ -1,5 +1,6 @@
 //! NPCs and their facts.
 
+use super::NAMED;
 use core::ptr;
 
 use crate::ffi::{
@@ -9,10 +10,10 @@ use crate::ffi::{
     npc::*,
     object::{UdgObject, udg_object_destroy},
     plan::udg_planner_goal,
-    plan_options::{UDG_SELECTOR_GOAP, udg_plan_options_init},
+    plan_options::UDG_SELECTOR_GOAP,
     planner::{udg_planner_create, udg_planner_destroy, udg_planner_plan},
     status::*,
-    testing::{Stage, init, out},
+    testing::{Stage, out},
     value::*,
     world::{udg_world_set_time, udg_world_update},
 };
@@ -213,7 +214,7 @@ fn excluded_steps_stay_out_of_plans_for_a_while() {
     let (goblin, other) = (stage.create(stage.goblin), stage.create(stage.goblin));
     // SAFETY: null stands for the defaults.
     let planner = out(|it| unsafe { udg_planner_create(ptr::null(), it) }).unwrap();
-    let mut options = init(udg_plan_options_init);
+    let mut options = NAMED;
     options.selector = UDG_SELECTOR_GOAP;
     // The goal that a plan is for: about whom, or the status.
     let victim = || {

@@ -1,5 +1,6 @@
 //! Planning, and reading what came of it.
 
+use super::NAMED;
 use core::ptr;
 
 use crate::ffi::{
@@ -22,7 +23,7 @@ fn planner() -> UdgPlanner {
 
 fn plan(stage: &Stage, planner: UdgPlanner, npc: UdgNpc) -> Result<UdgPlanResult, UdgStatus> {
     // SAFETY: null stands for the defaults.
-    out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, ptr::null(), it) })
+    out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, &NAMED, it) })
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn options_are_checked() {
     stage.create(stage.goblin);
     udg_world_update(stage.world, 1.0);
     let plan = |change: fn(&mut UdgPlanOptions)| {
-        let mut options = init(udg_plan_options_init);
+        let mut options = NAMED;
         change(&mut options);
         // SAFETY: the options were initialised.
         out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, &options, it) }).err()

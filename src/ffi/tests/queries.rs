@@ -1,5 +1,6 @@
 //! Queries: bound, asked and answered across the C ABI.
 
+use super::NAMED;
 use core::{ffi::c_void, ptr};
 
 use alloc::vec::Vec;
@@ -186,7 +187,7 @@ pub(super) struct Play {
 impl Play {
     pub(super) fn plan(&self) -> Result<UdgPlanResult, UdgStatus> {
         // SAFETY: null stands for the defaults.
-        out(|it| unsafe { udg_planner_plan(self.planner, self.world, self.npc, ptr::null(), it) })
+        out(|it| unsafe { udg_planner_plan(self.planner, self.world, self.npc, &NAMED, it) })
     }
 
     /// What the function was asked last, and how often it was called.
@@ -312,7 +313,7 @@ fn function_may_read_but_not_change_and_never_waits() {
             let npc = UdgNpc {
                 bits: host.seen[0].objects[0].bits,
             };
-            let again = out(|it| udg_planner_plan(host.planner, world, npc, ptr::null(), it));
+            let again = out(|it| udg_planner_plan(host.planner, world, npc, &NAMED, it));
             assert_eq!(again, Err(UDG_STATUS_BUSY));
         }
         given(1.0)

@@ -1,5 +1,6 @@
 //! Schedules: their names, which of them is run, and orders.
 
+use super::NAMED;
 use alloc::{borrow::ToOwned, string::String};
 use core::ptr;
 
@@ -280,7 +281,7 @@ fn planners_tell_the_schedule() {
         let schedule = || out(|it| udg_planner_schedule(planner, it));
         assert_eq!(schedule().err(), Some(UDG_STATUS_NOT_FOUND));
         assert_eq!(udg_world_update(site.world, 0.0), UDG_STATUS_OK);
-        let mut options = init(udg_plan_options_init);
+        let mut options = NAMED;
         options.selector = UDG_SELECTOR_SCHEDULES;
         let result = out(|it| udg_planner_plan(planner, site.world, npc, &options, it)).unwrap();
         // One step, whatever it runs.

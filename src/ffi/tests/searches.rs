@@ -1,5 +1,6 @@
 //! Searches in several calls.
 
+use super::NAMED;
 use core::ptr;
 
 use crate::ffi::{
@@ -22,7 +23,7 @@ fn planner() -> UdgPlanner {
 
 fn begin(stage: &Stage, planner: UdgPlanner, npc: UdgNpc) -> UdgStatus {
     // SAFETY: null stands for the defaults.
-    unsafe { udg_planner_begin(planner, stage.world, npc, ptr::null()) }
+    unsafe { udg_planner_begin(planner, stage.world, npc, &NAMED) }
 }
 
 fn go_on(planner: UdgPlanner, plan_states: u32) -> Result<UdgPlanResult, UdgStatus> {
@@ -60,7 +61,7 @@ fn search_sees_the_world_as_it_was() {
     let (stage, npc, goblins) = scene(3);
     let planner = planner();
     // SAFETY: null stands for the defaults; the out pointers are valid.
-    let whole = out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, ptr::null(), it) });
+    let whole = out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, &NAMED, it) });
     let whole = whole.unwrap();
     assert_eq!(begin(&stage, planner, npc), UDG_STATUS_OK);
     assert_eq!(step_count(planner), Ok(0));
@@ -185,7 +186,7 @@ fn time_pauses_a_search_and_nothing_else() {
     let (stage, npc, _) = scene(20);
     let planner = planner();
     // SAFETY: null stands for the defaults; the out pointers are valid.
-    let whole = out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, ptr::null(), it) });
+    let whole = out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, &NAMED, it) });
     begin(&stage, planner, npc);
     let result = loop {
         let unlimited = UDG_PLAN_STATES_UNLIMITED;

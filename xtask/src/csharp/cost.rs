@@ -108,7 +108,7 @@ fn call(line: &str) -> Option<(&str, f64, f64)> {
 
 fn compile(repo: &Repo, runtime: &Runtime) -> Result<PathBuf> {
     let mut sources = repo.files("benches/cost/csharp", "cs");
-    for name in ["Check", "Scenes", "Crowd"] {
+    for name in ["Check", "Scenes", "Crowd", "Named"] {
         sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
     }
     programs::insider(repo, runtime, "Cost.exe", &sources)

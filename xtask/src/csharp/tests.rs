@@ -91,7 +91,7 @@ fn ids(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
 /// The layer in a domain that is unloaded. A delegate that the library keeps must bring it down, or
 /// this could not fail. Of the runtimes, Mono alone can unload.
 fn unload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
-    let names = ["Check", "Scenes", "Crowd", "unload/Unload"];
+    let names = ["Check", "Scenes", "Crowd", "Named", "unload/Unload"];
     let sources = names.map(|name| repo.path(&format!("tests/csharp/{name}.cs")));
     let program = programs::insider(repo, runtime, "Unload.exe", &sources)?;
     must_pass(&runtime.program(repo, &program, library))?;
