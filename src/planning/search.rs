@@ -143,6 +143,7 @@ impl Search {
             ..Pending::default()
         };
         self.pending.bindings.clear();
+        self.casts.clear();
         self.bounds = BoundsHit::default();
         if self.forward.begun {
             self.forward.clear();

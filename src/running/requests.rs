@@ -178,6 +178,8 @@ impl RunningWorld {
         options: Options,
     ) -> Result<(), PlanError> {
         let wishes = self.wishes(npc)?;
+        // The dormant are refused as they are by searches in one call.
+        self.world.knowledge(npc)?;
         self.world.hold(npc, hold)?;
         let knowledge = self.world.held(hold)?;
         self.ask_knowing(wishes, &knowledge, search, options);

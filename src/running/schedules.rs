@@ -72,7 +72,7 @@ impl RunningWorld {
         if self.is_tick_open() {
             return Err(RunError::TickIsOpen);
         }
-        let mind = self.enrol(npc)?;
+        self.world.npc_number(npc)?;
         let of = self.world.type_of(npc)?;
         let definition = self.world.domain().schedule(schedule);
         if definition.users.binary_search(&of).is_err() {
@@ -81,6 +81,7 @@ impl RunningWorld {
         if definition.needs_step() {
             return Err(RunError::NeedsStep);
         }
+        let mind = self.enrol(npc)?;
         self.end_plan_step(mind, Reason::Reported);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
         self.minds[mind].ordered = Some(schedule);

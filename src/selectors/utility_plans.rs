@@ -24,7 +24,6 @@ use crate::{
 /// and which flags hold.
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     search.begin(domain, knowledge, true);
-    search.casts.clear();
 }
 
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.

@@ -3,10 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    beliefs::EntityIndex,
-    domain::{ActionId, DriveId},
-};
+use crate::domain::{ActionId, DriveId};
 
 use super::{EntityId, World, WorldError};
 
@@ -21,6 +18,14 @@ pub struct Exclusion {
     pub until: f64,
 }
 
+impl Exclusion {
+    /// Whether it keeps a step out at `now`.
+    pub(crate) fn covers(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
+        let is_meant = self.supplier == supplier || self.supplier == EntityId::NONE;
+        self.action == action && is_meant && self.until > now
+    }
+}
+
 /// The exclusions of one NPC, by action, then supplier.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exclusions {
@@ -31,20 +36,6 @@ impl Exclusions {
     /// All of them, those that are over included.
     pub(crate) fn all(&self) -> &[Exclusion] {
         &self.list
-    }
-
-    /// How many hold at `now`.
-    pub(crate) fn active(&self, now: f64) -> usize {
-        self.list.iter().filter(|it| it.until > now).count()
-    }
-
-    /// Whether a step is excluded at `now`.
-    pub(crate) fn contain(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
-        self.list.iter().any(|it| {
-            it.action == action
-                && (it.supplier == supplier || it.supplier == EntityId::NONE)
-                && it.until > now
-        })
     }
 
     pub(crate) fn clear(&mut self) {
@@ -130,12 +121,5 @@ impl World {
         self.npcs.get_mut(place).set_bias(drive, bias);
         self.changes.changed_mind(place);
         Ok(())
-    }
-
-    /// Whether a step stays out of an NPC's plans at the moment. `npc` is the NPC's place.
-    pub(super) fn is_excluded(&self, npc: u32, action: ActionId, supplier: EntityIndex) -> bool {
-        let supplier = self.entities.id(supplier);
-        let exclusions = &self.npcs.get(npc).exclusions;
-        exclusions.contain(action, supplier, self.time.seconds())
     }
 }

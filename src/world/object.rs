@@ -105,6 +105,11 @@ impl Record {
         self.flags & (ALIVE | ASLEEP) == ALIVE
     }
 
+    /// Whether it is dead, and no NPC has a fact of it.
+    fn is_forgotten(&self) -> bool {
+        self.pins == 0 && !self.is_alive()
+    }
+
     pub(crate) fn set_asleep(&mut self, asleep: bool) {
         if asleep {
             self.flags |= ASLEEP;
@@ -257,8 +262,7 @@ impl Entities {
     }
 
     fn is_forgotten(&self, index: EntityIndex) -> bool {
-        let record = &self.records[index.index()];
-        record.pins == 0 && !record.is_alive()
+        self.records[index.index()].is_forgotten()
     }
 
     /// Lets the slot of an entity that is dead and forgotten be used again.
@@ -273,8 +277,14 @@ impl Entities {
         self.find_remembered(id).filter(|it| it.is_alive())
     }
 
-    /// The entity with this handle, living or not, as long as anyone remembers it.
+    /// The entity with this handle, living or not, as long as anyone remembers it. A search that
+    /// keeps the slot of a forgotten one from being used again makes no difference.
     pub(crate) fn find_remembered(&self, id: EntityId) -> Option<&Record> {
+        self.find_kept(id).filter(|record| !record.is_forgotten())
+    }
+
+    /// The entity with this handle, as long as its slot isn't free.
+    pub(crate) fn find_kept(&self, id: EntityId) -> Option<&Record> {
         let record = self.records.get(id.index().index())?;
         (record.serial == id.serial() && record.serial != 0).then_some(record)
     }

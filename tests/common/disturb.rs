@@ -86,7 +86,7 @@ pub(crate) fn disturb(running: &mut RunningWorld, twins: (&[EntityId], EntityId)
         .collect();
     let entity = dice.pick(&living);
     let world = &mut running.world;
-    match dice.below(10) {
+    match dice.below(11) {
         0..3 => {
             let attribute = dice.pick(&attributes_of(world, entity));
             let value = invent(world, attribute, dice, entity);
@@ -115,6 +115,14 @@ pub(crate) fn disturb(running: &mut RunningWorld, twins: (&[EntityId], EntityId)
         8 => {
             let now = world.time().seconds() + f64::from(dice.number(0, 3));
             running.update(now).expect("time goes on");
+        }
+        9 => {
+            let action = ActionId(dice.below(world.domain().actions.len()) as u16);
+            let supplier = dice.pick(&[entity, EntityId::NONE]);
+            let seconds = f64::from(dice.number(0, 3));
+            world
+                .exclude_step(npc, action, supplier, seconds)
+                .expect("an NPC, and somebody who lives");
         }
         _ => {
             let mode = dice.pick(&[BeliefMode::AllKnowing, BeliefMode::OwnFacts]);

@@ -245,7 +245,7 @@ impl Goap {
 
     /// Goes on with a component. False if the budget was used up.
     fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
-        let bytes = self.bytes() - self.labels.bytes() + working.snapshot.memory.bytes();
+        let bytes = self.bytes() - self.labels.bytes();
         let Slot { ground, parts } = &self.slots[self.tried - 1];
         let component = &parts.all[self.component];
         let mut limits = Limits {
@@ -331,8 +331,10 @@ impl Goap {
         }
     }
 
+    /// Bytes in use for this search. Neither goals that only earlier searches tried count, nor facts,
+    /// which are kept from those: how a search ends mustn't depend on them.
     fn bytes(&self) -> usize {
-        let slots = self.slots.iter();
+        let slots = self.slots[..self.tried].iter();
         let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
         slots + self.labels.bytes()
     }

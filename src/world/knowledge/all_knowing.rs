@@ -93,7 +93,7 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
             // What is excluded comes back by itself.
-            Watch::Others => self.me.excludes || changes.clock() > since,
+            Watch::Others => !self.me.exclusions.is_empty() || changes.clock() > since,
         }
     }
 }

@@ -135,7 +135,9 @@ impl Knowledge for Believing<'_> {
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
-            Watch::Others => me.excludes || !me.world.others_are_unchanged_for(me.place, since),
+            Watch::Others => {
+                !me.exclusions.is_empty() || !me.world.others_are_unchanged_for(me.place, since)
+            }
         }
     }
 }

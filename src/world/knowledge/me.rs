@@ -9,7 +9,7 @@ use crate::{
     },
     domain::{ActionId, Range, TypeId},
     world::{
-        BeliefMode, EntityId, World,
+        BeliefMode, EntityId, Exclusion, World,
         object::Record,
         past::{RowAt, When},
         value::reference_from_cells,
@@ -35,8 +35,8 @@ pub(super) struct Me<'w> {
     pub(super) order: u64,
     /// The NPC's place among the world's NPCs.
     pub(super) place: u32,
-    /// Whether any step is excluded, or was.
-    pub(super) excludes: bool,
+    /// The steps that stay out of the NPC's plans, those included for which that is over.
+    pub(super) exclusions: &'w [Exclusion],
 }
 
 impl<'w> Me<'w> {
@@ -160,23 +160,24 @@ impl<'w> Me<'w> {
     }
 
     pub(super) fn is_kept_out(self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.excludes && self.world.is_excluded(self.place, action, supplier)
+        if self.exclusions.is_empty() {
+            return false;
+        }
+        let supplier = self.world.entities.id(supplier);
+        let mut exclusions = self.exclusions.iter();
+        exclusions.any(|it| it.covers(action, supplier, self.seconds))
     }
 
     /// The changes of the world that concern everyone, then this NPC's own circumstances.
     pub(super) fn circumstances(self, believes: bool) -> u64 {
-        let active = if self.excludes {
-            let exclusions = &self.world.npcs.get(self.place).exclusions;
-            exclusions.active(self.world.time.seconds()) as u64
-        } else {
-            0
-        };
+        let active = self.exclusions.iter();
+        let active = active.filter(|it| it.until > self.seconds).count() as u64;
         self.world.entities.changes() << 24 | active << 1 & 0xff_ffff | u64::from(believes)
     }
 
     pub(super) fn offers_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
         // What is excluded comes back by itself.
-        self.excludes || self.world.changes.of_offers(entity) > since
+        !self.exclusions.is_empty() || self.world.changes.of_offers(entity) > since
     }
 
     /// Whether what is true of an entity may have changed.

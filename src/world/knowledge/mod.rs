@@ -11,7 +11,7 @@ use crate::{
     domain::{ActionId, TypeId},
 };
 
-use super::{BeliefMode, EntityId, World, WorldError, past::When};
+use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
 pub use all_knowing::AllKnowing;
 pub use believing::Believing;
 use me::Me;
@@ -92,7 +92,7 @@ impl World {
             of: record.of,
             order: record.order,
             place,
-            excludes: !self.npcs.get(place).exclusions().is_empty(),
+            exclusions: self.npcs.get(place).exclusions(),
             ..self.nobody(when, counts, now)
         })
     }
@@ -116,18 +116,25 @@ impl World {
             of: TypeId::at(0),
             order: 0,
             place: u32::MAX,
-            excludes: false,
+            exclusions: &[],
         }
     }
 }
 
-impl View<'_> {
-    /// The same, known since `clock`, before everything was moved: `back` is where to.
-    pub(in crate::world) fn as_of(mut self, clock: u64, back: [f32; 3]) -> Self {
+impl<'w> View<'w> {
+    /// The same, known since `clock`, before everything was moved: `back` is where to. These steps
+    /// stayed out of the NPC's plans.
+    pub(in crate::world) fn as_of(
+        mut self,
+        clock: u64,
+        back: [f32; 3],
+        exclusions: &'w [Exclusion],
+    ) -> Self {
         let me = match &mut self {
             View::AllKnowing(view) => &mut view.me,
             View::Believing(view) => &mut view.me,
         };
+        me.exclusions = exclusions;
         me.clock = clock;
         me.back = (back != [0.0; 3]).then_some(back);
         self

@@ -35,6 +35,9 @@ impl World {
         let counts = types.map(|of| self.count_known(place, belief_mode, of) as u32);
         hold.counts.clear();
         hold.counts.extend(counts);
+        hold.exclusions.clear();
+        hold.exclusions
+            .extend_from_slice(self.npcs.get(place).exclusions());
         hold.held = Some(Held {
             npc,
             moment: Moment {
@@ -63,7 +66,7 @@ impl World {
         let then = (held.seconds, held.belief_mode);
         let view = self.view(held.npc, when, &hold.counts, then)?;
         let back = [0, 1, 2].map(|axis| held.origin[axis] - self.origin[axis]);
-        Ok(view.as_of(held.clock, back))
+        Ok(view.as_of(held.clock, back, &hold.exclusions))
     }
 
     /// How many things are kept for open searches.

@@ -44,7 +44,7 @@ use crate::{
 };
 
 use super::{
-    BeliefMode, EntityId, TRUTH,
+    BeliefMode, EntityId, Exclusion, TRUTH,
     facts::{FactPools, Subject},
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
     origin::Places,
@@ -75,6 +75,8 @@ pub struct Hold {
     held: Option<Held>,
     /// How many entities of each type the NPC knew.
     counts: Vec<u32>,
+    /// The steps that stayed out of the NPC's plans. They are few, so they are copied.
+    exclusions: Vec<Exclusion>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -92,7 +92,7 @@ impl World {
         npc: Option<u32>,
         entity: EntityId,
     ) -> bool {
-        if self.entities.find_remembered(entity).is_none() {
+        if self.entities.find_kept(entity).is_none() {
             return false;
         }
         self.truth_at(when, entity.index()).is_some()
