@@ -24,7 +24,7 @@ use reference::{
     random::{Dice, case},
     schedules_random::WrittenCase,
 };
-use scenes::{build, number, options_of};
+use scenes::{begins_anew, build, number, options_of};
 use udgoap::{
     domain::{ActionId, ScheduleId},
     running::{
@@ -159,6 +159,11 @@ fn live(seeds: Range<u64>) -> Lives {
             };
             let report = running.tick(input, &mut jobs).expect("time goes on");
             assert!(report.plan_states <= input.plan_states, "{report:?}");
+            assert!(
+                !begins_anew(running.events()),
+                "seed {seed}: {:?}",
+                running.events()
+            );
             if was_on_errand {
                 let mut events = running.events().iter();
                 all.errands += 1;

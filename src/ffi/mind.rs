@@ -58,8 +58,12 @@ pub struct UdgMindOptions {
     /// NPCs are spread over the interval. It also thinks when a step of its has failed or was
     /// aborted, and when its plan has ended.
     pub think_interval: f32,
-    /// How much better than what is left of the present plan a new one has to be to take its place:
-    /// in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    /// By how much a new plan has to be better than what is left of the present one to take its
+    /// place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
+    /// that of doing nothing, and the difference has to be more than this part of the larger gain.
+    /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+    /// gain more than this part of the priority. A step that is under way counts at what is left of
+    /// it. What gains nothing any more is replaced by whatever is found.
     pub switch_margin: f32,
     /// How many seconds earlier than others its turn comes when there are fewer searches than NPCs
     /// that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.

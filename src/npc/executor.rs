@@ -27,6 +27,8 @@ pub struct CurrentStep {
     pub since: f64,
     /// How long it is expected to take, in seconds.
     pub duration: f32,
+    /// What all of it costs.
+    pub cost: f32,
     /// When it ends by itself: it has failed then, or, if the library performs it, it is done.
     pub until: f64,
     /// It only passes the time until there is a plan.
@@ -51,7 +53,7 @@ pub struct Run {
 }
 
 /// A step that runs a schedule: the schedule's tasks have taken its place in the plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// The step.
     pub step: Task,
@@ -59,8 +61,27 @@ pub struct Frame {
     pub schedule: ScheduleId,
     /// It has claimed a slot.
     pub has_slot: bool,
+    /// When it began, in seconds of world time.
+    pub since: f64,
+    /// How long it is expected to take, in seconds.
+    pub duration: f32,
+    /// What all of it costs.
+    pub cost: f32,
     /// How many steps of the plan come after it.
     after: usize,
+}
+
+/// The step of a plan that has begun and not ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnderWay {
+    /// As it was planned: where steps run schedules, the outermost.
+    pub task: Task,
+    /// When it began, in seconds of world time.
+    pub since: f64,
+    /// How long it is expected to take, in seconds.
+    pub duration: f32,
+    /// What all of it costs.
+    pub cost: f32,
 }
 
 impl Frame {
@@ -102,19 +123,35 @@ impl Executor {
         &self.plan[self.next - usize::from(of_plan)..]
     }
 
-    /// What is left of the plan as it was planned: a step that runs a schedule counts as one. And
-    /// whether its first step has begun to run one.
-    pub fn planned(&self) -> (bool, impl Iterator<Item = Task> + '_) {
+    /// What is left of the plan as it was planned: a step that runs a schedule counts as one.
+    pub fn planned(&self) -> impl Iterator<Item = Task> + '_ {
         let outermost = self.frames.first();
         let rest = match outermost {
             Some(frame) => &self.plan[self.plan.len() - frame.after..],
             None => self.remainder(),
         };
         let first = outermost.map(|frame| frame.step);
-        (
-            first.is_some(),
-            first.into_iter().chain(rest.iter().copied()),
-        )
+        first.into_iter().chain(rest.iter().copied())
+    }
+
+    /// The step that is under way, if one of the plan is: the first of [`planned`](Self::planned).
+    #[must_use]
+    pub fn under_way(&self) -> Option<UnderWay> {
+        if let Some(frame) = self.frames.first() {
+            return Some(UnderWay {
+                task: frame.step,
+                since: frame.since,
+                duration: frame.duration,
+                cost: frame.cost,
+            });
+        }
+        let step = self.current.filter(|it| !it.is_fallback)?;
+        Some(UnderWay {
+            task: step.task,
+            since: step.since,
+            duration: step.duration,
+            cost: step.cost,
+        })
     }
 
     /// The steps that run schedules now, each within the one before.
@@ -157,12 +194,15 @@ impl Executor {
 
     /// The next step begins to run a schedule. The tasks [follow](Self::unfold), unless it fails at
     /// once.
-    pub fn open(&mut self, step: Task, schedule: ScheduleId, has_slot: bool) {
-        debug_assert_eq!(self.next_task(), Some(step));
+    pub fn open(&mut self, step: UnderWay, schedule: ScheduleId, has_slot: bool) {
+        debug_assert_eq!(self.next_task(), Some(step.task));
         self.frames.push(Frame {
-            step,
+            step: step.task,
             schedule,
             has_slot,
+            since: step.since,
+            duration: step.duration,
+            cost: step.cost,
             after: self.plan.len() - self.next - 1,
         });
         self.progress += 1;
@@ -219,6 +259,32 @@ impl Executor {
         self.progress += 1;
     }
 
+    /// Takes up a plan that begins with the step that is [under way](Self::under_way), which goes on.
+    pub fn adopt_from_here(
+        &mut self,
+        plan: impl Iterator<Item = Task>,
+        purpose: Option<Purpose>,
+        run: Option<Run>,
+    ) {
+        let after_it = self
+            .frames
+            .first()
+            .map_or(self.plan.len() - self.next, |it| it.after);
+        let done = self.place().0;
+        self.plan.truncate(self.plan.len() - after_it);
+        self.plan.drain(..done);
+        self.next -= done;
+        let before = self.plan.len();
+        self.plan.extend(plan.skip(1));
+        let rest = self.plan.len() - before;
+        for frame in &mut self.frames {
+            frame.after = frame.after - after_it + rest;
+        }
+        self.purpose = purpose;
+        self.run = run;
+        self.progress += 1;
+    }
+
     /// Begins a step: the [next of the plan](Self::next_task), or one that passes the time.
     pub fn begin(&mut self, step: CurrentStep) {
         debug_assert!(self.current.is_none());
@@ -265,6 +331,15 @@ impl Executor {
         self.current.take_if(|step| step.is_fallback)
     }
 
+    /// What passes the time becomes the next step of the plan, and ends by itself at `until`.
+    pub fn promote(&mut self, step: CurrentStep, until: f64) {
+        self.begin(CurrentStep {
+            is_fallback: false,
+            until,
+            ..step
+        });
+    }
+
     /// Goes on with what was [taken out of the way](Self::suspend).
     pub fn resume(&mut self, step: Option<CurrentStep>) {
         debug_assert!(self.current.is_none() && step.is_none_or(|it| it.is_fallback));
@@ -303,6 +378,7 @@ mod tests {
             task: task(action),
             since: 0.0,
             duration: 0.0,
+            cost: 0.0,
             until: 1.0,
             is_fallback,
             has_slot: false,
@@ -341,17 +417,22 @@ mod tests {
         executor.adopt([task(1), task(2), task(3)].into_iter(), None, None);
         executor.begin(step(1, 1, false));
         executor.end_step();
-        executor.open(task(2), ScheduleId(0), false);
+        let runner = |action, since| UnderWay {
+            task: task(action),
+            since,
+            duration: 3.0,
+            cost: 0.5,
+        };
+        executor.open(runner(2, 1.0), ScheduleId(0), false);
         executor.unfold([task(4), task(5)].into_iter());
         assert_eq!(executor.remainder(), [task(4), task(5), task(3)]);
         assert_eq!(executor.place(), (1, 4));
-        let (has_begun, planned) = executor.planned();
-        assert!(has_begun);
-        assert_eq!(planned.collect::<Vec<_>>(), [task(2), task(3)]);
+        assert_eq!(executor.under_way(), Some(runner(2, 1.0)));
+        assert_eq!(executor.planned().collect::<Vec<_>>(), [task(2), task(3)]);
         executor.begin(step(2, 4, false));
         executor.end_step();
         assert!(!executor.has_run());
-        executor.open(task(5), ScheduleId(1), true);
+        executor.open(runner(5, 2.0), ScheduleId(1), true);
         executor.unfold([task(6)].into_iter());
         executor.begin(step(3, 6, false));
         assert!(!executor.has_run());
@@ -362,6 +443,53 @@ mod tests {
         assert_eq!(executor.close().map(|it| it.step), Some(task(2)));
         assert!(!executor.has_run() && executor.close().is_none());
         assert_eq!(executor.remainder(), [task(3)]);
+    }
+
+    #[test]
+    fn what_is_under_way_goes_on_in_another_plan() {
+        let mut executor = Executor::default();
+        executor.adopt([task(1), task(2), task(3)].into_iter(), None, None);
+        executor.begin(step(1, 1, false));
+        executor.end_step();
+        executor.begin(step(2, 2, false));
+        executor.adopt_from_here([task(2), task(8), task(9)].into_iter(), None, None);
+        assert_eq!(executor.current().map(|it| it.id), Some(2));
+        assert_eq!(executor.remainder(), [task(2), task(8), task(9)]);
+        assert_eq!(executor.place(), (0, 3));
+        executor.end_step();
+        assert_eq!(executor.next_task(), Some(task(8)));
+        // Within a schedule, what it has to do yet stays.
+        let runner = |action| UnderWay {
+            task: task(action),
+            since: 0.0,
+            duration: 1.0,
+            cost: 0.0,
+        };
+        executor.open(runner(8), ScheduleId(0), false);
+        executor.unfold([task(4), task(5), task(6)].into_iter());
+        executor.begin(step(3, 4, false));
+        executor.end_step();
+        executor.open(runner(5), ScheduleId(1), false);
+        executor.unfold([task(7)].into_iter());
+        executor.begin(step(4, 7, false));
+        executor.adopt_from_here([task(8), task(1), task(1), task(3)].into_iter(), None, None);
+        assert_eq!(
+            executor.remainder(),
+            [task(7), task(6), task(1), task(1), task(3)]
+        );
+        assert_eq!(
+            executor.planned().collect::<Vec<_>>(),
+            [task(8), task(1), task(1), task(3)]
+        );
+        executor.end_step();
+        assert!(executor.has_run());
+        executor.close();
+        assert!(!executor.has_run());
+        executor.begin(step(5, 6, false));
+        executor.end_step();
+        assert!(executor.has_run());
+        assert_eq!(executor.close().map(|it| it.step), Some(task(8)));
+        assert_eq!(executor.next_task(), Some(task(1)));
     }
 
     #[test]

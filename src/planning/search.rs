@@ -22,6 +22,7 @@ use super::{
     passage::Passage,
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
+    remainder::LeftOver,
     simulate::{Dropped, Progress, Stage},
     steps::{Binding, StepId, Steps},
     utility::Rating,
@@ -122,6 +123,8 @@ pub(crate) struct Working<'w, 'a> {
     pub bound: &'w mut Bound,
     pub casts: &'w mut Casts,
     pub arena: &'w Bump,
+    /// The first step of what is simulated is under way: what is left of it.
+    pub under_way: Option<LeftOver>,
 }
 
 impl Search {
@@ -227,6 +230,18 @@ impl Search {
         self.options.selector
     }
 
+    /// How the present search is bounded.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether anything that the NPC knows changes while steps take time.
+    #[must_use]
+    pub fn has_rates(&self) -> bool {
+        !self.passage.is_empty()
+    }
+
     /// Lends everything to one call. None if no search was begun.
     pub(crate) fn work<'w>(
         &'w mut self,
@@ -253,6 +268,7 @@ impl Search {
             bound: &mut self.bound,
             casts: &mut self.casts,
             arena: &self.arena,
+            under_way: None,
         })
     }
 
@@ -388,6 +404,7 @@ impl<'w, 'a> Working<'w, 'a> {
             steps: self.steps,
             world: self.world,
             passage: self.options.durations.then_some(self.passage),
+            under_way: self.under_way,
         }
     }
 

@@ -6,6 +6,7 @@
 use super::{
     actor::Actor,
     passage::Passage,
+    remainder::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
     world_effects::WorldEffects,
 };
@@ -56,6 +57,8 @@ pub struct Stage<'s, 'a> {
     pub world: &'s mut WorldEffects,
     /// What changes while steps take time; none if they take none.
     pub passage: Option<&'s Passage>,
+    /// The first step is under way: what is left of it.
+    pub under_way: Option<LeftOver>,
 }
 
 impl Stage<'_, '_> {
@@ -106,14 +109,15 @@ impl Stage<'_, '_> {
         if !self.snapshot.exists(step.binding.supplier) {
             return Err(Dropped::SupplierGone);
         }
-        let roles = step.roles(self.snapshot);
-        progress.cost = at_least_zero(progress.cost + step.cost(self.snapshot, &roles));
+        let roles = self.roles(number, step);
+        progress.cost = at_least_zero(progress.cost + self.cost(number, step, &roles));
         if progress.unmet.is_none() {
             progress.unmet = self.first_unmet(number, step, &roles);
         }
         if let Some(passage) = self.passage {
-            progress.seconds = at_least_zero(progress.seconds + roles.duration);
-            passage.pass(self.snapshot, roles.duration);
+            let seconds = self.seconds(number, &roles);
+            progress.seconds = at_least_zero(progress.seconds + seconds);
+            passage.pass(self.snapshot, seconds);
         }
         for effect in self.steps.effects(step) {
             effect.apply(self.snapshot, &roles);
@@ -121,13 +125,43 @@ impl Stage<'_, '_> {
         self.settle(step, &roles)
     }
 
-    /// The first precondition of a step that isn't satisfied.
+    /// What is left of a step of the chain, if it is under way.
+    fn left_over(&self, number: usize) -> Option<LeftOver> {
+        self.under_way.filter(|_| number == 0)
+    }
+
+    /// Who is who in a step, and how long all of it takes.
+    pub(super) fn roles(&mut self, number: usize, step: &Step) -> Roles {
+        let mut roles = step.roles(self.snapshot);
+        if let Some(left) = self.left_over(number) {
+            roles.duration = left.duration;
+        }
+        roles
+    }
+
+    /// What a step costs from now on.
+    pub(super) fn cost(&mut self, number: usize, step: &Step, roles: &Roles) -> f32 {
+        let left = self.left_over(number).and_then(|it| it.cost);
+        left.unwrap_or_else(|| step.cost(self.snapshot, roles))
+    }
+
+    /// How long a step takes from now on.
+    pub(super) fn seconds(&self, number: usize, roles: &Roles) -> f32 {
+        self.left_over(number)
+            .map_or(roles.duration, |it| it.seconds)
+    }
+
+    /// The first precondition of a step that isn't satisfied. Those of one that is under way were
+    /// when it began.
     pub(super) fn first_unmet(
         &mut self,
         number: usize,
         step: &Step,
         roles: &Roles,
     ) -> Option<Unmet> {
+        if self.left_over(number).is_some() {
+            return None;
+        }
         let preconditions = self.steps.preconditions(step).iter();
         preconditions
             .enumerate()

@@ -174,15 +174,6 @@ impl Steps {
         self.by_binding.insert(key, id);
         StepId(id)
     }
-
-    /// The same step when it has begun: its preconditions were tested then, and don't count any
-    /// more.
-    pub(super) fn begun(&mut self, step: StepId) -> StepId {
-        let mut begun = self.get(step).clone();
-        begun.preconditions.end = begun.preconditions.start;
-        self.steps.push(begun);
-        StepId(self.steps.len() as u32 - 1)
-    }
 }
 
 impl Step {

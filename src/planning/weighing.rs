@@ -74,7 +74,7 @@ impl Stage<'_, '_> {
                 any_ended = true;
             } else {
                 begun.probability += sets.weight(index);
-                split = self.split(step, index, sets, base);
+                split = self.split(number, step, index, sets, base);
             }
             self.snapshot.go_back(base);
             split?;
@@ -103,11 +103,12 @@ impl Stage<'_, '_> {
         if !self.snapshot.exists(step.binding.supplier) {
             return Err(Dropped::SupplierGone);
         }
-        let roles = step.roles(self.snapshot);
-        let cost = step.cost(self.snapshot, &roles);
+        let roles = self.roles(number, step);
+        let cost = self.cost(number, step, &roles);
         progress.cost = at_least_zero(progress.cost + cost);
         if self.passage.is_some() {
-            progress.seconds = at_least_zero(progress.seconds + roles.duration);
+            let seconds = self.seconds(number, &roles);
+            progress.seconds = at_least_zero(progress.seconds + seconds);
         }
         let unmet = self.first_unmet(number, step, &roles);
         progress.unmet = progress.unmet.or(unmet);
@@ -128,22 +129,24 @@ impl Stage<'_, '_> {
         if !self.snapshot.exists(step.binding.supplier) {
             return true;
         }
-        let roles = step.roles(self.snapshot);
+        let roles = self.roles(number, step);
         executable && self.first_unmet(number, step, &roles).is_some()
     }
 
     /// Imagines a step in the set that is imagined, and adds what may come of it.
     fn split(
         &mut self,
+        number: usize,
         step: &Step,
         index: usize,
         sets: &mut FactSets,
         base: Mark,
     ) -> Result<(), Dropped> {
         let weight = sets.weight(index);
-        let roles = step.roles(self.snapshot);
+        let roles = self.roles(number, step);
         if let Some(passage) = self.passage {
-            passage.pass(self.snapshot, roles.duration);
+            let seconds = self.seconds(number, &roles);
+            passage.pass(self.snapshot, seconds);
         }
         let steps = self.steps;
         for effect in steps.certain_effects(step) {
@@ -199,6 +202,7 @@ impl Working<'_, '_> {
     /// Works on the facts of the snapshot, whatever is imagined.
     fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
         let passage = self.options.durations.then_some(self.passage);
+        let under_way = self.under_way;
         let (actor, steps) = (self.actor, &*self.steps);
         let (world, sets) = (&mut *self.world, &mut *self.sets);
         self.snapshot.as_taken(|snapshot| {
@@ -208,6 +212,7 @@ impl Working<'_, '_> {
                 steps,
                 world,
                 passage,
+                under_way,
             };
             work(&mut stage, sets)
         })

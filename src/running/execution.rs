@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     domain::Interrupt,
-    npc::{CurrentStep, Task},
+    npc::{CurrentStep, Task, UnderWay},
     world::{EntityId, WorldError},
 };
 
@@ -301,7 +301,13 @@ impl RunningWorld {
         };
         let schedule = self.world.domain().action(task.action).schedule;
         if let Some(schedule) = schedule.filter(|_| !is_fallback) {
-            return self.run_for_step(mind, task, schedule, slots > 0);
+            let under_way = UnderWay {
+                task,
+                since: now,
+                duration: begun.duration,
+                cost: begun.cost,
+            };
+            return self.run_for_step(mind, under_way, schedule, slots > 0);
         }
         if self.minds[mind].executor.current().is_some() {
             self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
@@ -329,6 +335,7 @@ impl RunningWorld {
             task,
             since: now,
             duration: begun.duration,
+            cost: begun.cost,
             until,
             is_fallback,
             has_slot: slots > 0,
@@ -339,6 +346,31 @@ impl RunningWorld {
             self.wake_at(mind, until);
         }
         self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
+    }
+
+    /// Whether a task that passes the time is what the NPC's plan begins with.
+    pub(super) fn is_part_of_plan(&self, mind: usize, task: Task) -> bool {
+        // Passing the time runs no schedule.
+        self.minds[mind].executor.next_task() == Some(task)
+            && self.world.domain().action(task.action).schedule.is_none()
+    }
+
+    /// What passed the time goes on as the first step of the NPC's plan.
+    pub(super) fn promote(&mut self, mind: usize, step: CurrentStep) {
+        let now = self.world.time().seconds();
+        let end = step.since + f64::from(step.duration);
+        let perform = self.world.domain().action(step.task.action).perform;
+        let patience = match self.minds[mind].options.performed_by {
+            PerformedBy::Library => 0.0,
+            PerformedBy::Host | PerformedBy::Nobody => f64::from(perform.timeout),
+        };
+        let until = end.max(now) + patience;
+        let executor = &mut self.minds[mind].executor;
+        executor.promote(step, until);
+        if perform.interrupt == Interrupt::Never {
+            executor.commit();
+        }
+        self.wake_at(mind, until);
     }
 
     /// How many NPCs may do a task at a time; 0 for any number.

@@ -53,10 +53,14 @@ impl RunningWorld {
                 hasher.add(u64::from(frame.step.action.0) << 48 | self.order(frame.step.supplier));
                 let after = (frame.after() as u64) << 1 | u64::from(frame.has_slot);
                 hasher.add(after << 16 | u64::from(frame.schedule.0));
+                hasher.add(frame.since.to_bits());
+                add_two(&mut hasher, frame.duration, frame.cost);
             }
             if let Some(step) = executor.current() {
                 hasher.add(step.id);
+                hasher.add(step.since.to_bits());
                 hasher.add(step.until.to_bits());
+                add_two(&mut hasher, step.duration, step.cost);
             }
             let turn = match mind.turn {
                 Turn::None => 0,
@@ -77,6 +81,10 @@ impl RunningWorld {
     fn order(&self, handle: u64) -> u64 {
         self.world.order_of(EntityId(handle)).unwrap_or(0)
     }
+}
+
+fn add_two(hasher: &mut WorldHasher, one: f32, other: f32) {
+    hasher.add(u64::from(one.to_bits()) << 32 | u64::from(other.to_bits()));
 }
 
 fn add_gift(hasher: &mut WorldHasher, gift: &Gift) {

@@ -3,11 +3,11 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::mem;
 
+use super::comparing::Compared;
 use crate::{
     beliefs::ReadSet,
     domain::ScheduleId,
     npc::Purpose,
-    planning::remainder::Worth,
     planning::{Outcome, Plan, Search, Selector},
     world::{EntityId, Hold},
 };
@@ -103,8 +103,8 @@ pub(super) struct Served {
     pub order: u64,
     /// The executor's progress.
     pub progress: u64,
-    /// What is left of the plan was worth this; none if it can't be done.
-    pub remainder: Option<Worth>,
+    /// What is left of the plan was worth, and what the new one, once the search is over.
+    pub compared: Compared,
     /// It only [glances](crate::domain::glance) at things.
     pub only_glances: bool,
     /// The schedule that it is to run, if that can begin.

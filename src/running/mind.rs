@@ -21,7 +21,8 @@ pub struct MindOptions {
     pub planning: Options,
     /// How often it thinks, in seconds; 0 for every tick.
     pub think_interval: f32,
-    /// How much better than what is left of the present plan a new one has to be.
+    /// By how much more than what is left of the present plan a new one has to gain, as a part of the
+    /// larger gain; for `goap`, the part of the cost left that it has to save.
     pub switch_margin: f32,
     /// How many seconds earlier than others its turn comes when there are too few searches.
     pub relevance: f32,
@@ -38,7 +39,7 @@ impl Default for MindOptions {
         MindOptions {
             planning: Options::default(),
             think_interval: 0.2,
-            switch_margin: 0.02,
+            switch_margin: 0.1,
             relevance: 0.0,
             performed_by: PerformedBy::Host,
             fallback: None,

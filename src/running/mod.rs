@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod agenda;
+mod comparing;
 mod dormant;
 mod drives;
 mod events;

@@ -3,7 +3,7 @@
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{
     domain::{Interrupt, ScheduleId, schedule::Whom},
-    npc::Task,
+    npc::{Task, UnderWay},
     planning::{
         Selector,
         casts::{first_as_said, state_of},
@@ -109,6 +109,7 @@ impl RunningWorld {
             // Nothing has been searched, so nothing was read for it.
             entry.last.of_search.begin(&knowledge, 0);
             entry.last.progress = Some(entry.executor.progress());
+            entry.last.until = f64::INFINITY;
         }
         entry.is_held_back = false;
         self.ready.push(mind as u32);
@@ -174,12 +175,15 @@ impl RunningWorld {
     pub(super) fn run_for_step(
         &mut self,
         mind: usize,
-        step: Task,
+        under_way: UnderWay,
         schedule: ScheduleId,
         has_slot: bool,
     ) {
+        let step = under_way.task;
         let domain = self.world.domain().clone();
-        self.minds[mind].executor.open(step, schedule, has_slot);
+        self.minds[mind]
+            .executor
+            .open(under_way, schedule, has_slot);
         if domain.action(step.action).perform.interrupt == Interrupt::Never {
             self.minds[mind].executor.commit();
         }

@@ -3,7 +3,12 @@
 //! What an NPC's last decision has read is kept. As long as all of it is as it was, thinking again
 //! would lead to the same decision, so the NPC's turn is over before it begins.
 
-use super::{RunningWorld, jobs::Job, mind::Mind};
+use super::{
+    RunningWorld,
+    comparing::{Decision, Found},
+    jobs::Job,
+    mind::Mind,
+};
 use crate::{
     beliefs::{EntityIndex, ReadSet, read_set::Changed},
     domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
@@ -35,6 +40,9 @@ pub(super) struct LastDecision {
     pub of_search: ReadSet,
     /// How far the NPC had got with its plan afterwards; none if the decision doesn't count.
     pub progress: Option<u64>,
+    /// Until when, in seconds of world time, it is right in the same facts: what is left of a step
+    /// that is under way becomes less.
+    pub until: f64,
     /// A fingerprint of what the search has found.
     found: u64,
     /// The first step of that plan: its action and its supplier.
@@ -60,7 +68,13 @@ impl RunningWorld {
         let is_settled = entry.last.progress == Some(entry.executor.progress());
         let is_due = entry.active.is_due(self.world.time().seconds());
         let is_ordered = entry.ordered.is_some();
-        if entry.options.skipping == Skipping::Never || !is_settled || is_due || is_ordered {
+        let is_over = self.world.time().seconds() > entry.last.until;
+        if entry.options.skipping == Skipping::Never
+            || !is_settled
+            || is_due
+            || is_ordered
+            || is_over
+        {
             return false;
         }
         let of = self.world.type_of(entry.npc);
@@ -113,8 +127,9 @@ impl RunningWorld {
     }
 
     /// Keeps what an NPC's decision has read and found.
-    /// `origin` says by how much everything had been moved when the search began.
-    pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3]) {
+    /// `origin` says by how much everything had been moved when the search began, `until` until when
+    /// the decision is right in the same facts.
+    pub(super) fn settle(&mut self, mind: usize, job: &mut Job, origin: [f32; 3], until: f64) {
         if self.minds[mind].options.skipping == Skipping::Never {
             return;
         }
@@ -127,6 +142,7 @@ impl RunningWorld {
         entry.last.found = fingerprint(&job.plan);
         entry.last.first = first_step(&job.plan);
         entry.last.progress = Some(entry.executor.progress());
+        entry.last.until = until;
     }
 
     /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
@@ -161,7 +177,15 @@ impl RunningWorld {
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
         selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
-        let differs = active != entry.active || fingerprint(&search.plan) != entry.last.found;
+        let compared = self.compare(&mut search, &knowledge, entry, now);
+        let found = Found {
+            plan: &search.plan,
+            purpose: self.purpose(&search),
+            selector: search.selector(),
+        };
+        let differs = active != entry.active
+            || fingerprint(&search.plan) != entry.last.found
+            || Self::judge(entry, &found, &compared) != Decision::Keep;
         Ok((differs, first_step(&search.plan) != entry.last.first))
     }
 }

@@ -2,32 +2,22 @@
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
+    comparing::{Compared, Decision, Found, begins_with, has_plan, task},
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
 };
 use crate::{
-    beliefs::{Recorder, moving::moved_point},
+    beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
-    npc::{Purpose, Run, Task},
-    planning::{Options, Outcome, Plan, Search, Selector, remainder::Worth},
+    npc::Run,
+    planning::{Options, Selector},
     selectors,
     world::EntityId,
 };
 
 /// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
 const STAGGER: f64 = 0.618_033_988_749_894_9;
-
-/// What an NPC makes of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    /// It goes on with what it was doing, if anything.
-    Keep,
-    /// It takes up the new plan.
-    Adopt(Reason),
-    /// It gives up what it was doing.
-    Drop(Reason),
-}
 
 impl RunningWorld {
     /// Lets an NPC think at the beginning of the next tick.
@@ -161,7 +151,7 @@ impl RunningWorld {
             npc: entry.npc,
             order: entry.order,
             progress: entry.executor.progress(),
-            remainder: None,
+            compared: Compared::NOTHING,
             only_glances: false,
             ordered: entry.ordered,
             origin: self.world.origin(),
@@ -215,8 +205,7 @@ impl RunningWorld {
         job.stage = Stage::Asking;
     }
 
-    /// Sets out on a job's search, and finds out what is left of the present plan is worth. Answers
-    /// that aren't there by now never come.
+    /// Sets out on a job's search. Answers that aren't there by now never come.
     pub(super) fn set_out_job(&self, job: &mut Job) {
         if job.stage == Stage::Fresh {
             self.ask_job(job);
@@ -242,11 +231,6 @@ impl RunningWorld {
             && !domain.asks(self.answers_travel())
             && job.search.motives.goals.is_empty()
             && executor.remainder().is_empty();
-        if !executor.remainder().is_empty() && job.search.selector() != Selector::Schedules {
-            let (has_begun, steps) = executor.planned();
-            let steps = steps.map(|it| (it.action, EntityId(it.supplier).index()));
-            served.remainder = job.search.rate_steps(domain, &knowledge, has_begun, steps);
-        }
     }
 
     /// Goes on with a search, as far as its share of the tick's budget reaches.
@@ -285,9 +269,21 @@ impl RunningWorld {
         }
     }
 
-    /// Puts what a search has found aside, if it has come to an end.
+    /// Puts what a search has found aside, if it has come to an end, compared with what is left of
+    /// the NPC's plan.
     pub(super) fn end_search(&self, job: &mut Job) {
         if job.has_ended() {
+            if let Some(served) = &mut job.serves
+                && let Ok(knowledge) = self.world.held(&job.hold)
+            {
+                let mind = &self.minds[served.mind as usize];
+                let now = knowledge.now();
+                let knowledge = Recorder::new(&knowledge, &mut job.reads);
+                // If it has got on since, there is nothing to compare.
+                if mind.npc == served.npc && mind.executor.progress() == served.progress {
+                    served.compared = self.compare(&mut job.search, &knowledge, mind, now);
+                }
+            }
             job.purpose = self.purpose(&job.search);
             job.selector = job.search.selector();
             core::mem::swap(&mut job.plan, &mut job.search.plan);
@@ -337,7 +333,12 @@ impl RunningWorld {
                 Decision::Keep
             }
         } else {
-            self.compare(mind, job, served.remainder)
+            let found = Found {
+                plan: &job.plan,
+                purpose: job.purpose,
+                selector: job.selector,
+            };
+            Self::judge(&self.minds[mind], &found, &served.compared)
         };
         self.ready.push(served.mind);
         // A step may have begun since that can't be broken off.
@@ -357,80 +358,43 @@ impl RunningWorld {
             if served.only_glances {
                 self.glance(mind, job);
             }
-            self.settle(mind, job, served.origin);
-        }
-    }
-
-    /// Whether a search's plan is to take the place of what is left of the present one.
-    fn compare(&self, mind: usize, job: &Job, remainder: Option<Worth>) -> Decision {
-        let (entry, plan) = (&self.minds[mind], &job.plan);
-        let left = entry.executor.remainder();
-        if job.selector == Selector::Schedules {
-            let chosen = has_plan(plan) && left.is_empty();
-            return if chosen {
-                Decision::Adopt(Reason::None)
-            } else {
-                Decision::Keep
+            let until = match decision {
+                Decision::Keep => served.compared.until,
+                // The next search comes to the same, and finds it done.
+                Decision::Adopt(_) | Decision::Drop(_) => f64::INFINITY,
             };
+            self.settle(mind, job, served.origin, until);
         }
-        match (has_plan(plan), remainder) {
-            (true, None) => Decision::Adopt(Reason::NotExecutable),
-            (true, Some(worth)) => {
-                let steps = plan.steps.iter().map(|it| (it.action, it.handle));
-                let (_, planned) = entry.executor.planned();
-                let is_same = steps.eq(planned.map(|it| (it.action, it.supplier)));
-                if !is_same && self.is_better(mind, job, worth) {
-                    Decision::Adopt(Reason::BetterPlan)
-                } else {
-                    Decision::Keep
-                }
-            }
-            (false, Some(worth)) if worth.score > plan.idle_score => Decision::Keep,
-            (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
-            (false, None) if left.is_empty() => Decision::Keep,
-            (false, None) => Decision::Drop(Reason::NotExecutable),
-        }
-    }
-
-    fn is_better(&self, mind: usize, job: &Job, remainder: Worth) -> bool {
-        let (entry, plan) = (&self.minds[mind], &job.plan);
-        let margin = entry.options.switch_margin;
-        match entry.options.planning.selector {
-            // Another goal is more urgent, or the same can be had for less.
-            Selector::Goap => {
-                let cost = plan.steps.iter().fold(0.0, |sum, it| sum + it.cost);
-                entry.executor.purpose() != job.purpose || cost + margin < remainder.cost
-            }
-            _ => plan.score > remainder.score + margin,
-        }
-    }
-
-    /// The goal that a search's plan is for, if it is for one.
-    fn purpose(&self, search: &Search) -> Option<Purpose> {
-        let goal = search.motives.goals.get(search.plan.goal? as usize)?;
-        let about = goal.bound.map_or(0, |bound| self.world.entity_at(bound).0);
-        Some((goal.rule, about))
     }
 
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
         let (_, steps) = self.minds[mind].executor.place();
-        self.end_plan_step(mind, reason);
-        self.close_runners(mind);
+        let plan = &job.plan;
+        let goes_on = begins_with(plan, self.minds[mind].executor.under_way());
+        if !goes_on {
+            self.end_plan_step(mind, reason);
+            self.close_runners(mind);
+        }
         if steps > 0 {
             self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
-        let plan = &job.plan;
-        // What passes the time goes on until the first step begins.
-        let fallback = self.minds[mind].executor.suspend();
-        let tasks = plan.steps.iter().map(|it| Task {
-            action: it.action,
-            supplier: it.handle,
-        });
+        let tasks = plan.steps.iter().map(task);
         let run = plan.schedule.map(|schedule| Run {
             schedule,
             yields: job.selector == Selector::UtilityPlans,
         });
-        self.minds[mind].executor.adopt(tasks, job.purpose, run);
+        let executor = &mut self.minds[mind].executor;
+        if goes_on {
+            executor.adopt_from_here(tasks, job.purpose, run);
+        } else {
+            // What passes the time goes on until the first step begins.
+            let fallback = executor.suspend();
+            executor.adopt(tasks, job.purpose, run);
+            match fallback {
+                Some(step) if self.is_part_of_plan(mind, step.task) => self.promote(mind, step),
+                step => self.minds[mind].executor.resume(step),
+            }
+        }
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
         self.minds[mind].answers.clone_from(answers);
@@ -439,7 +403,6 @@ impl RunningWorld {
                 .answers
                 .shift(|place| moved_point(place, by));
         }
-        self.minds[mind].executor.resume(fallback);
         self.stats.plans += 1;
         self.tell(mind, EventKind::PlanAdopted, Reason::None, |event| {
             event.number = plan.steps.len() as u32;
@@ -469,9 +432,4 @@ pub(super) fn next_turn(now: f64, order: u64, interval: f32) -> f64 {
     let next = turns * interval + phase;
     // Rounding mustn't make it now.
     if next > now { next } else { now + interval }
-}
-
-fn has_plan(plan: &Plan) -> bool {
-    let found = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
-    found && !plan.steps.is_empty()
 }

@@ -11,9 +11,12 @@ pub mod udgoap;
 pub mod utility_plans;
 
 use crate::{
-    beliefs::Knowledge,
-    domain::Domain,
-    planning::{Options, Search, Selector},
+    beliefs::{EntityIndex, Knowledge},
+    domain::{ActionId, Domain, GoalRuleId},
+    planning::{
+        Options, Search, Selector,
+        remainder::{LeftOver, Worth},
+    },
 };
 
 use udgoap::{best, first};
@@ -60,5 +63,40 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         Selector::Best => best::advance(search, domain, knowledge, budget),
         Selector::UtilityPlans => utility_plans::advance(search, domain, knowledge, budget),
         Selector::Schedules => schedules::advance(search, domain, knowledge, budget),
+    }
+}
+
+/// What steps are to be rated, and for what.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<I> {
+    /// The steps.
+    pub steps: I,
+    /// What is left of the first, if that is under way.
+    pub under_way: Option<LeftOver>,
+    /// The goal that they are for, by its rule and whom it is about, if they are for one.
+    pub purpose: Option<(GoalRuleId, Option<EntityIndex>)>,
+}
+
+/// Rates steps in the facts of a search that is over, by the model of its selector. None if they
+/// can't be done.
+pub fn rate(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    course: Course<impl Iterator<Item = (ActionId, EntityIndex)>>,
+) -> Option<Worth> {
+    let Course {
+        steps,
+        under_way,
+        purpose,
+    } = course;
+    match search.selector() {
+        Selector::Goap => {
+            goap::standing::rate(search, domain, knowledge, purpose, under_way, steps)
+        }
+        _ => {
+            let score = search.rate_steps(domain, knowledge, under_way, steps);
+            score.map(|score| Worth::Gain(score - search.plan.idle_score))
+        }
     }
 }

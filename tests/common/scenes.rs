@@ -8,7 +8,7 @@ use udgoap::{
     beliefs::EntityIndex,
     domain::{self as vocabulary, POSITION},
     planning::{Options, Outcome, Search, Selector},
-    running::{Answerer, RunningWorld},
+    running::{Answerer, Event, EventKind, Reason, RunningWorld},
     selectors,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -27,6 +27,19 @@ pub(crate) fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| {
         text.parse()
             .unwrap_or_else(|_| panic!("{name} is a whole number, not {text}"))
+    })
+}
+
+/// Whether, in one tick, a step was broken off for a better plan that begins with it.
+pub(crate) fn begins_anew(events: &[Event]) -> bool {
+    let step = |it: &Event| (it.npc, it.action, it.supplier);
+    let broken = events
+        .iter()
+        .enumerate()
+        .filter(|(_, it)| it.kind == EventKind::StepAborted && it.reason == Reason::BetterPlan);
+    broken.into_iter().any(|(place, broken)| {
+        let mut after = events[place..].iter();
+        after.any(|it| it.kind == EventKind::StepStarted && step(it) == step(broken))
     })
 }
 

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod continuity;
 mod dormant;
 mod glances;
 mod living;

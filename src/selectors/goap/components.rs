@@ -79,6 +79,12 @@ impl Truth {
         self.holds[fact as usize / 64] >> (fact % 64) & 1 == 1
     }
 
+    /// Imagines that a fact is true or false.
+    pub(super) fn set(&mut self, fact: FactId, holds: bool) {
+        let word = &mut self.holds[fact as usize / 64];
+        *word = *word & !(1 << (fact % 64)) | u64::from(holds) << (fact % 64);
+    }
+
     #[inline]
     fn is_unknown(&self, fact: FactId) -> bool {
         self.unknown[fact as usize / 64] >> (fact % 64) & 1 == 1

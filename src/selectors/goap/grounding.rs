@@ -91,6 +91,8 @@ pub(super) struct Subject {
 pub(super) struct Ground {
     /// None until it was worked out.
     pub subject: Option<Subject>,
+    /// How steps are seen.
+    pub model: GoapModel,
     /// In order of action, then supplier.
     pub steps: Vec<GroundStep>,
     pub facts: Facts,
@@ -174,10 +176,16 @@ impl Ground {
         self.incremented[fact as usize]
     }
 
-    /// Works out what the goal is about.
-    pub(super) fn work_out(&mut self, with: &mut Grounding<'_, '_>, subject: Subject) {
+    /// Works out what the goal is about. `also` is a step that counts whether it is on offer or not.
+    pub(super) fn work_out(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        subject: Subject,
+        also: Option<Binding>,
+    ) {
         self.clear();
         self.subject = Some(subject);
+        self.model = subject.model;
         let rule = with.snapshot.domain.goal_rule(subject.rule);
         let bound = subject.bound.map(|entity| with.snapshot.load(entity));
         let roles = bound.map_or(with.actor.roles, |it| {
@@ -188,6 +196,9 @@ impl Ground {
             let goals = &mut self.goals;
             self.facts
                 .add_condition(with.snapshot, condition.test, &roles, gone, goals);
+        }
+        if let Some(Binding { action, supplier }) = also {
+            self.add_step(with, action, supplier);
         }
         self.follow(with);
         self.keep_alive(with);
@@ -225,8 +236,7 @@ impl Ground {
 
     /// Whether values are exact.
     pub(super) fn is_exact(&self) -> bool {
-        self.subject
-            .is_none_or(|subject| subject.model == GoapModel::Numeric)
+        self.model == GoapModel::Numeric
     }
 
     /// Finds the steps that change what is wanted, and what they want, until nothing is new.
@@ -288,6 +298,16 @@ impl Ground {
                 self.add_step(with, action, supplier);
             }
         }
+    }
+
+    /// The step of a binding, if it is among those found.
+    pub(super) fn step(&self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<&GroundStep> {
+        let place = |it: &Binding| (it.action, snapshot.memory.order(it.supplier.number()));
+        let wanted = place(&binding);
+        let found = self
+            .steps
+            .binary_search_by_key(&wanted, |it| place(&it.binding));
+        found.ok().map(|it| &self.steps[it])
     }
 
     /// Whether a step is among those found.

@@ -21,6 +21,7 @@ mod labels;
 mod outcome;
 mod priority;
 mod regression;
+pub(super) mod standing;
 mod table;
 mod verdicts;
 mod walks;
@@ -39,7 +40,7 @@ use regression::Regression;
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{EndedBy, Outcome, Search, search::Working},
+    planning::{Binding, EndedBy, Outcome, Search, search::Working},
 };
 
 /// What is kept from one search to the next, and between the calls of one.
@@ -52,6 +53,10 @@ pub(super) struct Goap {
     tried: usize,
     /// What the goals are about, in the order in which they were tried.
     slots: Vec<Slot>,
+    /// What a goal is about that no search has tried, or with a step that isn't on offer.
+    spare: Slot,
+    /// Steps that are rated.
+    present: Vec<Binding>,
     truth: Truth,
     phase: Phase,
     /// Components are solved one by one.
@@ -98,7 +103,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     if !goap.is_still_valid(search, domain, knowledge) {
         search.forget(domain);
         search.offers.record();
-        for slot in &mut goap.slots {
+        for slot in goap.slots.iter_mut().chain([&mut goap.spare]) {
             slot.ground.subject = None;
         }
         let npc = knowledge.handle(knowledge.npc());
@@ -357,7 +362,18 @@ impl Slot {
                 .price(&mut working.snapshot, working.steps, false);
             return;
         }
-        self.ground.work_out(&mut with, subject);
+        self.work_out(working, subject, None);
+    }
+
+    /// Works out what a goal is about. `also` is a step that counts whether it is on offer or not.
+    fn work_out(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: Option<Binding>) {
+        let mut with = Grounding {
+            snapshot: &mut working.snapshot,
+            steps: working.steps,
+            offers: working.offers,
+            actor: working.actor,
+        };
+        self.ground.work_out(&mut with, subject, also);
         self.ground
             .price(&mut working.snapshot, working.steps, true);
         self.parts.forget();

@@ -73,8 +73,7 @@ impl Ground {
     }
 
     fn is_binary(&self) -> bool {
-        self.subject
-            .is_some_and(|subject| subject.model == GoapModel::Binary)
+        self.model == GoapModel::Binary
     }
 
     /// What an effect does to a fact in any snapshot in which the NPC knows the cell.

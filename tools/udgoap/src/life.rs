@@ -425,7 +425,8 @@ impl Mind {
         match event.kind {
             EventKind::PlanAdopted => {
                 self.plan = self.found.take().unwrap_or_default();
-                self.next = 0;
+                // What was under way goes on if the plan begins with it.
+                self.next = usize::from(self.doing.is_some());
                 self.last_idle = None;
                 self.told.decisions.extend(self.plan.decision.take());
             }

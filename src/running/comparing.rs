@@ -1,0 +1,294 @@
+//! Whether a new plan takes the place of what is left of the present one.
+//!
+//! Both are rated in the facts that the search began with, by the model of the selector that
+//! chooses. A step that is under way counts at what is left of it, in both: so nobody breaks off
+//! what is nearly done for something that is only better from its beginning.
+
+use super::{Reason, RunningWorld, Skipping, mind::Mind};
+use crate::{
+    beliefs::Knowledge,
+    npc::{Purpose, Task, UnderWay},
+    planning::{
+        Options, Outcome, Plan, PlannedStep, Search, Selector,
+        remainder::{LeftOver, Worth},
+    },
+    selectors::{self, Course},
+    world::EntityId,
+};
+
+/// What an NPC makes of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    /// It goes on with what it was doing, if anything.
+    Keep,
+    /// It takes up the new plan.
+    Adopt(Reason),
+    /// It gives up what it was doing.
+    Drop(Reason),
+}
+
+/// What is left of an NPC's plan, and a new one, in the facts that the search began with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Compared {
+    /// None if it can't be done any more, or if there is nothing.
+    left: Option<Worth>,
+    /// None if there is none.
+    new: Option<Worth>,
+    /// Both are the same steps.
+    is_same: bool,
+    /// Until when, in seconds of world time, keeping the plan would be right in the same facts.
+    pub until: f64,
+}
+
+impl Compared {
+    /// There is nothing to compare.
+    pub(super) const NOTHING: Compared = Compared {
+        left: None,
+        new: None,
+        is_same: false,
+        until: f64::INFINITY,
+    };
+}
+
+impl RunningWorld {
+    /// Compares what a search has found with what is left of the NPC's plan. `now` is when the search
+    /// began: that time goes into the decision isn't noted as it is where expressions read it, but in
+    /// [`Compared::until`].
+    pub(super) fn compare(
+        &self,
+        search: &mut Search,
+        knowledge: &dyn Knowledge,
+        mind: &Mind,
+        now: f64,
+    ) -> Compared {
+        let executor = &mind.executor;
+        if executor.remainder().is_empty() || search.selector() == Selector::Schedules {
+            return Compared::NOTHING;
+        }
+        let domain = self.world.domain();
+        let step = executor.under_way();
+        let under_way = step.map(|step| left_over(&step, now));
+        let known = |(rule, about)| {
+            let about = EntityId(about);
+            (rule, (about != EntityId(0)).then(|| about.index()))
+        };
+        let left = selectors::rate(
+            search,
+            domain,
+            knowledge,
+            Course {
+                steps: executor
+                    .planned()
+                    .map(|it| (it.action, EntityId(it.supplier).index())),
+                under_way,
+                purpose: executor.purpose().map(known),
+            },
+        );
+        let plan = &search.plan;
+        if !has_plan(plan) {
+            let until = holds_until(search, mind, now, false);
+            return Compared {
+                left,
+                new: None,
+                is_same: false,
+                until,
+            };
+        }
+        let tasks = plan.steps.iter().map(task);
+        let is_same = tasks.clone().eq(executor.planned());
+        let goes_on = begins_with(plan, step);
+        let new = self.worth_of_plan(search, knowledge, under_way.filter(|_| goes_on));
+        let until = if is_same {
+            f64::INFINITY
+        } else {
+            holds_until(search, mind, now, goes_on)
+        };
+        Compared {
+            left,
+            new: Some(new),
+            is_same,
+            until,
+        }
+    }
+
+    /// What the plan is worth that a search has found. If it begins with a step that is under way,
+    /// only what is left of that counts.
+    fn worth_of_plan(
+        &self,
+        search: &mut Search,
+        knowledge: &dyn Knowledge,
+        under_way: Option<LeftOver>,
+    ) -> Worth {
+        let as_found = Worth::Gain(search.plan.score - search.plan.idle_score);
+        let is_goap = search.selector() == Selector::Goap;
+        if under_way.is_none() && !is_goap {
+            return as_found;
+        }
+        let goal = search.plan.goal;
+        let goal = goal.and_then(|it| search.motives.goals.get(it as usize));
+        let purpose = goal.map(|it| (it.rule, it.bound));
+        let found = core::mem::take(&mut search.plan.steps);
+        let mut rate = |under_way| {
+            let steps = found
+                .iter()
+                .map(|it| (it.action, EntityId(it.handle).index()));
+            let course = Course {
+                steps,
+                under_way,
+                purpose,
+            };
+            selectors::rate(search, self.world.domain(), knowledge, course)
+        };
+        // What it is to do may come out otherwise after what has been done.
+        let rated = rate(under_way).or_else(|| rate(None));
+        search.plan.steps = found;
+        rated.unwrap_or(as_found)
+    }
+
+    /// Whether a new plan is to take the place of what is left of the present one. `purpose` is the
+    /// goal that it is for, if it is for one.
+    pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Decision {
+        let is_busy = !mind.executor.remainder().is_empty();
+        if found.selector == Selector::Schedules {
+            return if has_plan(found.plan) && !is_busy {
+                Decision::Adopt(Reason::None)
+            } else {
+                Decision::Keep
+            };
+        }
+        match (has_plan(found.plan), compared.left) {
+            (true, None) => Decision::Adopt(Reason::NotExecutable),
+            (true, Some(_)) if compared.is_same => Decision::Keep,
+            (true, Some(left)) => {
+                let is_for_the_same = mind.executor.purpose() == found.purpose;
+                let margin = mind.options.switch_margin;
+                let is_better = compared
+                    .new
+                    .is_some_and(|new| is_better(new, left, is_for_the_same, margin));
+                if is_better {
+                    Decision::Adopt(Reason::BetterPlan)
+                } else {
+                    Decision::Keep
+                }
+            }
+            (false, Some(left)) if gains(left) => Decision::Keep,
+            (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
+            (false, None) if is_busy => Decision::Drop(Reason::NotExecutable),
+            (false, None) => Decision::Keep,
+        }
+    }
+
+    /// The goal that a search's plan is for, if it is for one.
+    pub(super) fn purpose(&self, search: &Search) -> Option<Purpose> {
+        let goal = search.motives.goals.get(search.plan.goal? as usize)?;
+        let about = goal.bound.map_or(0, |bound| self.world.entity_at(bound).0);
+        Some((goal.rule, about))
+    }
+}
+
+/// What a search has come to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<'p> {
+    pub plan: &'p Plan,
+    /// The goal that it is for, if it is for one.
+    pub purpose: Option<Purpose>,
+    /// How it was chosen.
+    pub selector: Selector,
+}
+
+/// Whether steps are better than doing nothing.
+fn gains(worth: Worth) -> bool {
+    match worth {
+        Worth::Gain(gain) => gain > 0.0,
+        Worth::Goal { .. } => true,
+    }
+}
+
+/// Whether a plan is better by the margin than what is left of another.
+fn is_better(new: Worth, left: Worth, is_for_the_same: bool, margin: f32) -> bool {
+    if !gains(left) {
+        return true;
+    }
+    match (new, left) {
+        (Worth::Gain(new), Worth::Gain(left)) => new - left > margin * new.max(left),
+        (
+            Worth::Goal { priority, cost },
+            Worth::Goal {
+                priority: present,
+                cost: left,
+            },
+        ) => {
+            if is_for_the_same {
+                left - cost > margin * left
+            } else {
+                priority - present > margin * libm::fabsf(present)
+            }
+        }
+        // Chosen in another way than before.
+        _ => true,
+    }
+}
+
+/// What is left of a step that is under way. One that is overdue has as long to go as it is late.
+fn left_over(step: &UnderWay, now: f64) -> LeftOver {
+    let end = step.since + f64::from(step.duration);
+    let left = libm::fabs(end - now.max(step.since)) as f32;
+    let all = step.duration;
+    LeftOver {
+        seconds: left.max(Options::LEAST_SECONDS),
+        cost: (all > 0.0).then(|| step.cost * (left / all)),
+        duration: all,
+    }
+}
+
+/// Until when keeping the present plan would be right in the same facts, if it is now: what is left
+/// of its step becomes less, and time changes nothing else.
+///
+/// Until the step is overdue, what is left of the plan gains only more: its costs fall, and what it
+/// gains it gains in less time. Another plan is worth what it was, as searches count steps at full
+/// length. So what was kept is kept. That isn't so where less time lets rates come to something
+/// else, where the new plan begins with the same step and gains, too, and, with GOAP, where the cost
+/// left falls, by which what is saved is measured. Who doesn't skip exactly is expected to keep what
+/// it is at there, too.
+fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
+    let Some(step) = mind.executor.under_way() else {
+        return f64::INFINITY;
+    };
+    let options = search.options();
+    let is_goap = search.selector() == Selector::Goap;
+    let costs = (is_goap || options.cost_weight != 0.0) && step.cost > 0.0 && step.duration > 0.0;
+    let counts_time = options.durations && !is_goap;
+    if !costs && !counts_time {
+        return f64::INFINITY;
+    }
+    let end = step.since + f64::from(step.duration);
+    let goes_astray = if counts_time {
+        goes_on || search.has_rates()
+    } else {
+        goes_on && is_goap
+    };
+    let is_exact = mind.options.skipping == Skipping::Exactly;
+    if now >= end || goes_astray && is_exact {
+        now
+    } else {
+        end
+    }
+}
+
+/// Whether a plan begins with the step that is under way.
+pub(super) fn begins_with(plan: &Plan, step: Option<UnderWay>) -> bool {
+    let first = plan.steps.first().map(task);
+    first.is_some() && first == step.map(|it| it.task)
+}
+
+pub(super) fn has_plan(plan: &Plan) -> bool {
+    let found = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
+    found && !plan.steps.is_empty()
+}
+
+pub(super) fn task(step: &PlannedStep) -> Task {
+    Task {
+        action: step.action,
+        supplier: step.handle,
+    }
+}

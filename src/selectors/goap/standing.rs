@@ -1,0 +1,183 @@
+//! What given steps are worth to GOAP: what is left of a plan, and the new one it is compared with,
+//! in the model that plans are searched in. What the rest of the world does has no part in it.
+
+use super::{
+    Goap, Slot,
+    components::Truth,
+    facts::FactId,
+    grounding::{Ground, Subject},
+};
+use crate::{
+    beliefs::{EntityIndex, Knowledge},
+    domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
+    planning::{
+        Binding, Search,
+        remainder::{LeftOver, Worth},
+        search::Working,
+    },
+};
+
+/// A goal, by its rule and whom it is about.
+type Purpose = (GoalRuleId, Option<EntityIndex>);
+
+/// Rates steps for a goal, in the facts of a search that is over. None if they can't be done, or
+/// don't attain the goal.
+pub(crate) fn rate(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    purpose: Option<Purpose>,
+    under_way: Option<LeftOver>,
+    steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+) -> Option<Worth> {
+    let own = search.own.take()?;
+    let mut goap = own.downcast::<Goap>().ok()?;
+    let worth = search.work(domain, knowledge).and_then(|mut working| {
+        goap.present.clear();
+        for (action, supplier) in steps {
+            if supplier != knowledge.npc() && !knowledge.knows(supplier) {
+                return None;
+            }
+            let supplier = working.snapshot.load(supplier);
+            goap.present.push(Binding { action, supplier });
+        }
+        goap.rate(&mut working, purpose, under_way)
+    });
+    search.own = Some(goap);
+    worth
+}
+
+impl Goap {
+    fn rate(
+        &mut self,
+        working: &mut Working<'_, '_>,
+        purpose: Option<Purpose>,
+        under_way: Option<LeftOver>,
+    ) -> Option<Worth> {
+        if working.plan.dead {
+            return None;
+        }
+        let is_meant = |rule, bound| purpose == Some((rule, bound));
+        let mut goals = self.order.iter();
+        let Some(place) = goals.position(|it| is_meant(it.goal.rule, it.goal.bound)) else {
+            // It isn't a goal any more.
+            return Some(Worth::Gain(0.0));
+        };
+        let ranked = self.order[place];
+        let first = under_way.and(self.present.first().copied());
+        // Goals that were tried have been taken up. What is under way may be on offer no more.
+        let has_slot = place < self.tried && {
+            let ground = &self.slots[place].ground;
+            first.is_none_or(|it| ground.has(it.action, it.supplier))
+        };
+        let slot = if has_slot {
+            &mut self.slots[place]
+        } else {
+            let of = working.actor.known.type_id();
+            let model = working.snapshot.domain.entity_type(of).goap;
+            let subject = Subject {
+                rule: ranked.goal.rule,
+                bound: ranked.goal.bound,
+                model: model.unwrap_or_default(),
+            };
+            self.spare.take_up_with(working, subject, first);
+            &mut self.spare
+        };
+        slot.test(&mut working.snapshot, &mut self.truth);
+        let ground = &slot.ground;
+        if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
+            return Some(Worth::Gain(0.0));
+        }
+        let steps = self.present.iter();
+        let cost = if ground.model == GoapModel::Binary {
+            cost_in_binary(ground, &mut self.truth, working, under_way, steps)
+        } else {
+            let mark = working.snapshot.mark();
+            let cost = cost_in_numeric(ground, working, under_way, steps);
+            working.snapshot.go_back(mark);
+            cost
+        };
+        cost.map(|cost| Worth::Goal {
+            priority: ranked.priority,
+            cost,
+        })
+    }
+}
+
+/// What steps cost that lead from the snapshot to the goal, where facts are just true or false.
+fn cost_in_binary<'s>(
+    ground: &Ground,
+    truth: &mut Truth,
+    working: &Working<'_, '_>,
+    under_way: Option<LeftOver>,
+    steps: impl Iterator<Item = &'s Binding>,
+) -> Option<f32> {
+    let mut costs = 0.0;
+    let mut under_way = under_way;
+    for binding in steps {
+        let step = ground.step(&working.snapshot, *binding)?;
+        let left = under_way.take();
+        let mut needs = ground.needs(step).iter();
+        if left.is_none() && !needs.all(|&fact| truth.holds(fact)) {
+            return None;
+        }
+        for verdict in ground.verdicts(step) {
+            if let Some(becomes) = verdict.becomes {
+                truth.set(verdict.fact, becomes);
+            }
+        }
+        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+    }
+    attains(ground, |fact| truth.holds(fact)).then_some(costs)
+}
+
+/// The same with exact values, which are imagined.
+fn cost_in_numeric<'s>(
+    ground: &Ground,
+    working: &mut Working<'_, '_>,
+    under_way: Option<LeftOver>,
+    steps: impl Iterator<Item = &'s Binding>,
+) -> Option<f32> {
+    let snapshot = &mut working.snapshot;
+    let mut costs = 0.0;
+    let mut under_way = under_way;
+    for binding in steps {
+        let step = ground.step(snapshot, *binding)?;
+        let left = under_way.take();
+        let mut needs = ground.needs(step).iter();
+        if left.is_none() && !needs.all(|&fact| ground.facts.holds(snapshot, fact)) {
+            return None;
+        }
+        let mut roles = working.steps.get(step.id).roles(snapshot);
+        if let Some(left) = left {
+            roles.duration = left.duration;
+        }
+        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+        for change in ground.changes(step) {
+            change.bound.apply(snapshot, &roles);
+        }
+    }
+    attains(ground, |fact| ground.facts.holds(snapshot, fact)).then_some(costs)
+}
+
+/// Whether all that the goal wants is so.
+fn attains(ground: &Ground, holds: impl FnMut(FactId) -> bool) -> bool {
+    ground.goals.iter().copied().all(holds)
+}
+
+impl Slot {
+    /// Makes the slot be about a goal, and a step beside those that are on offer.
+    fn take_up_with(
+        &mut self,
+        working: &mut Working<'_, '_>,
+        subject: Subject,
+        step: Option<Binding>,
+    ) {
+        let Some(step) = step else {
+            return self.take_up(working, subject);
+        };
+        self.work_out(working, subject, Some(step));
+        // Without that step it would be something else.
+        self.ground.subject = None;
+    }
+}

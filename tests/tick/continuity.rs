@@ -1,0 +1,360 @@
+//! A step that is under way goes on, whatever plan it is part of, and counts at what is left of it.
+
+use super::stage::{FRAME, Stage};
+use udgoap::{
+    beliefs::OfferSide,
+    planning::Selector,
+    running::{PerformedBy, Report, Skipping},
+    world::EntityId,
+};
+
+fn seconds(count: f64) -> usize {
+    (count / FRAME) as usize
+}
+
+/// A man who wants wood, for which he has to chop for 10 s, and lamps to be polished, for which he
+/// needs wood.
+const YARD: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "wood": { "min": 0, "max": 1 }, "polished": { "kind": "flag" } },
+  "types": {
+    "tree": { "supplies": ["chop"] },
+    "lamp": { "attributes": { "polished": {} }, "supplies": ["polish"] },
+    "man": { "attributes": { "wood": {} }, "consumes": ["chop", "polish"],
+      "drives": ["work", "tidy"] }
+  },
+  "actions": {
+    "chop": { "effects": ["consumer.wood = 1"], "duration": 10 },
+    "polish": { "preconditions": ["consumer.wood >= 1"], "effects": ["supplier.polished = true"],
+      "duration": 1 }
+  },
+  "drives": {
+    "work": { "goals": { "w": { "conditions": ["self.wood >= 1"], "remove": false } } },
+    "tidy": { "goals": { "t": { "for_each": "lamp", "as": "lamp",
+      "conditions": ["lamp.polished"] } } }
+  }
+}"#;
+
+#[test]
+fn what_a_better_plan_begins_with_goes_on() {
+    for (selector, durations, performed_by) in [
+        (Selector::First, false, PerformedBy::Library),
+        (Selector::Best, false, PerformedBy::Library),
+        (Selector::First, true, PerformedBy::Library),
+        (Selector::First, false, PerformedBy::Host),
+    ] {
+        let mut stage = Stage::of(YARD, 1);
+        stage.create("tree", [0.0; 3], &[]);
+        let man = stage.create("man", [0.0; 3], &[]);
+        stage.options(man, |it| {
+            it.planning.selector = selector;
+            it.planning.durations = durations;
+            it.performed_by = performed_by;
+        });
+        stage.ticks(seconds(1.0));
+        assert_eq!(stage.story(man), ["plan of 1", "begins chop"]);
+        let begun = *stage.running.current_step(man).unwrap().unwrap();
+        for _ in 0..4 {
+            stage.create("lamp", [0.0; 3], &[]);
+            stage.ticks(seconds(2.0));
+        }
+        let story = stage.story(man);
+        let is_changed = story.contains(&"plan dropped: BetterPlan".into());
+        let looks_further = selector == Selector::Best || durations;
+        assert_eq!(is_changed, looks_further, "{selector:?}: {story:?}");
+        let of_plan = |it: &String| it.starts_with("plan");
+        assert!(story.iter().all(of_plan), "{selector:?}: {story:?}");
+        let now = *stage.running.current_step(man).unwrap().unwrap();
+        assert_eq!(now, begun);
+        if performed_by == PerformedBy::Host {
+            assert_eq!(
+                stage.running.report(man, begun.id, Report::Succeeded),
+                Ok(true)
+            );
+            stage.set(man, "wood", 1.0);
+        }
+        stage.ticks(seconds(2.0));
+        let story = stage.story(man);
+        assert_eq!(story[0], "done chop");
+        assert!(story.contains(&"begins polish".into()), "{story:?}");
+    }
+}
+
+/// Somebody dirty, who needs 25 s to wash, and a snack that takes 2 s.
+const BATH: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "dirt": { "min": 0, "max": 100, "default": 100 },
+    "hunger": { "min": 0, "max": 100, "default": 20 }
+  },
+  "types": {
+    "bath": { "supplies": ["wash"] },
+    "snack": { "supplies": ["eat"] },
+    "guest": { "attributes": { "dirt": {}, "hunger": {} }, "consumes": ["wash", "eat"],
+      "drives": ["wellbeing"] }
+  },
+  "actions": {
+    "wash": { "effects": ["consumer.dirt -= 100"], "duration": 25 },
+    "eat": { "effects": ["consumer.hunger -= 20", "destroy(supplier)"], "duration": 2 }
+  },
+  "drives": { "wellbeing": { "goals": {
+    "clean": { "conditions": ["self.dirt <= 0"], "remove": false },
+    "fed": { "conditions": ["self.hunger <= 0"], "remove": false } } } }
+}"#;
+
+/// What happens to somebody who washes when a snack comes after so many seconds, in the seconds
+/// after that; and who sees it.
+fn washing(until: f64, after: f64, performed_by: PerformedBy) -> (Stage, EntityId, Vec<String>) {
+    let mut stage = Stage::of(BATH, 1);
+    stage.create("bath", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    stage.options(guest, |it| {
+        it.planning.durations = true;
+        it.performed_by = performed_by;
+    });
+    stage.ticks(2 + seconds(until));
+    assert_eq!(stage.story(guest), ["plan of 1", "begins wash"]);
+    stage.create("snack", [0.0; 3], &[]);
+    stage.ticks(seconds(after));
+    let story = stage.story(guest);
+    (stage, guest, story)
+}
+
+#[test]
+fn what_is_nearly_done_is_not_broken_off() {
+    // All of it gains 0.02 a second, the snack 0.05.
+    let (.., story) = washing(2.0, 1.0, PerformedBy::Library);
+    assert_eq!(story[0], "aborted wash: BetterPlan");
+    for until in [17.0, 20.0, 24.0, 24.9] {
+        let (.., story) = washing(until, 26.0 - until, PerformedBy::Library);
+        let done = story.iter().position(|it| it == "done wash");
+        assert!(done.is_some(), "{until}: {story:?}");
+        assert!(
+            !story.iter().any(|it| it.starts_with("aborted")),
+            "{until}: {story:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_overdue_has_as_long_to_go_as_it_is_late() {
+    // Nobody reports anything. While it is late by less than the snack is worth it goes on.
+    let (mut stage, guest, story) = washing(20.0, 10.0, PerformedBy::Host);
+    assert_eq!(story.last().map(String::as_str), None);
+    stage.ticks(seconds(15.0));
+    assert_eq!(stage.story(guest)[0], "aborted wash: BetterPlan");
+}
+
+#[test]
+fn what_is_under_way_is_not_tested_again() {
+    let mut stage = Stage::of(BATH, 1);
+    let bath = stage.create("bath", [0.0; 3], &[]);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    stage.ticks(2);
+    assert_eq!(stage.story(guest), ["plan of 1", "begins wash"]);
+    let wash = stage.action("wash");
+    let world = &mut stage.running.world;
+    let off = world.set_enabled(bath, OfferSide::Supplies, wash, false);
+    off.expect("it offers that");
+    stage.ticks(seconds(24.5));
+    assert_eq!(stage.story(guest), Vec::<String>::new());
+    stage.ticks(seconds(1.0));
+    assert_eq!(stage.story(guest), ["done wash", "plan done"]);
+}
+
+/// A thief in whose model of the world nobody beats him: GOAP takes no notice of world effects.
+const CHEST: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "gold": { "min": 0, "max": 10 }, "health": { "min": 0, "max": 100, "default": 60 },
+    "water": { "min": 0, "max": 10 }
+  },
+  "types": {
+    "guard": {}, "well": { "supplies": ["goto", "drink"] },
+    "chest": { "supplies": ["goto", "steal"] },
+    "thief": {
+      "attributes": { "gold": {}, "health": {}, "water": {} }, "alive": "self.health > 0",
+      "goap": { "model": "MODEL" },
+      "consumes": ["goto", "steal", "drink"], "drives": ["wealth", "thirst"]
+    }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier)" },
+    "drink": { "preconditions": ["distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.water = 10"] },
+    "steal": { "preconditions": ["distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.gold += 4"], "world_effects": ["caught"] }
+  },
+  "world_effects": { "caught": { "for_each": "guard", "as": "guard",
+    "when": "distance(guard, consumer) <= 5", "effects": ["consumer.health -= 50"] } },
+  "drives": {
+    "wealth": { "weight": 2, "goals": { "rich": { "conditions": ["self.gold >= 10"],
+      "remove": false } } },
+    "thirst": { "goals": { "wet": { "conditions": ["self.water >= 10"], "remove": false } } }
+  }
+}"#;
+
+#[test]
+fn goap_keeps_by_the_model_by_which_it_chooses() {
+    for model in ["numeric", "binary"] {
+        let mut stage = Stage::of(&CHEST.replace("MODEL", model), 1);
+        stage.create("guard", [21.0, 0.0, 0.0], &[]);
+        stage.create("well", [5.0, 0.0, 0.0], &[]);
+        stage.create("chest", [20.0, 0.0, 0.0], &[]);
+        let thief = stage.create("thief", [0.0; 3], &[]);
+        stage.options(thief, |it| it.planning.selector = Selector::Goap);
+        stage.ticks(seconds(19.0));
+        let story = stage.story(thief);
+        assert_eq!(story[1..], ["begins goto"], "{model}: {story:?}");
+        stage.ticks(seconds(30.0));
+        let story = stage.story(thief);
+        let stolen = story.iter().filter(|it| *it == "done steal").count();
+        assert!(stolen > 0, "{model}: {story:?}");
+    }
+}
+
+/// Tools at different distances, fetched at a cost of the distance, and two things to fetch them for.
+const TOOLS: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "held": { "kind": "flag" }, "lit": { "kind": "flag" }, "worth": { "min": 0, "max": 100 }
+  },
+  "types": {
+    "tool": { "attributes": { "worth": {} }, "supplies": ["fetch"] },
+    "lamp": { "supplies": ["light"] },
+    "worker": { "attributes": { "held": {}, "lit": {}, "worth": {} },
+      "consumes": ["fetch", "light"], "drives": ["work"] }
+  },
+  "actions": {
+    "fetch": { "effects": ["consumer.held = true"], "cost": "supplier.worth", "duration": 10 },
+    "light": { "effects": ["consumer.lit = true"], "cost": 1, "duration": 1 }
+  },
+  "drives": { "work": { "goals": {
+    "tool": { "conditions": ["self.held"], "priority": 10, "remove": false },
+    "lamp": { "conditions": ["self.lit"], "priority": "self.worth", "remove": false } } } }
+}"#;
+
+#[test]
+fn goap_changes_for_more_than_the_margin() {
+    // Of 20 that are left when half is done, 10.
+    for (cost, changes) in [(9.5, false), (8.0, true)] {
+        let mut stage = Stage::of(TOOLS, 1);
+        stage.create("tool", [0.0; 3], &[("worth", 20.0)]);
+        let worker = stage.create("worker", [0.0; 3], &[("worth", 0.0)]);
+        stage.options(worker, |it| {
+            it.planning.selector = Selector::Goap;
+            it.switch_margin = 0.1;
+        });
+        stage.ticks(seconds(5.0));
+        assert_eq!(stage.story(worker), ["plan of 1", "begins fetch"]);
+        stage.create("tool", [0.0; 3], &[("worth", cost)]);
+        stage.ticks(seconds(0.5));
+        let story = stage.story(worker);
+        assert_eq!(
+            story.contains(&"begins fetch".into()),
+            changes,
+            "{cost}: {story:?}"
+        );
+    }
+    // Another goal has to be more urgent by as much.
+    for (priority, changes) in [(10.5, false), (12.0, true)] {
+        let mut stage = Stage::of(TOOLS, 1);
+        stage.create("tool", [0.0; 3], &[("worth", 20.0)]);
+        let worker = stage.create("worker", [0.0; 3], &[("worth", 0.0)]);
+        stage.options(worker, |it| {
+            it.planning.selector = Selector::Goap;
+            it.switch_margin = 0.1;
+        });
+        stage.create("lamp", [0.0; 3], &[]);
+        stage.ticks(seconds(2.0));
+        assert_eq!(stage.story(worker), ["plan of 1", "begins fetch"]);
+        stage.set(worker, "worth", priority);
+        stage.ticks(seconds(0.5));
+        let story = stage.story(worker);
+        assert_eq!(
+            story.contains(&"begins light".into()),
+            changes,
+            "{priority}: {story:?}"
+        );
+    }
+}
+
+/// Somebody tired beside a bed, and a church to flee to.
+const NIGHT: &str = r#"{
+  "udgoap": 1, "distance_range": 60,
+  "attributes": { "energy": { "min": 0, "max": 100, "default": 10 } },
+  "types": {
+    "bed": { "supplies": ["goto", "sleep"] }, "church": { "supplies": ["goto"] }, "wolf": {},
+    "villager": { "attributes": { "energy": {} }, "consumes": ["goto", "sleep"],
+      "drives": ["rest", { "drive": "safety", "weight": 50 }] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 1.5" },
+    "sleep": { "preconditions": ["distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.energy += 90"], "duration": 60 }
+  },
+  "drives": {
+    "rest": { "goals": { "r": { "conditions": ["self.energy >= 90"], "remove": false } } },
+    "safety": { "goals": { "away": { "for_each": "wolf", "as": "wolf",
+      "when": "distance(self, wolf) < 25", "conditions": ["distance(self, wolf) >= 30"] } } }
+  }
+}"#;
+
+#[test]
+fn nobody_sleeps_beside_a_wolf() {
+    for durations in [false, true] {
+        let mut stage = Stage::of(NIGHT, 1);
+        stage.create("bed", [0.0; 3], &[]);
+        stage.create("church", [40.0, 0.0, 0.0], &[]);
+        let villager = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+        stage.options(villager, |it| it.planning.durations = durations);
+        stage.ticks(seconds(5.0));
+        assert_eq!(
+            stage.story(villager).last().map(String::as_str),
+            Some("begins sleep")
+        );
+        stage.create("wolf", [3.0, 0.0, 0.0], &[]);
+        stage.ticks(seconds(1.0));
+        let story = stage.story(villager);
+        assert!(
+            story.contains(&"aborted sleep: BetterPlan".into())
+                && story.last().map(String::as_str) == Some("begins goto"),
+            "{durations}: {story:?}"
+        );
+    }
+}
+
+/// Somebody who hums while there is nothing else, and may come to want that.
+const IDLE: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "cheer": { "min": 0, "max": 10, "default": 10 } },
+  "types": { "singer": { "attributes": { "cheer": {} }, "consumes": ["hum"], "supplies": ["hum"],
+    "drives": ["cheer"] } },
+  "actions": { "hum": { "self": true, "effects": ["consumer.cheer = 10"], "duration": 4 } },
+  "drives": { "cheer": { "goals": { "c": { "conditions": ["self.cheer >= 10"],
+    "remove": false } } } }
+}"#;
+
+#[test]
+fn what_passes_the_time_goes_on_as_part_of_a_plan() {
+    let mut stage = Stage::of(IDLE, 1);
+    let singer = stage.create("singer", [0.0; 3], &[]);
+    let hum = stage.action("hum");
+    stage.options(singer, |it| {
+        it.fallback = Some(hum);
+        // What the step is to change makes nobody think who skips what is expected.
+        it.skipping = Skipping::Exactly;
+    });
+    stage.ticks(seconds(1.0));
+    assert_eq!(stage.story(singer), ["begins hum"]);
+    let id = stage.step_id(singer);
+    stage.set(singer, "cheer", 0.0);
+    stage.ticks(seconds(1.0));
+    assert_eq!(stage.story(singer), ["plan of 1"]);
+    assert_eq!(stage.step_id(singer), id);
+    stage.ticks(seconds(2.1));
+    assert_eq!(stage.story(singer)[..2], ["done hum", "plan done"]);
+    assert_eq!(stage.number(singer, "cheer"), 10.0);
+}
