@@ -15,6 +15,8 @@ use core::{
 };
 use std::alloc::System;
 
+use super::host::Inside;
+
 /// What memory is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -210,6 +212,7 @@ impl Counted {
                 None if zeroed => System.alloc_zeroed(whole),
                 None => System.alloc(whole),
                 Some(host) => {
+                    let _inside = Inside::enter();
                     let base = (host.allocate)(
                         whole.size(),
                         whole.align(),
@@ -261,13 +264,16 @@ unsafe impl GlobalAlloc for Counted {
             COUNTERS[usize::from(category)].remove(whole.size());
             match source() {
                 None => System.dealloc(base, whole),
-                Some(host) => (host.release)(
-                    base.cast(),
-                    whole.size(),
-                    whole.align(),
-                    u32::from(category),
-                    host.user,
-                ),
+                Some(host) => {
+                    let _inside = Inside::enter();
+                    (host.release)(
+                        base.cast(),
+                        whole.size(),
+                        whole.align(),
+                        u32::from(category),
+                        host.user,
+                    );
+                }
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::{
     allocation::{Category, Scope},
     errors::refused,
+    gate::Seal,
     guard,
     id::UdgQuery,
     memory::{In, Out, OutSlice},
@@ -50,7 +51,7 @@ pub unsafe extern "C" fn udg_planner_questions(
     };
     guard::plain(&table::udg_planner_questions, |function| {
         let out_count = out_count.required()?;
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         let planner = access.get().get_mut();
         planner.must_have_begun()?;
         let waiting = planner.batch.waiting();
@@ -83,7 +84,7 @@ pub unsafe extern "C" fn udg_planner_answer(
     let answers = unsafe { In::new(answers, count as usize, "answers") };
     guard::plain(&table::udg_planner_answer, |function| {
         let answers = answers.get()?;
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         let _category = Scope::enter(Category::Planning);
         access.get().get_mut().answer(function, answers)
     })
@@ -109,7 +110,7 @@ pub extern "C" fn udg_planner_forget_answers(
     object: UdgObject,
 ) -> UdgStatus {
     guard::plain(&table::udg_planner_forget_answers, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         let cache = &mut access.get().get_mut().search.asking.cache;
         let handle = (object.bits != 0).then_some(object.bits);
         if query.id == 0 {

@@ -102,7 +102,8 @@ fn wrong_kind(
 ///   value      finite; outside of the object's range it becomes the range's nearest end.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
 /// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_set_number(
@@ -220,8 +221,8 @@ pub unsafe extern "C" fn udg_object_flag(
 ///   world     the world.
 ///   object    the object.
 ///   position  metres, finite.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_set_position(
@@ -374,8 +375,9 @@ pub unsafe extern "C" fn udg_object_range(
 ///   action   an action of its type on that side.
 ///   enabled  0 or 1.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_set_action_enabled(

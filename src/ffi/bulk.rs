@@ -113,7 +113,8 @@ fn read_all<'a, T, R>(
 /// names, are not alive. If an item is malformed, nothing is written, and the message names it by
 /// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
 /// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-/// world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_write(

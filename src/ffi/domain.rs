@@ -256,8 +256,8 @@ impl core::fmt::Display for FirstError<'_> {
 ///
 /// Parameters:
 ///   domain  the domain; null does nothing.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call reads it,
-/// which then lives on.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
+/// destroys it.
 /// Memory and lifetimes: texts that were got from the domain are not valid any more.
 /// Threading: any thread, as long as no other call uses the handle.
 #[unsafe(no_mangle)]

@@ -102,7 +102,7 @@ fn write_fact(domain: &Domain, fact: &Fact) -> UdgFact {
 ///   out_report  receives what became of them, or null.
 /// Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
 /// index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-/// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp), UDG_STATUS_INVALID_ARGUMENT (a
+/// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
 /// fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -274,8 +274,8 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
 ///   world     the world.
 ///   npc       the NPC.
 ///   capacity  how many.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_set_fact_capacity(
@@ -299,7 +299,8 @@ pub extern "C" fn udg_npc_set_fact_capacity(
 ///   attribute  which attribute of it.
 ///   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_forget(
@@ -329,8 +330,8 @@ pub unsafe extern "C" fn udg_npc_forget(
 ///   npc        the NPC.
 ///   object     about whom: a living object, or one that the NPC remembers.
 ///   out_count  receives how many facts it has forgotten, or null.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_forget_object(
@@ -357,8 +358,8 @@ pub unsafe extern "C" fn udg_npc_forget_object(
 ///   world      the world.
 ///   npc        the NPC.
 ///   out_count  receives how many facts it has forgotten, or null.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_forget_all(

@@ -13,15 +13,19 @@ use super::{
     allocation::{Category, Scope},
     events::UdgEvent,
     float_mode::FloatMode,
-    handles::{Kind, Registry},
+    gate::Seal,
+    handles::{Exclusive, Kind, Registry, Shared},
     log,
     message::{Failure, Outcome, fail, name_function},
+    pace::Pace,
     panics::{self, PanicText, Panicked},
     profiler::{Hooks, Times},
     queries::{AnswerFunction, Batch},
-    status::{UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UdgStatus},
+    status::{
+        UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UDG_STATUS_WRONG_TIME, UdgStatus,
+    },
     table::{Function, Threading},
-    tick::{Jobs, refuse_open_tick},
+    tick::Jobs,
     tick_questions::TickQuestions,
 };
 use crate::{
@@ -50,6 +54,8 @@ pub(crate) struct WorldCell {
     /// Who is told of what goes on, and by which clock times are taken.
     pub(crate) hooks: Hooks,
     pub(crate) times: Times,
+    /// How its time moves on.
+    pub(crate) pace: Pace,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -67,6 +73,7 @@ impl WorldCell {
             view: TickQuestions::default(),
             hooks: Hooks::default(),
             times: Times::default(),
+            pace: Pace::default(),
             poison: OnceCell::new(),
         }
     }
@@ -107,41 +114,60 @@ pub(crate) fn shared_cell(
     plain(function, |function| with_cell(function, world, body))
 }
 
-/// Runs the body of a world-exclusive function.
+/// Runs the body of a world-exclusive function, which is refused while a tick is open.
 pub(crate) fn exclusive(
     function: &'static Function,
     world: u32,
     body: impl FnOnce(&mut RunningWorld) -> Outcome,
 ) -> UdgStatus {
-    exclusive_cell(function, world, |cell| {
-        refuse_open_tick(&cell.running)?;
-        body(&mut cell.running)
-    })
+    exclusive_cell(function, world, Seal::Heed, |cell| body(&mut cell.running))
 }
 
-/// Runs the body of a world-exclusive function that concerns ticks: one may be open.
+/// Runs the body of a world-exclusive function that concerns what belongs to the world's handle, or
+/// may be called while a tick is open.
 pub(crate) fn exclusive_cell(
     function: &'static Function,
     world: u32,
+    seal: Seal,
     body: impl FnOnce(&mut WorldCell) -> Outcome,
 ) -> UdgStatus {
-    debug_assert_eq!(function.threading, Threading::WorldExclusive);
-    plain(function, |function| with_cell_alone(function, world, body))
+    plain(function, |function| {
+        with_cell_alone(function, world, seal, |access| body(access.get()))
+    })
 }
 
-/// Takes a world as world-exclusive within a guarded body.
+/// Takes a world as world-exclusive within a guarded body. While a tick is open, the world is
+/// sealed.
 pub(crate) fn with_cell_alone(
     function: &'static Function,
     world: u32,
-    body: impl FnOnce(&mut WorldCell) -> Outcome,
+    seal: Seal,
+    body: impl FnOnce(&mut Exclusive<WorldCell>) -> Outcome,
 ) -> Outcome {
-    let mut access = WORLDS.exclude(world, "world", function)?;
-    let cell = access.get();
-    refuse_poisoned(cell)?;
+    debug_assert_eq!(function.threading, Threading::WorldExclusive);
+    let mut access = WORLDS
+        .exclude(world, "world", function, seal)
+        .map_err(|failure| refuse_poisoned_first(function, world, failure))?;
+    refuse_poisoned(access.get())?;
     let _category = Scope::enter(Category::World);
     let _mode = FloatMode::enter();
-    let caught = panics::catch(|| body(cell));
-    caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
+    let caught = panics::catch(|| body(&mut access));
+    let cell = access.get();
+    let done = caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)));
+    let is_open = cell.running.is_tick_open();
+    access.seal(is_open);
+    done
+}
+
+/// An open tick that has failed inside the library will never end: what has made the world unusable
+/// is told, rather than that a tick is open.
+#[cold]
+fn refuse_poisoned_first(function: &'static Function, world: u32, failure: Failure) -> Failure {
+    if failure.status() != UDG_STATUS_WRONG_TIME {
+        return failure;
+    }
+    let poisoned = with_cell(function, world, |_| Ok(())).err();
+    poisoned.unwrap_or(failure)
 }
 
 /// Takes a world as world-shared within a guarded body.
@@ -159,7 +185,19 @@ pub(crate) fn with_cell(
     world: u32,
     body: impl FnOnce(&WorldCell) -> Outcome,
 ) -> Outcome {
-    let access = WORLDS.share(world, "world", function)?;
+    read(&WORLDS.share(world, "world", function)?, body)
+}
+
+/// As [`with_cell`], for a planner's search: world-exclusive calls don't wait for it.
+pub(crate) fn with_cell_to_search(
+    function: &'static Function,
+    world: u32,
+    body: impl FnOnce(&WorldCell) -> Outcome,
+) -> Outcome {
+    read(&WORLDS.search(world, "world", function)?, body)
+}
+
+fn read(access: &Shared<WorldCell>, body: impl FnOnce(&WorldCell) -> Outcome) -> Outcome {
     let cell = access.get();
     refuse_poisoned(cell)?;
     let _mode = FloatMode::enter();
@@ -242,6 +280,7 @@ const _: () = {
 mod tests {
     use super::*;
     use crate::ffi::{
+        host,
         message::last,
         status::*,
         table,
@@ -315,7 +354,12 @@ mod tests {
         });
         assert_eq!(status, UDG_STATUS_OK);
         let status = shared(&table::udg_world_hash, bits, |_| {
-            inner(UDG_STATUS_OK, "udg_world_destroy was called while");
+            let _inside = host::Inside::enter();
+            inner(
+                UDG_STATUS_OK,
+                "udg_world_destroy was called from within a function of the host's while \
+                 udg_world_",
+            );
             Ok(())
         });
         assert_eq!(status, UDG_STATUS_OK);

@@ -4,22 +4,26 @@
 //! next generation; one that has used them up is never filled again. So a handle is never valid
 //! twice in a process, and stale or invented ones are told apart by comparing numbers.
 //!
-//! Slots never move and are never freed while the library is loaded, so the lock that guards a
-//! slot's content also guards against its destruction: a call takes that one lock and no other.
-//! Nobody waits for it. Two calls that exclude each other are the host's mistake, and are told.
+//! Slots never move and are never freed while the library is loaded, so the [gate](super::gate) that
+//! guards a slot's content also guards against its destruction: a call passes that one gate and no
+//! other. Two calls that exclude each other are the host's mistake, and are told.
 
 use core::{
-    ptr,
-    sync::atomic::{AtomicPtr, AtomicU32, Ordering::Relaxed},
+    cell::UnsafeCell,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
 use alloc::boxed::Box;
 use once_cell::sync::OnceCell;
-use parking_lot::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use parking_lot::Mutex;
 
 use super::{
-    message::{Outcome, fail},
-    status::{UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_LIMIT_EXCEEDED},
+    gate::{Gate, Pass, Refused, Seal},
+    message::{Failure, Outcome, fail},
+    status::{
+        UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_LIMIT_EXCEEDED,
+        UDG_STATUS_WRONG_TIME,
+    },
     table::Function,
 };
 
@@ -56,38 +60,28 @@ impl Kind {
 }
 
 struct Slot<T> {
-    content: RwLock<Option<T>>,
+    gate: Gate,
+    /// Empty exactly while the gate is.
+    content: UnsafeCell<Option<T>>,
     /// The whole handle that is valid now, or 0.
     valid: AtomicU32,
     generation: AtomicU32,
     next_free: AtomicU32,
-    /// The functions that were last to enter, for messages only.
-    exclusive: AtomicPtr<Function>,
-    shared: AtomicPtr<Function>,
 }
+
+// SAFETY: the content is only reached past the gate: by any number of threads that read it, or by
+// one that may change it or take it away.
+unsafe impl<T: Send + Sync> Sync for Slot<T> {}
 
 impl<T> Slot<T> {
     const fn new() -> Self {
         Slot {
-            content: RwLock::new(None),
+            gate: Gate::new(),
+            content: UnsafeCell::new(None),
             valid: AtomicU32::new(0),
             generation: AtomicU32::new(0),
             next_free: AtomicU32::new(NO_SLOT),
-            exclusive: AtomicPtr::new(ptr::null_mut()),
-            shared: AtomicPtr::new(ptr::null_mut()),
         }
-    }
-
-    fn user(&self) -> &'static str {
-        let mut function = self.exclusive.load(Relaxed);
-        if function.is_null() {
-            function = self.shared.load(Relaxed);
-        }
-        if function.is_null() {
-            return "another call";
-        }
-        // SAFETY: only references to the static table are ever stored.
-        unsafe { &*function }.name
     }
 }
 
@@ -143,10 +137,11 @@ impl<T> Registry<T> {
         let bits = ((self.kind as u32) << (SLOT_BITS + GENERATION_BITS))
             | (generation << SLOT_BITS)
             | index;
-        // Whoever holds this lock looks at a stale handle, finds it so, and lets go at once.
-        let mut content = slot.content.write();
-        *content = Some(value);
+        // SAFETY: nobody comes past the gate of an empty slot, and the slot was free, so no other
+        // thread fills it. Whoever emptied it has put it among the free ones afterwards.
+        unsafe { *slot.content.get() = Some(value) };
         slot.valid.store(bits, Relaxed);
+        slot.gate.fill();
         Ok(bits)
     }
 
@@ -156,6 +151,7 @@ impl<T> Registry<T> {
     }
 
     /// Shares what the handle stands for with other calls that share it.
+    #[inline]
     pub(crate) fn share(
         &'static self,
         bits: u32,
@@ -163,34 +159,50 @@ impl<T> Registry<T> {
         function: &'static Function,
     ) -> Outcome<Shared<T>> {
         let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
-        let Some(content) = slot.content.try_read() else {
-            return Err(self.busy(slot, name, function));
-        };
-        if slot.valid.load(Relaxed) != bits {
-            return Err(self.invalid(bits, name));
-        }
-        slot.shared
-            .store(ptr::from_ref(function).cast_mut(), Relaxed);
-        Ok(Shared(content))
+        let pass = slot.gate.read(function);
+        let pass = pass.map_err(|refused| self.refuse(&refused, bits, name, function))?;
+        let shared = Shared { slot, pass };
+        self.still(slot, bits, name).map(|()| shared)
+    }
+
+    /// Shares what the handle stands for, for a planner's search: exclusive calls don't wait for it.
+    pub(crate) fn search(
+        &'static self,
+        bits: u32,
+        name: &str,
+        function: &'static Function,
+    ) -> Outcome<Shared<T>> {
+        let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
+        let pass = slot.gate.search(function);
+        let pass = pass.map_err(|refused| self.refuse(&refused, bits, name, function))?;
+        let shared = Shared { slot, pass };
+        self.still(slot, bits, name).map(|()| shared)
     }
 
     /// Takes what the handle stands for, for one call.
+    #[inline]
     pub(crate) fn exclude(
         &'static self,
         bits: u32,
         name: &str,
         function: &'static Function,
+        seal: Seal,
     ) -> Outcome<Exclusive<T>> {
         let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
-        let Some(content) = slot.content.try_write() else {
-            return Err(self.busy(slot, name, function));
-        };
-        if slot.valid.load(Relaxed) != bits {
-            return Err(self.invalid(bits, name));
+        let is_sealed = slot.gate.exclude(function, seal);
+        let is_sealed = is_sealed.map_err(|refused| self.refuse(&refused, bits, name, function))?;
+        let exclusive = Exclusive { slot, is_sealed };
+        self.still(slot, bits, name).map(|()| exclusive)
+    }
+
+    /// Refuses if the slot was filled anew since it was found.
+    #[inline]
+    fn still(&self, slot: &Slot<T>, bits: u32, name: &str) -> Outcome {
+        if slot.valid.load(Relaxed) == bits {
+            Ok(())
+        } else {
+            Err(self.invalid(bits, name))
         }
-        slot.exclusive
-            .store(ptr::from_ref(function).cast_mut(), Relaxed);
-        Ok(Exclusive { slot, content })
     }
 
     /// Ends the handle, and gives back what it stood for; the caller drops it when no lock is
@@ -201,12 +213,10 @@ impl<T> Registry<T> {
         name: &str,
         function: &'static Function,
     ) -> Outcome<T> {
-        let mut exclusive = self.exclude(bits, name, function)?;
-        let slot = exclusive.slot;
+        let exclusive = self.exclude(bits, name, function, Seal::Ignore)?;
+        let (slot, value) = exclusive.take();
         slot.valid.store(0, Relaxed);
-        let value = exclusive.content.take();
-        drop(exclusive);
-        slot.shared.store(ptr::null_mut(), Relaxed);
+        slot.gate.empty();
         let generation = slot.generation.load(Relaxed);
         if generation < self.last_generation {
             slot.generation.store(generation + 1, Relaxed);
@@ -262,7 +272,8 @@ impl<T> Registry<T> {
         self.slot_at(index)
     }
 
-    fn invalid(&self, bits: u32, name: &str) -> super::message::Failure {
+    #[cold]
+    fn invalid(&self, bits: u32, name: &str) -> Failure {
         let wanted = self.kind.name();
         let text: FixedHint = match bits {
             0 => FixedHint::from_format(format_args!("it is null")),
@@ -280,16 +291,38 @@ impl<T> Registry<T> {
         )
     }
 
-    fn busy(&self, slot: &Slot<T>, name: &str, function: &Function) -> super::message::Failure {
-        fail(
-            UDG_STATUS_BUSY,
-            format_args!(
-                "{} was called while {} is using the same {name}; let one end before the other \
-                 begins",
-                function.name,
-                slot.user()
+    #[cold]
+    fn refuse(&self, refused: &Refused, bits: u32, name: &str, function: &Function) -> Failure {
+        let called = function.name;
+        let named = |holder: Option<&'static Function>| holder.map_or("another call", |it| it.name);
+        match *refused {
+            Refused::Empty => self.invalid(bits, name),
+            Refused::Busy(holder) => fail(
+                UDG_STATUS_BUSY,
+                format_args!(
+                    "{called} was called while {} is using the same {name}; let one end before \
+                     the other begins",
+                    named(holder)
+                ),
             ),
-        )
+            Refused::WouldWait(reader) => fail(
+                UDG_STATUS_BUSY,
+                format_args!(
+                    "{called} was called from within a function of the host's while {} is using \
+                     the same {name}; a call from in there never waits, so make it when the \
+                     function has returned",
+                    named(reader)
+                ),
+            ),
+            Refused::Sealed => fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!(
+                    "a tick is open, so the {name} can only be read: it was begun with \
+                     udg_world_tick_begin, on this thread or another, and whoever began it calls \
+                     udg_world_tick_end first"
+                ),
+            ),
+        }
     }
 }
 
@@ -302,44 +335,88 @@ fn chunk_of(index: usize) -> (usize, usize) {
 }
 
 /// Access that others may have too.
-pub(crate) struct Shared<T: 'static>(RwLockReadGuard<'static, Option<T>>);
+pub(crate) struct Shared<T: 'static> {
+    slot: &'static Slot<T>,
+    pass: Pass,
+}
 
 impl<T> Shared<T> {
     /// What the handle stands for.
     pub(crate) fn get(&self) -> &T {
-        match &*self.0 {
+        // SAFETY: until this is dropped, the gate lets nobody in who would change it.
+        match unsafe { &*self.slot.content.get() } {
             Some(value) => value,
             None => unreachable!("a valid handle's slot is filled"),
         }
+    }
+}
+
+impl<T> Drop for Shared<T> {
+    #[inline]
+    fn drop(&mut self) {
+        self.slot.gate.leave(self.pass);
     }
 }
 
 /// Access that nobody else has.
 pub(crate) struct Exclusive<T: 'static> {
     slot: &'static Slot<T>,
-    content: RwLockWriteGuard<'static, Option<T>>,
+    is_sealed: bool,
 }
 
 impl<T> Exclusive<T> {
     /// What the handle stands for.
     pub(crate) fn get(&mut self) -> &mut T {
-        match &mut *self.content {
+        // SAFETY: until this is dropped, the gate lets nobody in, except during `let_read`, which
+        // has this for itself meanwhile.
+        match unsafe { &mut *self.slot.content.get() } {
             Some(value) => value,
             None => unreachable!("a valid handle's slot is filled"),
         }
     }
+
+    /// Lets others read while `body` runs, which can only read, too.
+    pub(crate) fn let_read<R>(&mut self, body: impl FnOnce(&T) -> R) -> R {
+        struct Closing<'a>(&'a Gate);
+        impl Drop for Closing<'_> {
+            fn drop(&mut self) {
+                self.0.close();
+            }
+        }
+        self.slot.gate.open();
+        let _closing = Closing(&self.slot.gate);
+        // SAFETY: nobody changes it before the gate is closed again.
+        match unsafe { &*self.slot.content.get() } {
+            Some(value) => body(value),
+            None => unreachable!("a valid handle's slot is filled"),
+        }
+    }
+
+    /// Says whether only calls that [ignore](Seal::Ignore) the seal can have this access from now on.
+    pub(crate) fn seal(&mut self, is_sealed: bool) {
+        self.is_sealed = is_sealed;
+    }
+
+    /// Takes away what the handle stood for. The gate stays shut.
+    fn take(self) -> (&'static Slot<T>, Option<T>) {
+        let slot = self.slot;
+        core::mem::forget(self);
+        // SAFETY: the access was nobody else's, and is nobody's now.
+        (slot, unsafe { (*slot.content.get()).take() })
+    }
 }
 
 impl<T> Drop for Exclusive<T> {
+    #[inline]
     fn drop(&mut self) {
-        self.slot.exclusive.store(ptr::null_mut(), Relaxed);
+        self.slot.gate.end_exclusion(self.is_sealed);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{message::last, table};
+    use crate::ffi::{host, message::last, table};
     use alloc::vec::Vec;
 
     type Numbers = Registry<u64>;
@@ -390,21 +467,53 @@ mod tests {
     fn exclusion_is_told_with_both_names() {
         static ALL: Numbers = Registry::new(Kind::World);
         let all = &ALL;
+        let busy = |failure: Option<Failure>, words| {
+            assert_eq!(failure.unwrap().status(), UDG_STATUS_BUSY);
+            assert!(last().contains(words), "{}", last());
+        };
         let bits = all.insert(1).unwrap();
         {
-            let first = all.share(bits, "world", F).unwrap();
+            let first = all.search(bits, "world", F).unwrap();
             let second = all.share(bits, "world", G).unwrap();
             assert_eq!(*first.get() + *second.get(), 2);
-            let failure = all.remove(bits, "world", F).err().unwrap();
-            assert_eq!(failure.status(), UDG_STATUS_BUSY);
+            busy(
+                all.remove(bits, "world", G).err(),
+                "udg_features was called while udg_version",
+            );
         }
-        let mut one = all.exclude(bits, "world", G).unwrap();
+        {
+            let _first = all.share(bits, "world", F).unwrap();
+            let _inside = host::Inside::enter();
+            busy(
+                all.remove(bits, "world", G).err(),
+                "from within a function of the host's while udg_version",
+            );
+        }
+        let mut one = all.exclude(bits, "world", G, Seal::Heed).unwrap();
         *one.get() = 5;
-        let failure = all.share(bits, "world", F).err().unwrap();
-        assert_eq!(failure.status(), UDG_STATUS_BUSY);
-        assert!(last().contains("udg_version was called while udg_features"));
+        busy(
+            all.share(bits, "world", F).err(),
+            "udg_version was called while udg_features",
+        );
         drop(one);
         assert_eq!(*all.share(bits, "world", F).unwrap().get(), 5);
+    }
+
+    #[test]
+    fn readers_are_let_in_for_a_while() {
+        static ALL: Numbers = Registry::new(Kind::World);
+        let all = &ALL;
+        let bits = all.insert(1).unwrap();
+        let mut one = all.exclude(bits, "world", F, Seal::Heed).unwrap();
+        let sum = one.let_read(|one| one + all.share(bits, "world", G).unwrap().get());
+        assert_eq!(sum, 2);
+        assert!(all.share(bits, "world", G).is_err());
+        *one.get() = 3;
+        one.seal(true);
+        drop(one);
+        let failure = all.exclude(bits, "world", F, Seal::Heed).err().unwrap();
+        assert_eq!(failure.status(), UDG_STATUS_WRONG_TIME);
+        assert_eq!(all.remove(bits, "world", F), Ok(3));
     }
 
     #[test]

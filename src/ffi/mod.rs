@@ -89,10 +89,13 @@ pub(crate) mod allocation;
 pub(crate) mod def;
 pub(crate) mod errors;
 pub(crate) mod float_mode;
+pub(crate) mod gate;
 pub(crate) mod guard;
 pub(crate) mod handles;
+pub(crate) mod host;
 pub(crate) mod memory;
 pub(crate) mod memory_text;
+pub(crate) mod pace;
 pub(crate) mod panics;
 pub mod table;
 #[cfg(test)]

@@ -192,8 +192,8 @@ pub unsafe extern "C" fn udg_world_npcs(
 ///   drive   the drive.
 ///   weight  finite and at least 0.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC.
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_set_drive_weight(
@@ -241,8 +241,8 @@ pub extern "C" fn udg_npc_clear_drive_weight(
 ///   drive  the drive.
 ///   bias   finite; 0 takes an earlier bias back.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC.
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_set_goal_bias(
@@ -270,8 +270,8 @@ pub extern "C" fn udg_npc_set_goal_bias(
 ///   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
 ///             the step in again.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_exclude_step(
@@ -467,7 +467,8 @@ pub unsafe extern "C" fn udg_npc_goals(
 ///   npc    the NPC.
 ///   mode   UDG_BELIEF_…
 /// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for an unknown mode; UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_set_belief_mode(

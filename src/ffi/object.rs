@@ -253,7 +253,8 @@ pub unsafe extern "C" fn udg_object_def_init(def: *mut UdgObjectDef, size: usize
 /// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
 /// UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 /// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -317,8 +318,8 @@ pub unsafe extern "C" fn udg_object_create_many(
 /// Parameters:
 ///   world   the world.
 ///   object  the object; null does nothing.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgStatus {
@@ -340,7 +341,8 @@ pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgS
 ///   count        how many.
 ///   out_skipped  receives how many were not alive, or null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_object_destroy_many(

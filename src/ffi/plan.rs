@@ -3,6 +3,7 @@
 use core::ffi::c_char;
 
 use super::{
+    gate::Seal,
     guard,
     id::{UdgAction, UdgDrive, UdgGoalRule, UdgSchedule},
     memory::{Out, OutSlice},
@@ -145,7 +146,7 @@ pub(crate) fn found(
     body: impl FnOnce(&mut Planner, &Domain) -> Outcome,
 ) -> UdgStatus {
     guard::plain(function, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         let planner = access.get().get_mut();
         let domain = planner.domain.clone().ok_or_else(|| {
             fail(
@@ -229,7 +230,7 @@ pub unsafe extern "C" fn udg_planner_steps(
     })
 }
 
-/// Reads what the last plan does for each of the NPC's drives. Without a plan, `now` and `then`
+/// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
 /// are equal.
 ///
 /// Parameters:

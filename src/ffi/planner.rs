@@ -8,6 +8,7 @@ use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
+    gate::Seal,
     guard::{self, WorldCell},
     handles::{Kind, Registry},
     memory::{Out, Plain},
@@ -362,14 +363,14 @@ pub(crate) fn begin(
         Some(options) => options.get()?,
         None => Options::default(),
     };
-    let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+    let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
     let planner = access.get().get_mut();
     let options = Options {
         max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),
         ..options
     };
     let _category = Scope::enter(Category::Planning);
-    let done = guard::with_cell(function, world.bits, |cell| {
+    let done = guard::with_cell_to_search(function, world.bits, |cell| {
         body(planner, cell, options)?;
         let domain = cell.running.world.domain();
         if !planner

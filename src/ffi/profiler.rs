@@ -10,7 +10,9 @@ use core::{
 use super::{
     def::{Def, InDef, OutDef, must_be_zero},
     float_mode::FloatMode,
+    gate::Seal,
     guard,
+    host::Inside,
     memory::Plain,
     message::{Outcome, fail},
     status::{UDG_STATUS_NULL_ARGUMENT, UdgStatus},
@@ -54,8 +56,9 @@ const NAMES: [&core::ffi::CStr; 7] = [
 ///   name     its name, ended by a zero; valid until the library is unloaded.
 ///   user     from the UdgProfiler.
 /// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-/// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
-/// except that the world can be read in sections other threads may be in, too.
+/// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
+/// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
+/// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
 pub type UdgProfilerFunction =
     Option<unsafe extern "C" fn(section: UdgSection, name: *const c_char, user: *mut c_void)>;
 
@@ -157,14 +160,17 @@ impl Hooks {
     }
 
     fn call(self, function: Tell, section: UdgSection) {
+        let _inside = Inside::enter();
         // SAFETY: the host has set the function, and takes it back only when nobody calls it.
         unsafe { function(section, NAMES[section as usize].as_ptr(), self.user.0) };
         FloatMode::set_again();
     }
 
     fn clock(self) -> Option<u64> {
+        let now = self.now?;
+        let _inside = Inside::enter();
         // SAFETY: as above.
-        let now = self.now.map(|now| unsafe { now(self.user.0) })?;
+        let now = unsafe { now(self.user.0) };
         FloatMode::set_again();
         Some(now)
     }
@@ -209,8 +215,8 @@ pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: usi
 /// Parameters:
 ///   world     the world.
 ///   profiler  the functions, copied; null for none.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
-/// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
+/// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
 /// world is destroyed.
@@ -222,13 +228,18 @@ pub unsafe extern "C" fn udg_world_set_profiler(
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size that it says.
     let profiler = unsafe { InDef::new(profiler, "profiler") };
-    guard::exclusive_cell(&table::udg_world_set_profiler, world.bits, |cell| {
-        cell.hooks = match profiler.get_if_any()? {
-            Some(profiler) => profiler.get()?,
-            None => Hooks::default(),
-        };
-        Ok(())
-    })
+    guard::exclusive_cell(
+        &table::udg_world_set_profiler,
+        world.bits,
+        Seal::Ignore,
+        |cell| {
+            cell.hooks = match profiler.get_if_any()? {
+                Some(profiler) => profiler.get()?,
+                None => Hooks::default(),
+            };
+            Ok(())
+        },
+    )
 }
 
 impl UdgProfiler {

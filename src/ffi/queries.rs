@@ -10,6 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::{
     float_mode::FloatMode,
     guard::{WorldCell, refuse_poisoned},
+    host::Inside,
     id::UdgQuery,
     memory::{In, Plain},
     message::{Failure, Outcome, fail, in_item},
@@ -72,10 +73,13 @@ unsafe impl Plain for UdgAnswer {}
 ///   answers    as many, all without an answer at first. The function fills in what it knows.
 ///   user       as given to udg_world_create.
 /// Memory and lifetimes: both lists are valid until the function returns.
-/// Threading: called on the thread that plans, during the call, and with no lock held. The world is
-/// in use as world-shared, so the function may read it; world-exclusive functions on it, and
-/// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
-/// are planned in on several threads call it on several threads at once.
+/// Threading: called on the thread that plans or ticks, during the call. The function may read the
+/// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
+/// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
+/// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
+/// search in the world. Calls from within never wait: what would have to is refused with
+/// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
+/// several threads call it on several threads at once.
 pub type UdgAnswerFunction = Option<
     unsafe extern "C" fn(
         world: UdgWorld,
@@ -321,6 +325,7 @@ impl Batch {
         self.answers.clear();
         self.answers
             .resize(self.questions.len(), UdgAnswer::default());
+        let inside = Inside::enter();
         // SAFETY: both lists have as many items, and stay where they are: nobody else can use the
         // batch during the call. The rest is as the host gave it.
         unsafe {
@@ -332,6 +337,7 @@ impl Batch {
                 function.user,
             );
         }
+        drop(inside);
         FloatMode::set_again();
         // What the function called may have failed inside the library.
         refuse_poisoned(cell)

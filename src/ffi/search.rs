@@ -6,6 +6,7 @@ use super::{
     allocation::{Category, Scope},
     def::InDef,
     errors::refused,
+    gate::Seal,
     guard,
     memory::Out,
     message::{Failure, Outcome, fail},
@@ -134,7 +135,7 @@ pub unsafe extern "C" fn udg_planner_continue(
         let deadline = (microseconds > 0)
             .then(|| Instant::now().checked_add(Duration::from_micros(microseconds)))
             .flatten();
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         let planner = access.get().get_mut();
         let _category = Scope::enter(Category::Planning);
         let in_time = planner.go_on(function, plan_states, deadline)?;
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn udg_planner_continue(
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_planner_cancel(planner: UdgPlanner) -> UdgStatus {
     guard::plain(&table::udg_planner_cancel, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
         access.get().get_mut().hold.release();
         Ok(())
     })
@@ -179,8 +180,8 @@ impl Planner {
         }
         self.batch.must_not_wait()?;
         let mut in_time = true;
-        let went = guard::with_world(function, self.world, |running| {
-            in_time = self.advance(running, budget, deadline)?;
+        let went = guard::with_cell_to_search(function, self.world, |cell| {
+            in_time = self.advance(&cell.running, budget, deadline)?;
             Ok(())
         });
         went.inspect_err(|failure| match failure.status() {

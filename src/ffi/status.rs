@@ -48,8 +48,10 @@ pub const UDG_STATUS_UNBOUND_QUERY: UdgStatus = 115;
 /// The loaded library doesn't serve programs that were compiled with this header.
 pub const UDG_STATUS_WRONG_LIBRARY: UdgStatus = 116;
 
-/// The world is in use by another call, which the message names. Two calls on one world at once,
-/// of which one is world-exclusive, are a mistake of the host's.
+/// The world or the planner is in use by another call, which the message names. Nothing has changed;
+/// the same call can be made again. A world-exclusive call meets it if another one or a planner's
+/// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
+/// of the host's meet it where they would have to wait.
 pub const UDG_STATUS_BUSY: UdgStatus = 201;
 /// A call on this world failed inside the library. It can only be destroyed, and asked why.
 pub const UDG_STATUS_POISONED: UdgStatus = 202;

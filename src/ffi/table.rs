@@ -8,9 +8,10 @@
 pub enum Threading {
     /// Any thread at any time; what the function shares, it protects itself.
     AnyThread,
-    /// Any number of threads at once, as long as none makes a world-exclusive call on that world.
+    /// Any number of threads at once. Refused while another thread's world-exclusive call on that
+    /// world is under way.
     WorldShared,
-    /// One thread at a time for each world.
+    /// One thread at a time for each world. Waits for world-shared calls, but not for searches.
     WorldExclusive,
     /// One thread at a time for each planner; the world it plans in is used as world-shared.
     PlannerExclusive,
@@ -23,15 +24,23 @@ pub struct Function {
     pub name: &'static str,
     /// Its tag.
     pub threading: Threading,
+    /// Its place in [`FUNCTIONS`].
+    pub(crate) number: u16,
 }
 
 macro_rules! functions {
     ($($name:ident: $threading:ident,)*) => {
+        #[allow(non_camel_case_types)]
+        enum Number {
+            $($name),*
+        }
+
         $(
             #[allow(non_upper_case_globals, missing_docs)]
             pub(crate) static $name: Function = Function {
                 name: stringify!($name),
                 threading: Threading::$threading,
+                number: Number::$name as u16,
             };
         )*
 
@@ -199,6 +208,8 @@ functions! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(not(miri))]
+    use alloc::{collections::BTreeMap, string::String};
 
     #[test]
     fn names_are_unique_and_prefixed() {
@@ -211,67 +222,138 @@ mod tests {
         }
     }
 
-    /// The manual's tags are what the table says, and every exported function is in it. Not under
-    /// Miri, which takes long to read.
-    #[test]
+    /// The files that the manual is in.
     #[cfg(not(miri))]
-    fn manual_and_table_agree() {
-        use alloc::collections::BTreeMap;
-        let sources = [
-            include_str!("attributes.rs"),
-            include_str!("answers.rs"),
-            include_str!("bulk.rs"),
-            include_str!("diagnostics.rs"),
-            include_str!("domain.rs"),
-            include_str!("drives.rs"),
-            include_str!("events.rs"),
-            include_str!("explain.rs"),
-            include_str!("facts.rs"),
-            include_str!("find.rs"),
-            include_str!("groups.rs"),
-            include_str!("hooks.rs"),
-            include_str!("log.rs"),
-            include_str!("message.rs"),
-            include_str!("mind.rs"),
-            include_str!("names.rs"),
-            include_str!("npc.rs"),
-            include_str!("object.rs"),
-            include_str!("origin.rs"),
-            include_str!("plan.rs"),
-            include_str!("plan_options.rs"),
-            include_str!("planner.rs"),
-            include_str!("search.rs"),
-            include_str!("profiler.rs"),
-            include_str!("queries.rs"),
-            include_str!("schedules.rs"),
-            include_str!("status.rs"),
-            include_str!("step.rs"),
-            include_str!("tick.rs"),
-            include_str!("tick_questions.rs"),
-            include_str!("version.rs"),
-            include_str!("world.rs"),
-        ];
+    const SOURCES: [&str; 32] = [
+        include_str!("attributes.rs"),
+        include_str!("answers.rs"),
+        include_str!("bulk.rs"),
+        include_str!("diagnostics.rs"),
+        include_str!("domain.rs"),
+        include_str!("drives.rs"),
+        include_str!("events.rs"),
+        include_str!("explain.rs"),
+        include_str!("facts.rs"),
+        include_str!("find.rs"),
+        include_str!("groups.rs"),
+        include_str!("hooks.rs"),
+        include_str!("log.rs"),
+        include_str!("message.rs"),
+        include_str!("mind.rs"),
+        include_str!("names.rs"),
+        include_str!("npc.rs"),
+        include_str!("object.rs"),
+        include_str!("origin.rs"),
+        include_str!("plan.rs"),
+        include_str!("plan_options.rs"),
+        include_str!("planner.rs"),
+        include_str!("search.rs"),
+        include_str!("profiler.rs"),
+        include_str!("queries.rs"),
+        include_str!("schedules.rs"),
+        include_str!("status.rs"),
+        include_str!("step.rs"),
+        include_str!("tick.rs"),
+        include_str!("tick_questions.rs"),
+        include_str!("version.rs"),
+        include_str!("world.rs"),
+    ];
+
+    /// What the manual says of each exported function, by its name. Not under Miri, which takes long
+    /// to read.
+    #[cfg(not(miri))]
+    fn manual() -> BTreeMap<&'static str, String> {
         let mut manual = BTreeMap::new();
-        for source in sources {
-            let mut tag = None;
+        for source in SOURCES {
+            let mut text = String::new();
             for line in source.lines() {
-                if let Some(text) = line.strip_prefix("/// Threading: ") {
-                    tag = match text.split(['.', ';', ',']).next() {
-                        Some("any thread") => Some(Threading::AnyThread),
-                        Some("world-shared") => Some(Threading::WorldShared),
-                        Some("world-exclusive") => Some(Threading::WorldExclusive),
-                        Some("planner-exclusive") => Some(Threading::PlannerExclusive),
-                        // Of a function that the host gives.
-                        _ => None,
-                    };
-                }
-                if line.starts_with("pub") && line.contains("extern \"C\" fn ") {
+                if let Some(said) = line.strip_prefix("///") {
+                    text.push_str(said);
+                    text.push('\n');
+                } else if line.starts_with("pub") && line.contains("extern \"C\" fn ") {
                     let name = line.split("fn ").nth(1).and_then(|it| it.split('(').next());
-                    manual.insert(name.unwrap(), tag.take().expect(line));
+                    manual.insert(name.unwrap(), core::mem::take(&mut text));
+                } else if !line.starts_with("#[") {
+                    text.clear();
                 }
             }
         }
+        manual
+    }
+
+    /// The manual's tags are what the table says, and every exported function is in it.
+    #[test]
+    #[cfg(not(miri))]
+    fn manual_and_table_agree() {
+        let tag = |text: &String| {
+            let mut lines = text.lines();
+            let tag = lines.find_map(|line| line.strip_prefix(" Threading: "));
+            match tag.and_then(|it| it.split(['.', ';', ',']).next()) {
+                Some("any thread") => Threading::AnyThread,
+                Some("world-shared") => Threading::WorldShared,
+                Some("world-exclusive") => Threading::WorldExclusive,
+                Some("planner-exclusive") => Threading::PlannerExclusive,
+                other => panic!("{other:?} in {text}"),
+            }
+        };
+        let manual = manual();
+        let manual: BTreeMap<_, _> = manual.iter().map(|(name, it)| (*name, tag(it))).collect();
         let table: BTreeMap<_, _> = FUNCTIONS.iter().map(|it| (it.name, it.threading)).collect();
         assert_eq!(manual, table);
+    }
+
+    /// Guards give these statuses, so the manual lists them, but for a few functions that are named
+    /// here.
+    #[test]
+    #[cfg(not(miri))]
+    fn manual_lists_what_guards_give() {
+        const OTHERWISE: [(&str, &str); 9] = [
+            // They say what is wrong with the world, or need nothing of it.
+            ("udg_world_destroy", "UDG_STATUS_POISONED"),
+            ("udg_world_poison_reason", "UDG_STATUS_POISONED"),
+            ("udg_world_user_key", "UDG_STATUS_POISONED"),
+            // They may be called while a tick is open.
+            ("udg_world_destroy", "UDG_STATUS_WRONG_TIME"),
+            ("udg_world_set_profiler", "UDG_STATUS_WRONG_TIME"),
+            ("udg_world_destroy", "tick is open"),
+            ("udg_world_set_profiler", "tick is open"),
+            ("udg_world_answer", "tick is open"),
+            ("udg_world_tick_end", "tick is open"),
+        ];
+        let manual = manual();
+        for function in FUNCTIONS {
+            let expected: &[&str] = match function.threading {
+                Threading::AnyThread => &[],
+                Threading::PlannerExclusive => &["UDG_STATUS_INVALID_HANDLE", "UDG_STATUS_BUSY"],
+                Threading::WorldShared => &[
+                    "UDG_STATUS_INVALID_HANDLE",
+                    "UDG_STATUS_BUSY",
+                    "UDG_STATUS_POISONED",
+                ],
+                Threading::WorldExclusive => &[
+                    "UDG_STATUS_INVALID_HANDLE",
+                    "UDG_STATUS_BUSY",
+                    "UDG_STATUS_POISONED",
+                    "UDG_STATUS_PANIC",
+                    "UDG_STATUS_WRONG_TIME",
+                    "tick is open",
+                ],
+            };
+            let mut text = manual[function.name].replace('\n', "");
+            while let Some((_, other)) = text.split_once("Returns as for ") {
+                let ends = |it: char| it != '_' && !it.is_alphanumeric();
+                let other = other.split(ends).next().unwrap();
+                text = text.replace("Returns as for ", "") + &manual[other].replace('\n', "");
+            }
+            for status in expected {
+                let is_listed = text.contains(status);
+                let is_meant = !OTHERWISE.contains(&(function.name, *status));
+                assert!(
+                    is_listed || !is_meant,
+                    "{} doesn't list {status}",
+                    function.name
+                );
+            }
+        }
     }
 }

@@ -8,7 +8,9 @@ use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
+    gate::Seal,
     guard::{self, WorldCell},
+    handles::Exclusive,
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     profiler::{
@@ -16,7 +18,7 @@ use super::{
         UDG_SECTION_THINK, UDG_SECTION_UPDATE,
     },
     status::{UDG_STATUS_BUSY, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_WRONG_TIME, UdgStatus},
-    table::{self, Function},
+    table,
     value::flag,
     world::UdgWorld,
 };
@@ -45,7 +47,8 @@ pub struct UdgTickInput {
     /// and so does each look for what helps; 4096 unless set. Searches that need more go on in the
     /// next tick.
     pub plan_states: u32,
-    /// The new time of the world, in seconds: finite, and not less than the world's time.
+    /// The new time of the world, in seconds: finite, and not less than the world's time. What looks
+    /// like milliseconds is noted in the log, once for each world.
     pub seconds: f64,
     /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     /// the host sees to that.
@@ -202,12 +205,14 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usi
 ///   world       the world.
 ///   input       what the tick is given; copied.
 ///   out_report  receives what came of it, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
+/// was begun with udg_world_tick_begin, on whichever thread;
 /// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
 /// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-/// NPCs that asked think again at the next tick.
+/// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
+/// no tick is left open.
 /// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
 /// called with the questions of all searches that begin, at most once each. Searches that ask what
 /// is answered by view wait: see udg_world_questions.
@@ -227,26 +232,11 @@ pub unsafe extern "C" fn udg_world_tick(
     };
     guard::plain(&table::udg_world_tick, |function| {
         let out_report = out_report.optional()?;
-        begin(function, world, input.get()?.get()?)?;
-        guard::with_cell_alone(function, world.bits, |cell| {
-            let WorldCell {
-                running,
-                jobs,
-                spares,
-                hooks,
-                times,
-                ..
-            } = cell;
-            let category = Scope::enter(Category::Planning);
-            let in_use = jobs.iter_mut().take(running.jobs_in_use());
-            for job in in_use.map(Mutex::get_mut) {
-                if job.is_served() {
-                    let span = hooks.enter(UDG_SECTION_PLAN);
-                    running.work_with(job, spares[0].get_mut());
-                    span.count(times);
-                }
-            }
-            drop(category);
+        let input = input.get()?.get()?;
+        guard::with_cell_alone(function, world.bits, Seal::Heed, |access| {
+            begin(access, world, input)?;
+            let cell = access.get();
+            plan_all(cell);
             end(cell, out_report)
         })
     })
@@ -277,71 +267,81 @@ pub unsafe extern "C" fn udg_world_tick_begin(
     let (input, out_jobs) = unsafe { (InDef::new(input, "input"), Out::new(out_jobs, "out_jobs")) };
     guard::plain(&table::udg_world_tick_begin, |function| {
         let out_jobs = out_jobs.required()?;
-        let count = begin(function, world, input.get()?.get()?)?;
-        out_jobs.write(count);
-        Ok(())
+        let input = input.get()?.get()?;
+        guard::with_cell_alone(function, world.bits, Seal::Heed, |access| {
+            out_jobs.write(begin(access, world, input)?);
+            Ok(())
+        })
     })
 }
 
-/// Begins a tick: lets searches ask, has the host answer, sets out. Returns the number of jobs.
+/// Begins a tick: lets searches ask, has the host answer, sets out. Returns the number of jobs. If
+/// it fails, no tick is open.
 ///
-/// The host answers while the world is only shared, so that it may read it.
-fn begin(function: &'static Function, world: UdgWorld, input: TickInput) -> Outcome<u32> {
-    let mut asking = 0;
-    let mut count = 0;
-    guard::with_cell_alone(function, world.bits, |cell| {
-        let WorldCell {
-            running,
-            jobs,
-            view,
-            hooks,
-            times,
-            ..
-        } = cell;
-        let span = hooks.enter(UDG_SECTION_THINK);
-        let asked = running.tick_ask(input, jobs);
-        span.count(times);
-        asking = asked.map_err(|error| refused_tick(running, &error))?;
-        view.clear();
-        count = jobs.as_slice().len() as u32;
-        Ok(())
-    })?;
-    let mut answered = Ok(());
-    if asking > 0 {
-        answered = guard::with_cell(function, world.bits, |cell| {
-            if cell.functions.is_empty() {
-                return Ok(());
-            }
+/// The world is this call's all the time, but others may read it while the host answers.
+fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome<u32> {
+    let cell = access.get();
+    let since = cell.running.world.time().seconds();
+    let span = cell.hooks.enter(UDG_SECTION_THINK);
+    let asking = cell.running.tick_ask(input, &mut cell.jobs);
+    span.count(&cell.times);
+    let asking = asking.map_err(|error| refused_tick(&cell.running, &error))?;
+    cell.pace.notice(input.seconds - since);
+    cell.view.clear();
+    let answered = if asking > 0 && !cell.functions.is_empty() {
+        access.let_read(|cell| {
             let span = cell.hooks.enter(UDG_SECTION_ASK);
             let asked = cell.batch.lock().ask_for_tick(cell, world);
             span.count(&cell.times);
             asked
-        });
+        })
+    } else {
+        Ok(())
+    };
+    let cell = access.get();
+    let begun = answered.and_then(|()| set_out(cell));
+    if begun.is_err() {
+        cell.running.tick_give_up(&mut cell.jobs);
     }
-    guard::with_cell_alone(function, world.bits, |cell| {
-        let WorldCell {
-            running,
-            jobs,
-            view,
-            hooks,
-            times,
-            ..
-        } = cell;
-        match answered {
-            Ok(()) => {
-                let span = hooks.enter(UDG_SECTION_SET_OUT);
-                let set_out = running.tick_set_out(jobs);
-                span.count(times);
-                set_out.map_err(|error| refused_tick(running, &error))?;
-                view.collect(running, jobs)
-            }
-            Err(failure) => {
-                running.tick_give_up(jobs);
-                Err(failure)
-            }
+    begun.map(|()| cell.jobs.as_slice().len() as u32)
+}
+
+/// Lets the searches of a tick set out with the answers that they have.
+fn set_out(cell: &mut WorldCell) -> Outcome {
+    let WorldCell {
+        running,
+        jobs,
+        view,
+        hooks,
+        times,
+        ..
+    } = cell;
+    let span = hooks.enter(UDG_SECTION_SET_OUT);
+    let set_out = running.tick_set_out(jobs);
+    span.count(times);
+    set_out.map_err(|error| refused_tick(running, &error))?;
+    view.collect(running, jobs)
+}
+
+/// Goes on with all searches of a tick, on this thread.
+fn plan_all(cell: &mut WorldCell) {
+    let WorldCell {
+        running,
+        jobs,
+        spares,
+        hooks,
+        times,
+        ..
+    } = cell;
+    let _category = Scope::enter(Category::Planning);
+    let in_use = jobs.iter_mut().take(running.jobs_in_use());
+    for job in in_use.map(Mutex::get_mut) {
+        if job.is_served() {
+            let span = hooks.enter(UDG_SECTION_PLAN);
+            running.work_with(job, spares[0].get_mut());
+            span.count(times);
         }
-    })?;
-    Ok(count)
+    }
 }
 
 /// Ends a tick.
@@ -362,9 +362,10 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
 /// Parameters:
 ///   world  the world.
 ///   job    the job, from 0.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
-/// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
+/// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
+/// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
 /// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
 #[unsafe(no_mangle)]
@@ -372,6 +373,16 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
     guard::shared_cell(&table::udg_world_plan, world.bits, |cell| {
         if !cell.running.is_tick_open() {
             return Err(refused_tick(&cell.running, &TickError::NotOpen));
+        }
+        if cell.running.is_tick_asking() {
+            return Err(fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!(
+                    "the tick's questions are being answered, so its searches haven't set out; \
+                     call it when udg_world_tick_begin has returned; udg_world_tick goes on with \
+                     all of them itself"
+                ),
+            ));
         }
         let count = cell.jobs.as_slice().len();
         let place = cell.jobs.get(job as usize).ok_or_else(|| {
@@ -404,6 +415,9 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
 /// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
 /// is over, and the next begin; events can be read.
 ///
+/// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
+/// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
+///
 /// Parameters:
 ///   world       the world.
 ///   out_report  receives what came of the tick, or null.
@@ -418,7 +432,8 @@ pub unsafe extern "C" fn udg_world_tick_end(
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_report = unsafe { Out::new(out_report, "out_report") };
-    guard::exclusive_cell(&table::udg_world_tick_end, world.bits, |cell| {
+    let function = &table::udg_world_tick_end;
+    guard::exclusive_cell(function, world.bits, Seal::Ignore, |cell| {
         end(cell, out_report.optional()?)
     })
 }
@@ -462,19 +477,6 @@ pub unsafe extern "C" fn udg_world_stats(
         });
         Ok(())
     })
-}
-
-/// Refuses what would change a world while a tick is open.
-pub(crate) fn refuse_open_tick(running: &RunningWorld) -> Outcome {
-    if !running.is_tick_open() {
-        return Ok(());
-    }
-    Err(fail(
-        UDG_STATUS_WRONG_TIME,
-        format_args!(
-            "a tick has begun, so the world can only be read; call udg_world_tick_end first"
-        ),
-    ))
 }
 
 const _: () = {

@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    gate::Seal,
     guard::{self, WorldCell},
     memory::{In, Out},
     message::{Outcome, fail, in_item},
@@ -173,7 +174,7 @@ pub unsafe extern "C" fn udg_world_answer(
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let answers = unsafe { In::new(answers, count as usize, "answers") };
-    guard::exclusive_cell(&table::udg_world_answer, world.bits, |cell| {
+    guard::exclusive_cell(&table::udg_world_answer, world.bits, Seal::Ignore, |cell| {
         let WorldCell {
             running,
             jobs,

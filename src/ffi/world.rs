@@ -6,6 +6,7 @@ use super::{
     def::{Def, InDef, OutDef},
     domain::{DOMAINS, UdgDomain},
     errors::{refused, refused_plainly},
+    gate::Seal,
     guard::{self, WORLDS, WorldCell},
     id::UdgType,
     memory::{In, Out, OutSlice, Plain},
@@ -16,7 +17,6 @@ use super::{
     queries::{self, UdgQueryBinding},
     status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    tick::refuse_open_tick,
     value::{UdgVector3, flag},
 };
 use crate::{
@@ -55,8 +55,8 @@ pub struct UdgWorldDef {
     pub fact_capacity: u32,
     /// How many query bindings there are; 0 unless set.
     pub query_binding_count: u32,
-    /// The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
-    /// reaches the limit ends with the best plan until then.
+    /// The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
+    /// that reaches the limit ends with the best plan until then.
     pub search_bytes: u64,
     /// How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
     /// serves one NPC after the other.
@@ -99,6 +99,9 @@ unsafe impl Def for UdgWorldDef {
 
 /// The most searches that a world's ticks can have.
 const MOST_SEARCHES: u32 = 1024;
+
+/// The fewest bytes that a search of a tick can be given.
+const LEAST_SEARCH_BYTES: u64 = 1 << 16;
 
 /// Bytes that one world holds, without its domain. What is reserved but unused counts too.
 #[repr(C)]
@@ -173,10 +176,14 @@ pub unsafe extern "C" fn udg_world_create(
                 format_args!("def.searches is {searches}; it goes from 1 to {MOST_SEARCHES}"),
             ));
         }
-        if def.search_bytes == 0 {
+        if def.search_bytes < LEAST_SEARCH_BYTES {
+            let bytes = def.search_bytes;
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
-                format_args!("def.search_bytes is 0; a search needs some, 1 MiB unless set"),
+                format_args!(
+                    "def.search_bytes is {bytes}; it is at least {LEAST_SEARCH_BYTES}, and 1 MiB \
+                     unless set"
+                ),
             ));
         }
         let domain = DOMAINS
@@ -214,8 +221,8 @@ pub unsafe extern "C" fn udg_world_create(
 ///
 /// Parameters:
 ///   world  the world; null does nothing.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-/// world, which then lives on.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
+/// call or a planner's search uses the world, which then lives on.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_destroy(world: UdgWorld) -> UdgStatus {
@@ -281,8 +288,9 @@ pub unsafe extern "C" fn udg_world_poison_reason(
 /// Parameters:
 ///   world    the world.
 ///   seconds  finite, and not less than the world's time.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite;
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
+/// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus {
@@ -305,9 +313,8 @@ pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
-    guard::exclusive_cell(&table::udg_world_update, world.bits, |cell| {
+    guard::exclusive_cell(&table::udg_world_update, world.bits, Seal::Heed, |cell| {
         let running = &mut cell.running;
-        refuse_open_tick(running)?;
         let span = cell.hooks.enter(UDG_SECTION_UPDATE);
         let updated = running.update(seconds);
         span.count(&cell.times);

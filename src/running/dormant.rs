@@ -55,6 +55,7 @@ impl RunningWorld {
         self.end_step(mind, EventKind::StepAborted, Reason::Dormant);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
         self.minds.set_due(mind, 0);
+        self.stop_waiting(mind);
         let mind = &mut self.minds[mind];
         mind.turn = Turn::None;
         mind.wake = 0;
@@ -67,6 +68,26 @@ impl RunningWorld {
     fn get_up(&mut self, entity: EntityId) {
         if let Ok(mind) = self.enrol(entity) {
             self.think_soon(mind);
+        }
+    }
+
+    /// An NPC that waits for a search waits no longer; its entry in the queue stays.
+    pub(super) fn stop_waiting(&mut self, mind: usize) {
+        if matches!(self.minds[mind].turn, Turn::Waiting(_)) {
+            self.minds[mind].turn = Turn::None;
+            self.waits -= 1;
+        }
+    }
+
+    /// Leaves out what no longer holds in the queues, once it is as much as what may hold: each NPC
+    /// has at most one entry in each that does. So queues don't grow with how often NPCs are
+    /// created and destroyed, or change their minds.
+    pub(super) fn tidy_queues(&mut self) {
+        const FEW: usize = 64;
+        let most = 2 * self.world.npc_len() + FEW;
+        let queues = [&self.agenda, &self.timers, &self.waiting];
+        if queues.iter().any(|queue| queue.len() > most) {
+            self.forget_turns();
         }
     }
 

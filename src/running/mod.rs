@@ -74,6 +74,8 @@ pub struct RunningWorld {
     timers: Agenda,
     /// Those who have thought and wait for a search, in order of the time since when.
     waiting: Agenda,
+    /// How many of those are there for an NPC that still waits.
+    waits: u32,
     /// Those whose next step may begin.
     ready: Vec<u32>,
     /// Empty but while they do.
@@ -144,6 +146,7 @@ impl RunningWorld {
             agenda: Agenda::default(),
             timers: Agenda::default(),
             waiting: Agenda::default(),
+            waits: 0,
             ready: Vec::new(),
             going_on: Vec::new(),
             pending: Vec::new(),
@@ -265,6 +268,7 @@ impl RunningWorld {
     fn retire(&mut self, number: usize) {
         self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
         self.close_runners(number);
+        self.stop_waiting(number);
         let options = MindOptions::default();
         self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);

@@ -77,6 +77,7 @@ impl RunningWorld {
         let ticket = self.next_ticket();
         let entry = &mut self.minds[mind];
         entry.turn = Turn::Waiting(ticket);
+        self.waits += 1;
         let since = now - f64::from(entry.options.relevance);
         self.waiting.add(since, entry.order, mind as u32, ticket);
     }
@@ -137,6 +138,7 @@ impl RunningWorld {
                 };
                 let mind = entry.mind as usize;
                 if self.minds[mind].turn == Turn::Waiting(entry.ticket) {
+                    self.waits -= 1;
                     self.begin_search(mind, job);
                     self.jobs_in_use = self.jobs_in_use.max(number + 1);
                 }

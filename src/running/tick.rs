@@ -69,6 +69,12 @@ impl RunningWorld {
         self.open_tick.is_some()
     }
 
+    /// Whether a tick has begun whose searches haven't set out.
+    #[must_use]
+    pub fn is_tick_asking(&self) -> bool {
+        self.open_tick.is_some_and(|tick| tick.asks)
+    }
+
     /// Begins a tick, with nobody to ask.
     ///
     /// # Errors
@@ -100,6 +106,7 @@ impl RunningWorld {
             thought: self.stats.thought,
             plans: self.stats.plans,
             next_step: self.next_step,
+            asks: true,
             ..OpenTick::default()
         };
         if let Some(kept) = &mut self.changes {
@@ -111,6 +118,7 @@ impl RunningWorld {
             self.performer = performer;
         }
         self.tick_answered(jobs);
+        self.tidy_queues();
         self.enrol_new();
         self.let_think();
         self.hand_out(jobs);
@@ -129,9 +137,7 @@ impl RunningWorld {
     /// # Errors
     /// [`TickError::NotOpen`].
     pub fn tick_set_out(&mut self, jobs: &mut dyn JobPool) -> Result<(), TickError> {
-        if !self.is_tick_open() {
-            return Err(TickError::NotOpen);
-        }
+        self.open_tick.as_mut().ok_or(TickError::NotOpen)?.asks = false;
         for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if job.asking().is_some() && !self.waits(job) {
@@ -193,7 +199,7 @@ impl RunningWorld {
             thought: (self.stats.thought - tick.thought) as u32,
             searches: tick.searches,
             ended,
-            waiting: self.waiting.len() as u32,
+            waiting: self.waits,
             plan_states: spent,
             plans: (self.stats.plans - tick.plans) as u32,
             steps: (self.next_step - tick.next_step) as u32,
@@ -337,4 +343,6 @@ pub(super) struct OpenTick {
     plans: u64,
     next_step: u64,
     searches: u32,
+    /// The searches haven't set out.
+    asks: bool,
 }

@@ -1,5 +1,5 @@
 // What is refused as UDG_STATUS_BUSY while another thread's call is under way, with both functions
-// named, and what isn't. Nobody waits, and nothing is changed by what was refused.
+// named, and what isn't. Nobody waits for these calls, and nothing is changed by what was refused.
 
 #include <pthread.h>
 
@@ -134,7 +134,7 @@ static void reading_but_not_writing_while_planning(void) {
     OK(udg_planner_plan(other, world, npcs[2], &NAMED, &result));
     OK(udg_world_time(world, &seconds));
     // Those that shared the world meanwhile are gone, and it is still in use.
-    REFUSED(udg_world_update(world, 1), busy, "udg_world_update|is using the same world");
+    REFUSED(udg_world_update(world, 1), busy, "while udg_planner_plan is using the same world");
     end_hold(thread);
     OK(udg_planner_steps(planner, NULL, 0, &count) == UDG_STATUS_BUFFER_TOO_SMALL ? UDG_STATUS_OK
                                                                                   : UDG_STATUS_BUSY);

@@ -1,6 +1,6 @@
 // Several threads at once: what the header allows gives the same results as one thread would, and
 // writers that get in each other's way are refused instead of waiting. What exactly is refused while
-// a call is under way is in busy.c.
+// a call is under way is in busy.c, and for ticks in tick_threads.c.
 
 #include <pthread.h>
 

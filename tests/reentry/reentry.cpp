@@ -5,7 +5,8 @@
 //
 // What a function makes of arguments that are mostly zeros is found out in a call of its own, in a
 // world like the other. Inside, functions that need nothing that is in use say the same, and the
-// others say UDG_STATUS_BUSY instead, unless the arguments are refused before that.
+// others say UDG_STATUS_BUSY instead, or that a tick is open, unless the arguments are refused before
+// that.
 
 #include <cstdint>
 #include <cstdio>
@@ -346,13 +347,16 @@ void inside(const Function &function, const Moment &at, long long outside) {
     bool is_busy = said == UDG_STATUS_BUSY;
     bool fits = said == outside;
     if (needs_more(function, at)) {
-        fits = is_busy || (fits && outside != UDG_STATUS_OK);
-        refused += is_busy;
+        // Where a tick is open, what would change the world is told so.
+        bool is_refused = is_busy || (at.call == tick_in_three_calls &&
+                                      function.tag == WorldExclusive && said == UDG_STATUS_WRONG_TIME);
+        fits = is_refused || (fits && outside != UDG_STATUS_OK);
+        refused += is_refused;
     } else if (!std::strcmp(function.name, "udg_world_plan")) {
-        // Only within a tick is there anything to go on with, and nobody can go on with the same
-        // search twice at a time.
+        // Only within a tick, and once its questions have been answered, is there anything to go on
+        // with, and nobody can go on with the same search twice at a time.
         bool is_same_job = at.call == tick_in_three_calls;
-        fits = is_same_job ? is_busy : fits || said == UDG_STATUS_OK;
+        fits = is_same_job ? is_busy : fits;
     } else if (at.caller == Log && !std::strcmp(function.name, "udg_domain_diagnostic")) {
         // What is logged can be read.
         fits = said == UDG_STATUS_OK;
@@ -379,7 +383,7 @@ int main() {
         }
     }
     unsigned long long count = sizeof FUNCTIONS / sizeof FUNCTIONS[0];
-    std::printf("%llu functions, called from inside %d times, %d times refused as busy, %d wrong\n",
+    std::printf("%llu functions, called from inside %d times, %d times refused as in use, %d wrong\n",
                 count, calls, refused, wrong);
     return wrong == 0 && refused > 1000 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -101,8 +101,9 @@ namespace Udgoap
         /// </summary>
         /// <param name="job">The job, from 0.</param>
         /// <exception cref="UdgoapException">
-        /// <see cref="Status.WrongTime"/> if no tick has begun; <see cref="Status.OutOfRange"/> for a job
-        /// that there isn't; <see cref="Status.Busy"/> if another call works on the job.
+        /// <see cref="Status.WrongTime"/> if no tick has begun, or its questions are being answered;
+        /// <see cref="Status.OutOfRange"/> for a job that there isn't; <see cref="Status.Busy"/> if
+        /// another call works on the job, or a world-exclusive one is under way.
         /// </exception>
         /// <remarks>Threading: world-shared.</remarks>
         public void Plan(uint job) => Native.Must(udg_world_plan(Handle, job));

@@ -24,9 +24,10 @@ namespace Udgoap
     /// A world: one running instance of a domain. Worlds share nothing but their domain.
     /// </summary>
     /// <remarks>
-    /// <para>Threading: what is called world-shared may be called by any number of threads, while none
-    /// makes a world-exclusive call on the same world. Nothing waits: calls that exclude each other are
-    /// refused with <see cref="Status.Busy"/>.</para>
+    /// <para>Threading: what is called world-shared may be called by any number of threads, and is refused
+    /// with <see cref="Status.Busy"/> while a world-exclusive call on the same world is under way. Those
+    /// wait for reads that are under way, and are refused with <see cref="Status.Busy"/> while another
+    /// world-exclusive call or a planner's search is.</para>
     /// <para>Every call can be refused with <see cref="Status.InvalidHandle"/> for the world or an
     /// object that is gone, <see cref="Status.Busy"/>, <see cref="Status.Poisoned"/> after a failure
     /// inside the library, and <see cref="Status.Panic"/> for that failure itself; world-exclusive ones

@@ -179,7 +179,8 @@ class Owner:
     def close(self) -> None:
         """Gives it back. Closing twice does nothing; any other call is refused from then on.
 
-        Raises UdgoapError with Status.BUSY if another thread uses it; it lives on then."""
+        Raises UdgoapError with Status.BUSY if another thread uses it, other than to read; it lives on
+        then."""
         must(self._destroy(self._owned[0]))
         self._owned.bits = 0
 

@@ -32,8 +32,8 @@ from udgoap.values import (
 
 
 class World(Bulk):
-    """One running instance of a domain. Its objects end with it. One thread at a time may change it;
-    else Status.BUSY."""
+    """One running instance of a domain. Its objects end with it. One thread at a time may change it,
+    while no planner searches; else Status.BUSY. Reads that are under way are waited for."""
 
     domain: Domain
     """The vocabulary. It may not be closed while its names are looked up."""

@@ -210,10 +210,14 @@ fn what_is_run_is_told_and_orders_are_obeyed() {
     assert_eq!((state.schedule.id, state.next.id), (0, 0));
     let [toil, shift, unused] = [c"toil", c"shift", c"unused"].map(|it| site.find(it).unwrap());
     let run = |npc, schedule| udg_npc_run_schedule(site.world, npc, schedule);
+    // SAFETY: the out pointer is valid.
+    let hash = || out(|it| unsafe { udg_world_hash(site.world, it) }).unwrap();
+    let before = hash();
     assert_eq!(run(npc, unused), UDG_STATUS_INVALID_ARGUMENT);
     assert!(last().contains("never run"), "{}", last());
     assert_eq!(run(npc, shift), UDG_STATUS_INVALID_ARGUMENT);
     assert!(last().contains("nothing but a step"), "{}", last());
+    assert_eq!(hash(), before, "what was refused has changed nothing");
     assert_eq!(run(npc, toil), UDG_STATUS_OK);
     assert_eq!(site.state(npc).unwrap().next.id, toil.id);
     site.tick(1.0);

@@ -1,15 +1,20 @@
-//! What surrounds ticks: a profiler's hooks, and questions by view.
+//! What surrounds ticks: a profiler's hooks, questions by view, who waits, and open ticks.
 
+use alloc::vec::Vec;
 use core::{ffi::c_char, ffi::c_void, ptr};
 
 use crate::ffi::{
+    guard,
+    message::last,
+    object::*,
     profiler::*,
     queries::UdgAnswer,
     status::*,
+    table,
     testing::{Stage, init, out},
     tick::*,
     tick_questions::*,
-    world::udg_world_update,
+    world::*,
 };
 
 /// Sections that are open, those that have ended, and the time.
@@ -79,6 +84,101 @@ fn sections_are_told_and_timed() {
     }
     assert_eq!(profile.open, 0);
     assert!(profile.ended >= 4, "{}", profile.ended);
+}
+
+/// A world of wizards who wait for the only search.
+fn crowded(stage: &Stage, wizards: usize) -> (UdgWorld, Vec<UdgObject>) {
+    let mut def = init(udg_world_def_init);
+    def.domain = stage.domain;
+    def.searches = 1;
+    // SAFETY: the defs were initialised, and the out pointers are valid.
+    unsafe {
+        let world = out(|it| udg_world_create(&def, it)).unwrap();
+        let mut def = init(udg_object_def_init);
+        def.object_type = stage.goblin;
+        out(|it| udg_object_create(world, &def, it)).unwrap();
+        def.object_type = stage.wizard;
+        let create = || out(|it| udg_object_create(world, &def, it)).unwrap();
+        (world, (0..wizards).map(|_| create()).collect())
+    }
+}
+
+fn tick_to(world: UdgWorld, seconds: f64) -> UdgTickReport {
+    let mut input = init(udg_tick_input_init);
+    input.seconds = seconds;
+    // SAFETY: the input was initialised, and the out pointer is valid.
+    out(|it| unsafe { udg_world_tick(world, &input, it) }).unwrap()
+}
+
+#[test]
+fn whoever_is_gone_waits_no_longer() {
+    let stage = Stage::new();
+    let (world, wizards) = crowded(&stage, 6);
+    assert_eq!(tick_to(world, 0.1).waiting, 5);
+    for wizard in &wizards[2..] {
+        assert_eq!(udg_object_destroy(world, *wizard), UDG_STATUS_OK);
+    }
+    // The one that is left has the search now.
+    let report = tick_to(world, 0.1);
+    assert_eq!((report.searches, report.waiting), (1, 0));
+    assert_eq!(udg_world_destroy(world), UDG_STATUS_OK);
+}
+
+#[test]
+fn queues_dont_grow_with_those_who_are_gone() {
+    const ROUNDS: usize = if cfg!(miri) { 40 } else { 400 };
+    let stage = Stage::new();
+    let (world, _) = crowded(&stage, 1);
+    let mut def = init(udg_object_def_init);
+    def.object_type = stage.wizard;
+    let mut most = 0;
+    for round in 1..=ROUNDS {
+        // SAFETY: the def was initialised, and the out pointers are valid.
+        unsafe {
+            let create = || out(|it| udg_object_create(world, &def, it)).unwrap();
+            let wizards: Vec<_> = (0..20).map(|_| create()).collect();
+            // They would think again in 0.2 s; in all rounds together not so much passes.
+            tick_to(world, round as f64 * 1e-4);
+            for wizard in wizards {
+                assert_eq!(udg_object_destroy(world, wizard), UDG_STATUS_OK);
+            }
+            let minds = out(|it| udg_world_memory(world, it)).unwrap().minds;
+            if round == ROUNDS / 4 {
+                most = minds;
+            }
+            assert!(
+                round <= ROUNDS / 4 || minds <= most,
+                "{minds} bytes, {most} before"
+            );
+        }
+    }
+    assert_eq!(udg_world_destroy(world), UDG_STATUS_OK);
+}
+
+#[test]
+fn open_tick_is_told_of_unless_it_has_failed() {
+    let stage = Stage::new();
+    let npc = stage.create_npc();
+    let mut input = init(udg_tick_input_init);
+    input.seconds = 1.0;
+    // SAFETY: the input was initialised, and the out pointers are valid.
+    unsafe {
+        assert!(out(|it| udg_world_tick_begin(stage.world, &input, it)).is_ok());
+        let again = out(|it| udg_world_tick_begin(stage.world, &input, it));
+        assert_eq!(again, Err(UDG_STATUS_WRONG_TIME));
+        assert!(last().contains("whoever began it"), "{}", last());
+        let object = UdgObject { bits: npc.bits };
+        assert_eq!(
+            udg_object_destroy(stage.world, object),
+            UDG_STATUS_WRONG_TIME
+        );
+        let bits = stage.world.bits;
+        let status = guard::shared(&table::udg_world_time, bits, |_| panic!("as tested"));
+        assert_eq!(status, UDG_STATUS_PANIC);
+        // Such a tick will never end, so nobody is told to end it.
+        assert_eq!(udg_object_destroy(stage.world, object), UDG_STATUS_POISONED);
+        assert!(last().contains("as tested"), "{}", last());
+    }
 }
 
 #[test]

@@ -53,9 +53,10 @@ fn def_is_checked() {
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
     assert_eq!(
-        create(|def| def.search_bytes = 0),
+        create(|def| def.search_bytes = 65_535),
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
+    assert!(last().contains("65535; it is at least 65536"), "{}", last());
     let z_up = UdgVector3 {
         x: 0.0,
         y: 0.0,

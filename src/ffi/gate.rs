@@ -1,0 +1,431 @@
+//! Who may use what a handle stands for, at a time: any number of calls that read it, or one that
+//! changes it.
+//!
+//! An exclusive call takes the gate first and then waits for the reads that are in flight, so a
+//! stream of reads can't keep it out. Nobody else waits: whoever comes while an exclusive call has
+//! the gate is refused, and so is an exclusive call while a planner searches, which may take long
+//! or call the host. Reads in flight end by themselves, soon.
+//!
+//! Waiting can't come to a circle. Who waits for the gate has nothing that others wait for: a
+//! thread has something only within a call, and a call that the host makes from within one (see
+//! [`host`](super::host)) is refused instead of waiting.
+//!
+//! The whole state is one word, so every decision is about one moment, and who is named in a
+//! message is who was in the way.
+//!
+//! # Memory orderings
+//!
+//! Entering is a compare-exchange with `Acquire`, leaving is a `Release`. The exclusive call's
+//! leaving is a store, and all changes between it and the next one's are read-modify-writes, which
+//! continue its release sequence: so whoever enters, reading or not, sees all that the exclusive
+//! call has written, however many have entered in between. The other way round, each read that
+//! leaves heads a release sequence which the others' leaving continues; the load that finds no
+//! read left is an `Acquire`, so what those reads have read happens before what is written then.
+//! The rest is for messages only, or for the thread that wrote it, and `Relaxed`.
+
+use core::{
+    ptr,
+    sync::atomic::{
+        AtomicPtr, AtomicU64, AtomicUsize,
+        Ordering::{Acquire, Relaxed, Release},
+    },
+};
+use std::{thread, time::Duration};
+
+use super::{
+    host,
+    table::{FUNCTIONS, Function},
+};
+
+/// One read in flight. There are at most as many as fit onto the stacks of all threads.
+const READ: u64 = 1;
+const READS: u64 = (1 << 24) - READ;
+/// One planner's search. Each has a planner of its own, of which there are fewer.
+const SEARCH: u64 = 1 << 24;
+const SEARCHES: u64 = (1 << 40) - SEARCH;
+/// Who has the gate alone: the function's number and 1, or 0.
+const HOLDER: Field = Field { shift: 40 };
+/// Which function was last to search.
+const SEARCHER: Field = Field { shift: 50 };
+/// Who has the gate alone lets others read for a while.
+const OPEN: u64 = 1 << 60;
+/// Only calls that know of it may have the gate alone.
+const SEALED: u64 = 1 << 61;
+
+/// Holds the gate of a slot that is empty.
+const NOBODY: u64 = Field::MOST;
+
+/// A function in the state.
+#[derive(Clone, Copy)]
+struct Field {
+    shift: u32,
+}
+
+impl Field {
+    const MOST: u64 = (1 << 10) - 1;
+
+    const fn mask(self) -> u64 {
+        Self::MOST << self.shift
+    }
+
+    const fn of(self, function: &Function) -> u64 {
+        (function.number as u64 + 1) << self.shift
+    }
+
+    const fn get(self, state: u64) -> u64 {
+        (state & self.mask()) >> self.shift
+    }
+
+    fn function(self, state: u64) -> Option<&'static Function> {
+        let number = self.get(state).checked_sub(1)?;
+        FUNCTIONS.get(number as usize).copied()
+    }
+}
+
+const _: () = assert!((FUNCTIONS.len() as u64) < NOBODY - 1);
+
+/// Why somebody can't come in.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// There is nothing behind the gate.
+    Empty,
+    /// This function is in the way.
+    Busy(Option<&'static Function>),
+    /// This function reads, and whoever is inside of a function of the host's isn't kept waiting.
+    WouldWait(Option<&'static Function>),
+    /// It is sealed.
+    Sealed,
+}
+
+/// What an exclusive call makes of a seal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seal {
+    Heed,
+    Ignore,
+}
+
+/// What a read or a search that was let in shows when it leaves.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub(crate) struct Pass(u64);
+
+pub(crate) struct Gate {
+    state: AtomicU64,
+    /// Who has opened the gate, by [`host::this_thread`].
+    opener: AtomicUsize,
+    /// The function that was last to read, for messages only.
+    reader: AtomicPtr<Function>,
+}
+
+impl Gate {
+    /// A gate with nothing behind it.
+    pub(crate) const fn new() -> Self {
+        Gate {
+            state: AtomicU64::new(NOBODY << HOLDER.shift),
+            opener: AtomicUsize::new(0),
+            reader: AtomicPtr::new(ptr::null_mut()),
+        }
+    }
+
+    /// There is something behind the gate now.
+    pub(crate) fn fill(&self) {
+        self.reader.store(ptr::null_mut(), Relaxed);
+        self.state.store(0, Release);
+    }
+
+    /// Lets a read in.
+    #[inline]
+    pub(crate) fn read(&self, function: &'static Function) -> Result<Pass, Refused> {
+        let may = |state| state & HOLDER.mask() == 0 || state & OPEN != 0;
+        self.enter(|state| may(state).then_some(state + READ))?;
+        self.reader
+            .store(ptr::from_ref(function).cast_mut(), Relaxed);
+        Ok(Pass(READ))
+    }
+
+    /// Lets a planner's search in. Where reads are let in by an exclusive call, only the thread of
+    /// that call may search: its search ends before the call goes on.
+    pub(crate) fn search(&self, function: &'static Function) -> Result<Pass, Refused> {
+        let may = |state| {
+            state & HOLDER.mask() == 0
+                || state & OPEN != 0 && self.opener.load(Relaxed) == host::this_thread()
+        };
+        let named = |state| state & !SEARCHER.mask() | SEARCHER.of(function);
+        self.enter(|state| may(state).then(|| named(state) + SEARCH))?;
+        Ok(Pass(SEARCH))
+    }
+
+    /// A read or a search has ended.
+    #[inline]
+    pub(crate) fn leave(&self, pass: Pass) {
+        self.state.fetch_sub(pass.0, Release);
+    }
+
+    /// Changes the state as `next` says, which gives nothing for a state that keeps it out.
+    #[inline]
+    fn enter(&self, next: impl Fn(u64) -> Option<u64>) -> Result<(), Refused> {
+        let mut state = self.state.load(Relaxed);
+        loop {
+            let Some(entered) = next(state) else {
+                return Err(Self::held(state));
+            };
+            match self
+                .state
+                .compare_exchange_weak(state, entered, Acquire, Relaxed)
+            {
+                Ok(_) => return Ok(()),
+                Err(found) => state = found,
+            }
+        }
+    }
+
+    #[cold]
+    fn held(state: u64) -> Refused {
+        if HOLDER.get(state) == NOBODY {
+            Refused::Empty
+        } else {
+            Refused::Busy(HOLDER.function(state))
+        }
+    }
+
+    /// Lets one call in, alone, as soon as the reads in flight have ended. Tells whether the gate is
+    /// sealed.
+    #[inline]
+    pub(crate) fn exclude(&self, function: &'static Function, seal: Seal) -> Result<bool, Refused> {
+        let mut state = self.state.load(Relaxed);
+        loop {
+            let sealed = if seal == Seal::Heed { SEALED } else { 0 };
+            if state & (HOLDER.mask() | SEARCHES | READS | sealed) != 0 {
+                self.may_wait(state, sealed)?;
+            }
+            let taken = state | HOLDER.of(function);
+            match self
+                .state
+                .compare_exchange_weak(state, taken, Acquire, Relaxed)
+            {
+                Ok(_) => break,
+                Err(found) => state = found,
+            }
+        }
+        if state & READS != 0 {
+            self.wait_for_reads();
+        }
+        Ok(state & SEALED != 0)
+    }
+
+    /// Refuses an exclusive call that can't come in at once, unless it is only for reads in flight.
+    #[cold]
+    fn may_wait(&self, state: u64, sealed: u64) -> Result<(), Refused> {
+        if state & HOLDER.mask() != 0 {
+            return Err(Self::held(state));
+        }
+        if state & sealed != 0 {
+            return Err(Refused::Sealed);
+        }
+        if state & SEARCHES != 0 {
+            return Err(Refused::Busy(SEARCHER.function(state)));
+        }
+        if state & READS != 0 && host::is_inside() {
+            let reader = self.reader.load(Relaxed);
+            // SAFETY: only references to the static table are ever stored.
+            return Err(Refused::WouldWait(unsafe { reader.as_ref() }));
+        }
+        Ok(())
+    }
+
+    /// The exclusive call has ended, and leaves the gate sealed or not.
+    #[inline]
+    pub(crate) fn end_exclusion(&self, is_sealed: bool) {
+        self.state
+            .store(if is_sealed { SEALED } else { 0 }, Release);
+    }
+
+    /// The exclusive call has taken away what was behind the gate.
+    pub(crate) fn empty(&self) {
+        self.state.store(NOBODY << HOLDER.shift, Release);
+    }
+
+    /// The exclusive call lets others read, until it closes the gate again.
+    pub(crate) fn open(&self) {
+        self.opener.store(host::this_thread(), Relaxed);
+        self.state.fetch_or(OPEN, Release);
+    }
+
+    /// The exclusive call is alone again, once the reads in flight have ended. It waits even inside
+    /// of another function of the host's: reads that come through an open gate call nobody.
+    pub(crate) fn close(&self) {
+        self.state.fetch_and(!OPEN, Relaxed);
+        self.opener.store(0, Relaxed);
+        self.wait_for_reads();
+    }
+
+    /// Waits without help from the system: its locks allocate memory when somebody has to wait, or
+    /// leave something with the thread, which would keep the library from being unloaded. Reads are
+    /// short, so it sleeps only if one was put off.
+    #[cold]
+    fn wait_for_reads(&self) {
+        const SPINS: u32 = 7;
+        const YIELDS: u32 = 64;
+        let mut round = 0;
+        while self.state.load(Acquire) & (READS | SEARCHES) != 0 {
+            if round < SPINS {
+                for _ in 0..1 << round {
+                    core::hint::spin_loop();
+                }
+            } else if round < SPINS + YIELDS {
+                thread::yield_now();
+            } else {
+                thread::sleep(Duration::from_micros(50));
+            }
+            round = round.saturating_add(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ffi::table;
+    use core::cell::UnsafeCell;
+    use std::sync::Barrier;
+
+    static READER: &Function = &table::udg_world_time;
+    static WRITER: &Function = &table::udg_world_update;
+    static PLANNER: &Function = &table::udg_planner_plan;
+
+    fn filled() -> Gate {
+        let gate = Gate::new();
+        gate.fill();
+        gate
+    }
+
+    fn holder<T: core::fmt::Debug>(refused: Result<T, Refused>) -> &'static str {
+        match refused {
+            Err(Refused::Busy(function)) => function.unwrap().name,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn those_in_the_way_are_named() {
+        let gate = filled();
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+        assert_eq!(holder(gate.read(READER)), WRITER.name);
+        assert_eq!(holder(gate.search(PLANNER)), WRITER.name);
+        assert_eq!(holder(gate.exclude(READER, Seal::Heed)), WRITER.name);
+        gate.end_exclusion(false);
+        let search = gate.search(PLANNER).unwrap();
+        let read = gate.read(READER).unwrap();
+        assert_eq!(holder(gate.exclude(WRITER, Seal::Heed)), PLANNER.name);
+        gate.leave(search);
+        gate.leave(read);
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+    }
+
+    #[test]
+    fn nothing_comes_into_an_empty_slot() {
+        let gate = Gate::new();
+        assert!(matches!(gate.read(READER), Err(Refused::Empty)));
+        gate.fill();
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.empty();
+        assert!(matches!(
+            gate.exclude(WRITER, Seal::Ignore),
+            Err(Refused::Empty)
+        ));
+    }
+
+    #[test]
+    fn seal_is_ignored_by_those_who_know_of_it() {
+        let gate = filled();
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.end_exclusion(true);
+        let read = gate.read(READER).unwrap();
+        assert!(matches!(
+            gate.exclude(WRITER, Seal::Heed),
+            Err(Refused::Sealed)
+        ));
+        gate.leave(read);
+        assert!(gate.exclude(WRITER, Seal::Ignore).unwrap());
+        gate.end_exclusion(false);
+        assert!(!gate.exclude(WRITER, Seal::Heed).unwrap());
+    }
+
+    #[test]
+    fn whoever_is_inside_of_the_hosts_function_never_waits() {
+        let gate = filled();
+        let read = gate.read(READER).unwrap();
+        let inside = host::Inside::enter();
+        match gate.exclude(WRITER, Seal::Heed) {
+            Err(Refused::WouldWait(Some(reader))) => assert_eq!(reader.name, READER.name),
+            other => panic!("{other:?}"),
+        }
+        drop(inside);
+        gate.leave(read);
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+    }
+
+    #[test]
+    fn open_gate_lets_reads_in_and_searches_of_its_own_thread() {
+        let gate = filled();
+        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.open();
+        gate.leave(gate.search(PLANNER).unwrap());
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                gate.leave(gate.read(READER).unwrap());
+                (
+                    holder(gate.search(PLANNER)),
+                    holder(gate.exclude(READER, Seal::Ignore)),
+                )
+            });
+            assert_eq!(other.join().unwrap(), (WRITER.name, WRITER.name));
+        });
+        gate.close();
+        assert_eq!(holder(gate.read(READER)), WRITER.name);
+    }
+
+    /// Two numbers that are always changed together.
+    struct Pair(Gate, UnsafeCell<[u64; 2]>);
+    // SAFETY: the gate guards the rest, as the test shows.
+    unsafe impl Sync for Pair {}
+
+    #[test]
+    fn writer_waits_for_reads_and_nobody_sees_half_a_change() {
+        const ROUNDS: u64 = if cfg!(miri) { 30 } else { 20_000 };
+        let pair = Pair(filled(), UnsafeCell::new([0; 2]));
+        let start = Barrier::new(3);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                let (pair, start) = (&pair, &start);
+                scope.spawn(move || {
+                    start.wait();
+                    for _ in 0..ROUNDS {
+                        if let Ok(read) = pair.0.read(READER) {
+                            // SAFETY: the gate keeps the writer out.
+                            let [one, other] = unsafe { *pair.1.get() };
+                            assert_eq!(one, other);
+                            pair.0.leave(read);
+                        }
+                    }
+                });
+            }
+            start.wait();
+            for _ in 0..ROUNDS {
+                // Reads never make it fail.
+                pair.0.exclude(WRITER, Seal::Heed).unwrap();
+                // SAFETY: the gate keeps everybody else out.
+                unsafe { *pair.1.get() = (*pair.1.get()).map(|it| it + 1) };
+                pair.0.open();
+                // SAFETY: the gate keeps writers out.
+                let [one, other] = unsafe { *pair.1.get() };
+                assert_eq!(one, other);
+                pair.0.close();
+                // SAFETY: as above.
+                unsafe { *pair.1.get() = (*pair.1.get()).map(|it| it + 1) };
+                pair.0.end_exclusion(false);
+            }
+        });
+        assert_eq!(pair.1.into_inner(), [2 * ROUNDS; 2]);
+    }
+}
