@@ -13,7 +13,7 @@ use udgoap::{
     planning::Search,
     running::{
         RunningWorld,
-        perform::{Change, Deed, Hindrance, Performer},
+        perform::{Change, Deed, Hindrance, Performer, Which},
     },
     scene::Scene,
     world::{EntityId, Hold, Value},
@@ -77,7 +77,8 @@ impl Stage {
     }
 
     fn finish(&mut self, deed: Deed) -> Result<(), Hindrance> {
-        self.running.finish_step(&mut self.performer, deed, 16, 0.0)
+        self.running
+            .finish_step(&mut self.performer, deed, 16, Which::Chance(0.0))
     }
 
     fn number(&self, name: &str, attribute: &str) -> f32 {
@@ -256,7 +257,7 @@ fn a_world_that_would_not_settle_stays_as_it_is() {
     // Two effects that undo each other need a round; none is granted.
     let refused = stage
         .running
-        .finish_step(&mut stage.performer, blink, 0, 0.0);
+        .finish_step(&mut stage.performer, blink, 0, Which::Chance(0.0));
     assert_eq!(refused, Err(Hindrance::NoEquilibrium));
     assert_eq!(stage.running.world.hash(), before);
     assert_eq!(stage.finish(blink), Ok(()));
@@ -345,7 +346,7 @@ fn chance_picks_one_of_the_outcomes() {
         let mut stage = Stage::new(LEVER, scene);
         let pull = stage.deed("mouse", "pull", "machine");
         let running = &mut stage.running;
-        let pulled = running.finish_step(&mut stage.performer, pull, 16, chance);
+        let pulled = running.finish_step(&mut stage.performer, pull, 16, Which::Chance(chance));
         assert_eq!(pulled, Ok(()));
         assert_eq!(stage.number("mouse", "coins"), coins, "{chance}");
     }

@@ -118,6 +118,10 @@ static void create_town(UdgDomain domain, Town *town)
         UDG_SELECTOR_UDGOAP,        UDG_SELECTOR_UDGOAP_BEST, UDG_SELECTOR_GOAP,
         UDG_SELECTOR_UTILITY_PLANS, UDG_SELECTOR_SCHEDULES,
     };
+    // Nobody looks at a third of them; those the library performs. Of the others it writes what
+    // steps do for one half; for the other half nothing ever comes of what they do.
+    static const UdgPerformedBy ways[] = {UDG_PERFORMED_BY_LIBRARY, UDG_PERFORMED_BY_REPORTED,
+                                          UDG_PERFORMED_BY_HOST};
     UdgAttribute warmth = attribute_named(domain, "warmth");
     UdgAttribute oil = attribute_named(domain, "oil");
     UdgPlanOptions planning;
@@ -132,9 +136,7 @@ static void create_town(UdgDomain domain, Town *town)
     MUST(udg_world_create(&def, &town->world));
     town->health = attribute_named(domain, "health");
     town->calm = attribute_named(domain, "calm");
-    // The library performs the watchmen's steps: nobody looks at them.
     MUST(udg_mind_options_init(&mind, sizeof mind));
-    mind.performed_by = UDG_PERFORMED_BY_LIBRARY;
     MUST(udg_plan_options_init(&planning, sizeof planning));
     planning.depth = 2;
     planning.plan_states = 1024;
@@ -146,6 +148,7 @@ static void create_town(UdgDomain domain, Town *town)
         town->watchmen[number] = create_object(town->world, type_named(domain, "watchman"),
                                                at(x, 0, z), warmth, (float)(number % 4) * 30);
         planning.selector = selectors[number % 5];
+        mind.performed_by = ways[number % 3];
         MUST(udg_npc_from_object(town->world, town->watchmen[number], &npc));
         MUST(udg_npc_set_mind(town->world, npc, &mind, &planning));
     }
@@ -176,6 +179,26 @@ static void happen(Town *town, int frame)
     }
 }
 
+// Moves those whom the library doesn't, and reports what they have done.
+static void perform(Town *town, double now)
+{
+    int number;
+    for (number = 0; number < WATCHMEN; number++) {
+        UdgStep step;
+        UdgNpc npc;
+        if (number % 3 == 0) {
+            continue;
+        }
+        MUST(udg_npc_from_object(town->world, town->watchmen[number], &npc));
+        if (udg_npc_step(town->world, npc, &step) != UDG_STATUS_OK ||
+            now < step.started + (double)step.duration) {
+            continue;
+        }
+        MUST(udg_object_set_position(town->world, town->watchmen[number], step.stand));
+        MUST(udg_npc_report(town->world, npc, step.step_id, UDG_STEP_SUCCEEDED, NULL));
+    }
+}
+
 // One life of the town; `hashes` gets a fingerprint for each frame.
 static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES])
 {
@@ -191,6 +214,7 @@ static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES]
     for (frame = 0; frame < FRAMES; frame++) {
         uint32_t jobs;
         happen(&town, frame);
+        perform(&town, frame / 60.0);
         input.seconds = (frame + 1) / 60.0;
         MUST(udg_world_tick_begin(town.world, &input, &jobs));
         // Any step that has no divisor in common with the number of jobs visits them all.

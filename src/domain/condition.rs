@@ -158,6 +158,8 @@ pub struct Condition {
     pub atoms: core::ops::Range<u32>,
     /// Whether it reads the consumer's position.
     pub reads_consumer_position: bool,
+    /// Whether it reads where anybody is, or asks the host, which answers by where things are.
+    pub reads_places: bool,
     /// The text it was compiled from, for explanations; empty for one that is a part of an
     /// expression.
     pub text: alloc::string::String,

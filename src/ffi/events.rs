@@ -35,6 +35,9 @@ pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
 pub const UDG_EVENT_DRIVE_GIVEN: UdgEventKind = 8;
 /// A drive has left the NPC.
 pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
+/// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
+/// where the library writes what steps do.
+pub const UDG_EVENT_DESTROYED: UdgEventKind = 10;
 
 /// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
 pub type UdgEventReason = i32;
@@ -117,6 +120,7 @@ impl UdgEvent {
                 EventKind::StepAborted => UDG_EVENT_STEP_ABORTED,
                 EventKind::DriveGiven => UDG_EVENT_DRIVE_GIVEN,
                 EventKind::DriveLeft => UDG_EVENT_DRIVE_LEFT,
+                EventKind::Destroyed => UDG_EVENT_DESTROYED,
             },
             reason: match event.reason {
                 Reason::None => UDG_REASON_NONE,

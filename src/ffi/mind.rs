@@ -21,7 +21,7 @@ use crate::{
     running::{MindOptions, PerformedBy, RunningWorld, Skipping},
 };
 
-/// Who performs an NPC's steps.
+/// Who performs an NPC's steps, and who writes what they do.
 pub type UdgPerformedBy = i32;
 
 /// The host: it is told of each step, does what it likes, and reports what came of it with
@@ -32,6 +32,10 @@ pub const UDG_PERFORMED_BY_HOST: UdgPerformedBy = 1;
 pub const UDG_PERFORMED_BY_LIBRARY: UdgPerformedBy = 2;
 /// Nobody: ticks leave the NPC out.
 pub const UDG_PERFORMED_BY_NOBODY: UdgPerformedBy = 3;
+/// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+/// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
+/// writes where things are, what changes by itself, and what the rest of the world does.
+pub const UDG_PERFORMED_BY_REPORTED: UdgPerformedBy = 4;
 
 /// When an NPC needn't think.
 pub type UdgSkipping = i32;
@@ -96,6 +100,7 @@ impl UdgMindOptions {
             struct_size: size_of::<UdgMindOptions>() as u32,
             performed_by: match options.performed_by {
                 PerformedBy::Host => UDG_PERFORMED_BY_HOST,
+                PerformedBy::Reported => UDG_PERFORMED_BY_REPORTED,
                 PerformedBy::Library => UDG_PERFORMED_BY_LIBRARY,
                 PerformedBy::Nobody => UDG_PERFORMED_BY_NOBODY,
             },
@@ -118,6 +123,7 @@ impl UdgMindOptions {
         let domain = running.world.domain();
         let performed_by = match self.performed_by {
             UDG_PERFORMED_BY_HOST => PerformedBy::Host,
+            UDG_PERFORMED_BY_REPORTED => PerformedBy::Reported,
             UDG_PERFORMED_BY_LIBRARY => PerformedBy::Library,
             UDG_PERFORMED_BY_NOBODY => PerformedBy::Nobody,
             other => {

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     domain::entity_type::Manner,
     npc::CurrentStep,
-    running::{Report, ReportError, RunningWorld},
+    running::{Report, ReportError, Reported, RunningWorld},
     world::EntityId,
 };
 
@@ -36,6 +36,18 @@ pub const UDG_STEP_SUCCEEDED: UdgStepResult = 1;
 pub const UDG_STEP_FAILED: UdgStepResult = 2;
 /// It was broken off for reasons that have nothing to do with it.
 pub const UDG_STEP_ABORTED: UdgStepResult = 3;
+
+/// What came of a report.
+pub type UdgReportResult = i32;
+
+/// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+pub const UDG_REPORT_NOT_CURRENT: UdgReportResult = 0;
+/// The step has ended as was reported.
+pub const UDG_REPORT_TAKEN: UdgReportResult = 1;
+/// The library was to write what the step does, but a precondition doesn't hold any more, or the
+/// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+/// tells the reason.
+pub const UDG_REPORT_REFUSED: UdgReportResult = 2;
 
 /// The step that an NPC is at.
 #[repr(C)]
@@ -222,6 +234,15 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
 /// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
 /// the beginning of the next tick.
 ///
+/// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
+/// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
+/// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
+/// tell. Left to the host is where things are (`position`), what changes by itself, and world
+/// effects. Before that the preconditions are tested again that neither read where anything is nor
+/// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
+/// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
+/// step that has failed or was aborted writes nothing.
+///
 /// Parameters:
 ///   world            the NPC's world.
 ///   npc              the NPC.
@@ -265,10 +286,65 @@ pub unsafe extern "C" fn udg_npc_report(
     })
 }
 
+/// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
+/// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
+/// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+/// UDG_PERFORMED_BY_LIBRARY.
+///
+/// Parameters:
+///   world       the NPC's world.
+///   npc         the NPC.
+///   step_id     the step, as told by udg_npc_step or an event.
+///   outcome     its place among the action's "outcomes" in the document, from 0; or
+///               -1, also where the action has none: one is drawn by the world's seed, as likely as
+///               the document says.
+///   out_result  receives UDG_REPORT_…, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
+/// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: what comes of the report is among the events of the next tick.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_report_outcome(
+    world: UdgWorld,
+    npc: UdgNpc,
+    step_id: u64,
+    outcome: i32,
+    out_result: *mut UdgReportResult,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_result = unsafe { Out::new(out_result, "out_result") };
+    guard::exclusive(&table::udg_npc_report_outcome, world.bits, |running| {
+        let out_result = out_result.optional()?;
+        let outcome = match outcome {
+            -1 => None,
+            place => Some(usize::try_from(place).map_err(|_| {
+                fail(
+                    UDG_STATUS_OUT_OF_RANGE,
+                    format_args!(
+                        "outcome is {place}; outcomes are counted from 0, and -1 lets chance decide"
+                    ),
+                )
+            })?),
+        };
+        let reported = running.report_outcome(npc.id(), step_id, outcome);
+        let reported = reported.map_err(|error| refused_report(running, &error))?;
+        out_result.write(match reported {
+            Reported::NotCurrent => UDG_REPORT_NOT_CURRENT,
+            Reported::Taken => UDG_REPORT_TAKEN,
+            Reported::Refused(_) => UDG_REPORT_REFUSED,
+        });
+        Ok(())
+    })
+}
+
 fn refused_report(running: &RunningWorld, error: &ReportError) -> Failure {
     match error {
         ReportError::World(error) => refused(&running.world, error),
-        ReportError::NoSuchStep(_) => fail(UDG_STATUS_OUT_OF_RANGE, format_args!("{error}")),
+        ReportError::NoSuchStep(_) | ReportError::NoSuchOutcome { .. } => {
+            fail(UDG_STATUS_OUT_OF_RANGE, format_args!("{error}"))
+        }
         ReportError::TickIsOpen => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
     }
 }

@@ -175,6 +175,7 @@ functions! {
     udg_npc_step: WorldShared,
     udg_npc_step_animation: WorldShared,
     udg_npc_report: WorldExclusive,
+    udg_npc_report_outcome: WorldExclusive,
     udg_npc_schedule: WorldShared,
     udg_npc_run_schedule: WorldExclusive,
     udg_planner_def_init: AnyThread,

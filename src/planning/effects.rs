@@ -99,6 +99,17 @@ impl BoundEffect {
         Some(BoundEffect { target, change })
     }
 
+    /// Whether it changes where somebody is.
+    #[must_use]
+    pub fn moves(&self, snapshot: &Snapshot<'_>) -> bool {
+        match self.change {
+            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => {
+                snapshot.cell(self.target, POSITION) == Some(cell)
+            }
+            Change::Increment { .. } | Change::Assign { .. } | Change::Destroy => false,
+        }
+    }
+
     /// Imagines the effect.
     pub fn apply(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
         if !snapshot.exists(self.target) {

@@ -53,6 +53,8 @@ pub enum EventKind {
     DriveGiven,
     /// A drive has left the NPC.
     DriveLeft,
+    /// A step of the NPC's has destroyed an entity, which the event has as the supplier.
+    Destroyed,
 }
 
 /// Why a step or a plan came to an end before it was done, or a drive left.

@@ -3,38 +3,13 @@
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
-    perform::{Deed, Hindrance},
+    perform::{Change, Deed, Hindrance, Performer, Which},
 };
 use crate::{
     domain::Interrupt,
     npc::{CurrentStep, Task, UnderWay},
     world::{EntityId, WorldError},
 };
-
-/// What came of a step, as its host reports it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Report {
-    /// It is done.
-    Succeeded,
-    /// It couldn't be done.
-    Failed,
-    /// It was broken off, for reasons that have nothing to do with it.
-    Aborted,
-}
-
-/// Why a report is refused.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum ReportError {
-    /// The NPC isn't one, or is gone.
-    #[error(transparent)]
-    World(#[from] WorldError),
-    /// No step of this world ever had the number.
-    #[error("no step of this world has had the number {0}")]
-    NoSuchStep(u64),
-    /// A tick is open.
-    #[error("the tick has begun but not ended; report before it begins, or after it ends")]
-    TickIsOpen,
-}
 
 impl RunningWorld {
     /// The step that an NPC is at; none if it is at none.
@@ -64,74 +39,36 @@ impl RunningWorld {
         Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
     }
 
-    /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
-    /// any more.
-    ///
-    /// # Errors
-    /// Those of [`ReportError`].
-    pub fn report(
-        &mut self,
-        npc: EntityId,
-        step: u64,
-        report: Report,
-    ) -> Result<bool, ReportError> {
-        if self.is_tick_open() {
-            return Err(ReportError::TickIsOpen);
-        }
-        let number = self.world.npc_number(npc)?;
-        if step == 0 || step >= self.next_step {
-            return Err(ReportError::NoSuchStep(step));
-        }
-        let is_current = self.mind(npc)?.is_some_and(|mind| {
-            let current = mind.executor.current();
-            current.is_some_and(|current| current.id == step)
-        });
-        if !is_current {
-            return Ok(false);
-        }
-        match report {
-            Report::Succeeded => self.succeed(number),
-            Report::Failed => self.fail(number, Reason::Reported),
-            Report::Aborted => {
-                self.end_step(number, EventKind::StepAborted, Reason::Reported);
-                self.drop_plan(number, Reason::StepEnded);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The step of an NPC is done. If the library performs it, that is when it does.
-    pub(super) fn succeed(&mut self, mind: usize) {
+    /// The step of an NPC is done. What the library writes of it, it writes now. `outcome` says which
+    /// of its uncertain outcomes has come of it; none: chance does. Returns why it can't be done after
+    /// all, and has failed.
+    pub(super) fn succeed(&mut self, mind: usize, outcome: Option<usize>) -> Result<(), Hindrance> {
         let Some(&step) = self.minds[mind].executor.current() else {
-            return;
+            return Ok(());
         };
         let deed = deed(self.minds[mind].npc, step.task);
         let mut performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.minds[mind].answers);
-        let done = match self.minds[mind].options.performed_by {
+        let which = outcome.map_or_else(|| Which::Chance(self.chance(step.id)), Which::Is);
+        let npc_key = self.world.user_key(deed.npc).unwrap_or(0);
+        let performed_by = self.minds[mind].options.performed_by;
+        let done = match performed_by {
             PerformedBy::Library => {
-                let chance = self.chance(step.id);
                 let rounds = self.minds[mind].options.planning.world_effect_rounds;
-                let finished = self.finish_step(&mut performer, deed, rounds, chance);
-                if let Some(kept) = &mut self.changes {
-                    kept.extend(performer.changes.iter().map(|change| (step.id, *change)));
-                }
-                // Whoever was destroyed by its own step is gone now.
-                let lives = self.world.is_alive(deed.npc);
-                if lives && finished.is_ok() {
-                    let noticed = self.notice_step(&mut performer, deed);
-                    debug_assert!(noticed.is_ok());
-                }
-                finished
+                self.finish_step(&mut performer, deed, rounds, which)
             }
+            PerformedBy::Reported => self.write_step(&mut performer, deed, step.duration, which),
             PerformedBy::Host | PerformedBy::Nobody => {
                 self.expect_step(mind, deed, &mut performer);
                 Ok(())
             }
         };
+        if performed_by.writes_effects() {
+            self.follow_deed(performed_by, (&step, npc_key), deed, &mut performer, done);
+        }
         self.performer = performer;
         if self.minds[mind].npc != deed.npc {
-            return;
+            return done;
         }
         match done {
             Ok(()) => {
@@ -143,6 +80,49 @@ impl RunningWorld {
                 }
             }
             Err(hindrance) => self.fail(mind, hindrance.into()),
+        }
+        done
+    }
+
+    /// What follows when the library has written what a step does, or couldn't: tools are told, the
+    /// host is told who is gone, and who did it sees what is so now.
+    fn follow_deed(
+        &mut self,
+        by: PerformedBy,
+        (step, npc_key): (&CurrentStep, u64),
+        deed: Deed,
+        performer: &mut Performer,
+        done: Result<(), Hindrance>,
+    ) {
+        if done.is_err() {
+            performer.changes.clear();
+        }
+        if let Some(kept) = &mut self.changes {
+            kept.extend(performer.changes.iter().map(|change| (step.id, *change)));
+        }
+        for change in &performer.changes {
+            if let Change::Destroyed(entity) = *change {
+                self.pending.push(Event {
+                    kind: EventKind::Destroyed,
+                    npc: deed.npc,
+                    npc_key,
+                    step: step.id,
+                    supplier: entity,
+                    action: Some(deed.action),
+                    ..self.event()
+                });
+            }
+        }
+        // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
+        // was destroyed by its own step is gone.
+        let sees = match done {
+            Ok(()) | Err(Hindrance::Unmet(_)) => true,
+            Err(Hindrance::SupplierGone) => by == PerformedBy::Reported,
+            Err(_) => false,
+        };
+        if sees && self.world.is_alive(deed.npc) {
+            let noticed = self.notice_step(performer, deed);
+            debug_assert!(noticed.is_ok());
         }
     }
 
@@ -393,7 +373,7 @@ impl RunningWorld {
     pub(super) fn wake(&mut self, mind: usize) {
         match self.minds[mind].executor.current() {
             Some(_) if self.minds[mind].options.performed_by == PerformedBy::Library => {
-                self.succeed(mind);
+                let _ = self.succeed(mind, None);
             }
             Some(_) => self.fail(mind, Reason::TimedOut),
             None => self.ready.push(mind as u32),
@@ -436,6 +416,19 @@ impl RunningWorld {
             reason,
             npc,
             npc_key: self.world.user_key(npc).unwrap_or(0),
+            ..self.event()
+        };
+        more(&mut event);
+        self.pending.push(event);
+    }
+
+    /// An event of now that says nothing yet.
+    fn event(&self) -> Event {
+        Event {
+            kind: EventKind::StepSucceeded,
+            reason: Reason::None,
+            npc: EntityId::NONE,
+            npc_key: 0,
             step: 0,
             supplier: EntityId::NONE,
             action: None,
@@ -443,9 +436,7 @@ impl RunningWorld {
             number: 0,
             time: self.world.time().seconds(),
             utility: f32::NAN,
-        };
-        more(&mut event);
-        self.pending.push(event);
+        }
     }
 
     /// A number from 0 to less than 1 for a step, the same in every run of the same world.

@@ -55,10 +55,20 @@ pub enum PerformedBy {
     /// the host's alone.
     #[default]
     Host,
+    /// The host, but it leaves writing what a step does to the library: when it reports that a step has
+    /// succeeded, the effects become true, save where things are and what the rest of the world does.
+    Reported,
     /// The library: it makes the effects true when the step's duration is over.
     Library,
     /// Nobody: ticks leave the NPC out, and the host plans for it if it wants to.
     Nobody,
+}
+
+impl PerformedBy {
+    /// Whether the library writes what a step does.
+    pub(super) fn writes_effects(self) -> bool {
+        matches!(self, PerformedBy::Reported | PerformedBy::Library)
+    }
 }
 
 /// What goes on in one NPC.

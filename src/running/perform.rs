@@ -97,6 +97,33 @@ pub struct Deed {
     pub supplier: EntityId,
 }
 
+/// Which of the uncertain outcomes of a step comes about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Which {
+    /// The one on which a number from 0 to less than 1 falls: they lie side by side in order of
+    /// declaration, each as wide as it is likely.
+    Chance(f32),
+    /// This one, in order of declaration from 0; if there is none such, nothing comes about.
+    Is(usize),
+}
+
+impl Which {
+    fn of(self, outcomes: &[BoundOutcome]) -> Option<&BoundOutcome> {
+        match self {
+            Which::Is(place) => outcomes.get(place),
+            Which::Chance(chance) => {
+                let mut end = 0.0;
+                let found = outcomes.iter().find(|outcome| {
+                    end += outcome.probability;
+                    chance < end
+                });
+                // Rounding leaves the last what is left.
+                found.or(outcomes.last())
+            }
+        }
+    }
+}
+
 /// What imagining a deed has touched.
 #[derive(Debug, Default)]
 struct Touched {
@@ -204,8 +231,7 @@ impl RunningWorld {
 
     /// Makes true what a step does, after its time has passed: its effects one by one, those of
     /// one of its uncertain outcomes, then what the rest of the world does, in at most `rounds`
-    /// rounds. `chance`, from 0 to less than 1, says which outcome: they lie side by side in order
-    /// of declaration, each as wide as it is likely. What changed is in [`Performer::changes`].
+    /// rounds. What changed is in [`Performer::changes`].
     ///
     /// # Errors
     /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`] or
@@ -215,7 +241,7 @@ impl RunningWorld {
         performer: &mut Performer,
         deed: Deed,
         rounds: u16,
-        chance: f32,
+        which: Which,
     ) -> Result<(), Hindrance> {
         let domain = self.world.domain().clone();
         performer.clear(&domain, rounds);
@@ -230,7 +256,7 @@ impl RunningWorld {
         for effect in steps.certain_effects(step) {
             effect.apply(&mut snapshot, &roles);
         }
-        if let Some(outcome) = drawn(steps.outcomes(step), chance) {
+        if let Some(outcome) = which.of(steps.outcomes(step)) {
             for effect in steps.outcome_effects(outcome) {
                 effect.apply(&mut snapshot, &roles);
             }
@@ -239,6 +265,54 @@ impl RunningWorld {
             .world
             .settle(&mut snapshot, deed.action, step.listens, &roles)
             .map_err(|_| Hindrance::NoEquilibrium)?;
+        let (touched, out) = (&mut performer.touched, &mut performer.changes);
+        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
+            self.world.read(entity, attribute).ok()
+        });
+        self.make_true(&performer.changes);
+        Ok(())
+    }
+
+    /// Makes true what a step does that the host has performed, and nothing but what only the document
+    /// knows: its effects one by one, those of one of its uncertain outcomes included, upon what is
+    /// true by now. Where things are, and what the rest of the world does, is the host's. `duration`
+    /// is how long the step was to take, in seconds. What changed is in [`Performer::changes`].
+    ///
+    /// # Errors
+    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`], or
+    /// [`Hindrance::Unmet`] for a precondition that doesn't hold any more. Those that read where
+    /// anything is aren't tested: the NPC may have had to leave again to do it.
+    pub(super) fn write_step(
+        &mut self,
+        performer: &mut Performer,
+        deed: Deed,
+        duration: f32,
+        which: Which,
+    ) -> Result<(), Hindrance> {
+        let domain = self.world.domain().clone();
+        performer.clear(&domain, 0);
+        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
+        let actor = Actor::new(&mut snapshot);
+        let binding = bind(&mut snapshot, &actor, deed)?;
+        let id = performer.steps.of_binding(&mut snapshot, binding);
+        let step = performer.steps.get(id);
+        let mut roles: Roles = step.roles(&mut snapshot);
+        roles.duration = duration;
+        for &condition in &domain.action(deed.action).preconditions {
+            let is_tested = !domain.code.condition(condition).reads_places;
+            if is_tested && !snapshot.holds(condition, &roles) {
+                return Err(Hindrance::Unmet(condition));
+            }
+        }
+        let steps = &performer.steps;
+        let outcome = which.of(steps.outcomes(step));
+        let outcome = outcome.map_or(&[][..], |outcome| steps.outcome_effects(outcome));
+        for effect in steps.certain_effects(step).iter().chain(outcome) {
+            if !effect.moves(&snapshot) {
+                effect.apply(&mut snapshot, &roles);
+            }
+        }
         let (touched, out) = (&mut performer.touched, &mut performer.changes);
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
@@ -417,16 +491,6 @@ fn bind(snapshot: &mut Snapshot<'_>, actor: &Actor, deed: Deed) -> Result<Bindin
         action: deed.action,
         supplier: snapshot.load(deed.supplier.index()),
     })
-}
-
-/// The outcome that a chance falls on; rounding leaves the last what is left.
-fn drawn(outcomes: &[BoundOutcome], chance: f32) -> Option<&BoundOutcome> {
-    let mut end = 0.0;
-    let found = outcomes.iter().find(|outcome| {
-        end += outcome.probability;
-        chance < end
-    });
-    found.or(outcomes.last())
 }
 
 /// Finds out what imagination has touched.

@@ -53,6 +53,25 @@ int main() {
     CHECK(stats.ticks == 64 && stats.steps == started);
     CHECK(must(scene.world.tick(TickInput(seconds + 1))).thought <= 1);
 
+    // The host moves the wizard, and the library writes what his steps do.
+    mind.performed_by = UDG_PERFORMED_BY_REPORTED;
+    must(scene.world.set_mind(scene.npc, mind));
+    seconds += 1;
+    for (int done = 0; done < 3; done++) {
+        while (!scene.world.step(scene.npc)) {
+            must(scene.world.tick(TickInput(seconds += 1.0 / 8)));
+        }
+        const UdgStep step = must(scene.world.step(scene.npc));
+        must(scene.world.set_position(scene.wizard, step.stand));
+        REFUSED(scene.world.report_outcome(scene.npc, step.step_id, 1), UDG_STATUS_OUT_OF_RANGE,
+                "0 outcomes");
+        CHECK(must(scene.world.report_outcome(scene.npc, step.step_id)) == UDG_REPORT_TAKEN);
+        CHECK(must(scene.world.report_outcome(scene.npc, step.step_id)) ==
+              UDG_REPORT_NOT_CURRENT);
+    }
+    const Attribute health = must(scene.domain.find_attribute("health"));
+    CHECK(must(scene.world.number(scene.goblin, health)) == 0);
+
     // Drives are given and taken, groups sleep and wake, everything moves.
     const Drive drive = must(scene.domain.find_drive("maximize_mana"));
     must(scene.world.take_drive(scene.npc, drive));

@@ -16,6 +16,38 @@ namespace Udgoap.Tests
                 var seconds = Frames(scene);
                 OldViews(scene, seconds);
             }
+            using (var scene = new AppendixA())
+            {
+                Reported(scene);
+            }
+        }
+
+        // The host moves the wizard, and the library writes what his steps do.
+        private static void Reported(AppendixA scene)
+        {
+            var world = scene.World;
+            var mind = MindOptions.Defaults;
+            mind.PerformedBy = PerformedBy.Reported;
+            world.SetMind(scene.Npc, mind);
+            var seconds = 1.0;
+            var done = 0;
+            while (done < 3)
+            {
+                world.Tick(TickInput.At(seconds += 0.25));
+                Check.That(world.TryStep(scene.Npc, out var step));
+                world.SetPosition(scene.Wizard, step.Stand);
+                Check.Refused(
+                    Status.OutOfRange,
+                    "0 outcomes",
+                    () => world.ReportOutcome(scene.Npc, step.StepId, 1));
+                Check.That(
+                    world.ReportOutcome(scene.Npc, step.StepId) == ReportResult.Taken);
+                Check.That(
+                    world[scene.Npc].ReportOutcome(step.StepId) == ReportResult.NotCurrent);
+                done++;
+            }
+            var health = scene.Domain.FindAttribute("health");
+            Check.Equal(world.Number(scene.Goblin, health), 0f);
         }
 
         private static void Minds(AppendixA scene)

@@ -29,6 +29,7 @@ fn the_wizard_does_what_he_has_planned() {
             "begins goto",
             "done goto",
             "begins drink_mana",
+            "destroyed by drink_mana",
             "done drink_mana",
             "begins lightning",
             "done lightning",

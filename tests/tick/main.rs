@@ -10,6 +10,7 @@ mod mixed;
 mod nested;
 mod orders;
 mod performing;
+mod reported;
 mod schedules;
 mod sharing;
 mod significance;

@@ -546,8 +546,8 @@ fn queries_of_roles_are_asked_with_the_plan() {
 }
 
 /// A night of watchmen with all selectors, with something happening every so often. `threads` work
-/// on the jobs.
-fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
+/// on the jobs. Where they don't perform by themselves, the host moves them, and reports.
+fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
     let mut stage = Stage::example("nightwatch.json", 8);
     // Nobody has to wait.
     stage.budget = 100_000;
@@ -570,7 +570,7 @@ fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
             mind.planning.selector = SELECTORS[number % 5];
             mind.planning.depth = 2;
             mind.skipping = skipping;
-            mind.performed_by = PerformedBy::Library;
+            mind.performed_by = by[number % by.len()];
         });
     }
     let mut random = seed;
@@ -605,6 +605,9 @@ fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
                 _ => stage.set(house, "calm", roll(60) as f32),
             }
         }
+        for &man in &men {
+            report_if_due(&mut stage, man);
+        }
         let input = stage.input();
         stage
             .running
@@ -632,24 +635,56 @@ fn nights(seed: u64, skipping: Skipping, threads: usize) -> (Stage, Vec<u64>) {
     (stage, hashes)
 }
 
+/// Does what a host does for a man's step: moves him, and reports when its time is over.
+fn report_if_due(stage: &mut Stage, man: EntityId) {
+    let options = stage.running.mind_options(man).expect("he lives");
+    let step = stage.running.current_step(man).expect("he lives");
+    let Some(step) = step
+        .copied()
+        .filter(|_| options.performed_by != PerformedBy::Library)
+    else {
+        return;
+    };
+    let world = &mut stage.running.world;
+    if world.time().seconds() < step.since + f64::from(step.duration) {
+        return;
+    }
+    if !step.stand[0].is_nan() {
+        let moved = world.write(man, POSITION, Value::Position(step.stand));
+        moved.expect("he lives");
+    }
+    let reported = stage.running.report(man, step.id, Report::Succeeded);
+    assert_eq!(reported, Ok(true));
+}
+
 #[test]
 fn whoever_needn_t_think_would_have_decided_as_before() {
     for seed in 1..=3 {
-        let (stage, exactly) = nights(seed, Skipping::Exactly, 1);
+        let (stage, exactly) = nights(&[PerformedBy::Library], seed, Skipping::Exactly, 1);
         let stats = stage.running.stats();
         assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
         assert!(stats.skipped > 100 && stats.plans > 20, "{stats:?}");
-        let (_, always) = nights(seed, Skipping::Never, 1);
+        let (_, always) = nights(&[PerformedBy::Library], seed, Skipping::Never, 1);
         assert_eq!(exactly.last(), always.last(), "seed {seed}");
     }
 }
 
 #[test]
 fn threads_change_nothing() {
-    let (_, alone) = nights(5, Skipping::Exactly, 1);
-    for threads in [2, 16] {
-        let (_, together) = nights(5, Skipping::Exactly, threads);
-        assert!(alone == together, "{threads} threads");
+    let (library, host) = (PerformedBy::Library, PerformedBy::Host);
+    let reported = PerformedBy::Reported;
+    for by in [
+        &[library][..],
+        &[host],
+        &[reported],
+        &[library, host, reported],
+    ] {
+        let (stage, alone) = nights(by, 5, Skipping::Exactly, 1);
+        assert!(stage.running.stats().steps > 50, "{by:?}");
+        for threads in [2, 16] {
+            let (_, together) = nights(by, 5, Skipping::Exactly, threads);
+            assert!(alone == together, "{by:?}, {threads} threads");
+        }
     }
 }
 

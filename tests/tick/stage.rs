@@ -24,7 +24,20 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new(domain: Arc<Domain>, searches: usize) -> Self {
-        let world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
+        Stage::with_seed(domain, searches, 0)
+    }
+
+    /// A world in which chance falls otherwise.
+    pub(crate) fn seeded(document: &str, searches: usize, seed: u64) -> Self {
+        Stage::with_seed(load("domain.json", document.as_bytes()), searches, seed)
+    }
+
+    fn with_seed(domain: Arc<Domain>, searches: usize, seed: u64) -> Self {
+        let settings = WorldSettings {
+            seed,
+            ..WorldSettings::new(serials)
+        };
+        let world = World::new(domain, settings).expect("valid settings");
         let settings = RunSettings {
             mind: MindOptions {
                 performed_by: PerformedBy::Library,
@@ -144,6 +157,7 @@ impl Stage {
                 EventKind::StepAborted => "aborted",
                 EventKind::DriveGiven => "drive given",
                 EventKind::DriveLeft => "drive left",
+                EventKind::Destroyed => "destroyed by",
             };
             let action = event
                 .action

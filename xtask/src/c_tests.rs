@@ -50,11 +50,13 @@ pub(crate) fn all(repo: &Repo) -> Vec<Test> {
     // Shared headers lie beside the tests and aren't programs.
     let sources = repo.files("tests/c", "c");
     let mut tests: Vec<Test> = sources.into_iter().map(Test::of_file).collect();
-    tests.push(Test {
-        name: "example_threads".into(),
-        sources: vec![repo.path("examples/c/threads.c")],
-        arguments: &["examples/domains"],
-    });
+    for example in ["threads", "village"] {
+        tests.push(Test {
+            name: format!("example_{example}"),
+            sources: vec![repo.path(&format!("examples/c/{example}.c"))],
+            arguments: &["examples/domains"],
+        });
+    }
     tests
 }
 

@@ -440,6 +440,14 @@ public:
         const Status status = udg_npc_report(handle(), npc, step_id, result, &was_current);
         return {status, was_current != 0};
     }
+    // Reports a step as done, with the uncertain outcome that has come of it, from 0; with -1
+    // one is drawn by the world's seed. Returns UDG_REPORT_…
+    Result<UdgReportResult> report_outcome(Npc npc, std::uint64_t step_id,
+                                           std::int32_t outcome = -1) noexcept {
+        UdgReportResult result = UDG_REPORT_NOT_CURRENT;
+        const Status status = udg_npc_report_outcome(handle(), npc, step_id, outcome, &result);
+        return {status, result};
+    }
     // Which schedule an NPC runs, and in which state its machine is.
     Result<ScheduleState> schedule(Npc npc) const noexcept {
         ScheduleState state{};

@@ -260,6 +260,32 @@ namespace Udgoap
             return wasCurrent != 0;
         }
 
+        /// <summary>
+        /// Reports that a step has succeeded, and which of its uncertain outcomes has come of it, which
+        /// counts where the library writes what steps do.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="stepId">The step, as told by <see cref="TryStep"/> or an event.</param>
+        /// <param name="outcome">
+        /// The outcome's place in the document, from 0; -1, also where the action has none: one is drawn
+        /// by the world's seed.
+        /// </param>
+        /// <returns>
+        /// What came of the report: <see cref="ReportResult.Refused"/> if the library was to write what
+        /// the step does and that couldn't happen any more. The step has failed then.
+        /// </returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.OutOfRange"/> for the outcome, or if no step of this world ever had the
+        /// number; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public ReportResult ReportOutcome(NpcHandle npc, ulong stepId, int outcome = -1)
+        {
+            ReportResult result;
+            Native.Must(udg_npc_report_outcome(Handle, npc, stepId, outcome, &result));
+            return result;
+        }
+
         /// <summary>Tells which schedule an NPC runs, and in which state its machine is.</summary>
         /// <param name="npc">The NPC.</param>
         /// <returns>Both.</returns>

@@ -165,6 +165,13 @@ namespace Udgoap
         /// <returns>Whether it was still at that step.</returns>
         public bool Report(ulong stepId, StepResult result) => World.Report(Handle, stepId, result);
 
+        /// <summary>Reports that a step has succeeded, and which of its outcomes has come of it.</summary>
+        /// <param name="stepId">The step.</param>
+        /// <param name="outcome">The outcome's place in the document, from 0; -1 to draw one.</param>
+        /// <returns>What came of the report.</returns>
+        public ReportResult ReportOutcome(ulong stepId, int outcome = -1) =>
+            World.ReportOutcome(Handle, stepId, outcome);
+
         /// <summary>Tells it facts about other objects.</summary>
         /// <param name="facts">What it is told.</param>
         /// <returns>What became of them.</returns>

@@ -37,6 +37,23 @@ def test_a_step_from_its_beginning_to_its_end(scene: Scene) -> None:
         wizard.report(99, udgoap.StepResult.SUCCEEDED)
 
 
+def test_what_is_reported_becomes_true(scene: Scene) -> None:
+    world, wizard = scene.world, scene.wizard
+    wizard.set_mind(udgoap.MindOptions(performed_by=udgoap.PerformedBy.REPORTED))
+    goes_on = udgoap.ReportResult.TAKEN
+    for tick in range(1, 20):
+        world.tick(0.2 * tick)
+        step = wizard.step
+        if step is None:
+            break
+        wizard.position = step.stand
+        assert wizard.report_outcome(step.step_id) == goes_on
+        assert wizard.report_outcome(step.step_id) == udgoap.ReportResult.NOT_CURRENT
+    assert scene.goblin["health"] == 0
+    with refused(udgoap.Status.OUT_OF_RANGE):
+        wizard.report_outcome(99, 1)
+
+
 def test_events_as_an_array(scene: Scene) -> None:
     scene.world.tick(0.2)
     events = scene.world.events

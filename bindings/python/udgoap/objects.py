@@ -24,6 +24,7 @@ from udgoap.values import (
     MindOptions,
     OfferSide,
     PlanOptions,
+    ReportResult,
     Schedule,
     ScheduleState,
     Status,
@@ -398,6 +399,14 @@ class Npc(Object):
         out = ffi.new("uint32_t *")
         must(lib.udg_npc_report(*self._call, step_id, int(result), out))
         return bool(out[0])
+
+    def report_outcome(self, step_id: int, outcome: int = -1) -> ReportResult:
+        """Reports a step as done, and which of its uncertain outcomes has come of it, which counts
+        where the library writes what steps do. Its place in the document, from 0; by default one is
+        drawn by the world's seed. REFUSED: that couldn't happen any more, and the step has failed."""
+        out = ffi.new("UdgReportResult *")
+        must(lib.udg_npc_report_outcome(*self._call, step_id, outcome, out))
+        return ReportResult(out[0])
 
     def _drive(self, drive: str | Drive) -> tuple[int]:
         return (self.world.domain.drive(drive).id,)

@@ -40,6 +40,7 @@ struct Draft {
     nodes: Vec<Node>,
     atoms: Vec<(Atom, Vec<Key>)>,
     reads_consumer_position: bool,
+    reads_places: bool,
 }
 
 impl Draft {
@@ -96,6 +97,7 @@ impl Site<'_, '_> {
             nodes: span(first_node, code.nodes.len())?,
             atoms: first_atom..u32::try_from(code.atoms.len()).ok()?,
             reads_consumer_position: draft.reads_consumer_position,
+            reads_places: draft.reads_places,
             text: text.into(),
         });
         Some(ConditionId(id))
@@ -160,6 +162,7 @@ impl Site<'_, '_> {
                 let property = self.argument_property(function, arguments, expr)?;
                 draft.reads_consumer_position |=
                     is_consumer_position(property.role, property.attribute);
+                draft.reads_places |= property.attribute == POSITION;
                 let atom = Atom::Known {
                     role: property.role,
                     attribute: property.attribute,
@@ -252,6 +255,7 @@ impl Site<'_, '_> {
         keys.of_comparison(&sides, comparison);
         let keys = keys.finish();
         draft.reads_consumer_position |= sides.iter().any(|side| self.reads_position(side));
+        draft.reads_places |= sides.iter().any(|side| self.reads_places(side));
         let left = self.operand(&sides[0], exprs[0])?;
         let right = self.operand(&sides[1], exprs[1])?;
         let atom = Atom::Compare {
@@ -276,6 +280,26 @@ impl Site<'_, '_> {
                 Op::Age(role, attribute) | Op::Was(role, attribute) => {
                     is_consumer_position(role, attribute)
                 }
+                Op::Holds(condition) => of(condition),
+                Op::Count(quantifier) => code
+                    .quantifiers
+                    .get(usize::from(quantifier.0))
+                    .and_then(|it| it.filter)
+                    .is_some_and(of),
+                _ => false,
+            }
+        });
+        reads
+    }
+
+    fn reads_places(&self, term: &Term) -> bool {
+        let code = &self.compiler.domain.code;
+        let of = |condition: ConditionId| code.condition(condition).reads_places;
+        let mut reads = false;
+        term.visit(&mut |op| {
+            reads |= match op {
+                Op::Push(Operand::Distance(..) | Operand::Travel(..) | Operand::Query(..)) => true,
+                Op::Age(_, attribute) | Op::Was(_, attribute) => attribute == POSITION,
                 Op::Holds(condition) => of(condition),
                 Op::Count(quantifier) => code
                     .quantifiers

@@ -466,7 +466,10 @@ impl Mind {
                     told.hindered = reason(event.reason).to_owned();
                 }
             }
-            EventKind::PlanEnded | EventKind::DriveGiven | EventKind::DriveLeft => {}
+            EventKind::PlanEnded
+            | EventKind::DriveGiven
+            | EventKind::DriveLeft
+            | EventKind::Destroyed => {}
         }
     }
 

@@ -1,0 +1,124 @@
+//! What the host says of the steps that it performs.
+
+use super::{EventKind, Reason, RunningWorld};
+use crate::world::{EntityId, WorldError};
+
+/// What came of a step, as its host reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// It is done.
+    Succeeded,
+    /// It couldn't be done.
+    Failed,
+    /// It was broken off, for reasons that have nothing to do with it.
+    Aborted,
+}
+
+/// What came of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reported {
+    /// Nothing: the NPC isn't at that step any more.
+    NotCurrent,
+    /// The step has ended as was reported.
+    Taken,
+    /// The library was to write what the step does, and that couldn't happen any more: nothing is
+    /// written, and the step has failed.
+    Refused(Reason),
+}
+
+/// Why a report is refused.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum ReportError {
+    /// The NPC isn't one, or is gone.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// No step of this world ever had the number.
+    #[error("no step of this world has had the number {0}")]
+    NoSuchStep(u64),
+    /// A tick is open.
+    #[error("the tick has begun but not ended; report before it begins, or after it ends")]
+    TickIsOpen,
+    /// The step has no such outcome.
+    #[error(
+        "the step's action has {count} outcomes in its document, so outcome {outcome} isn't one of them"
+    )]
+    NoSuchOutcome {
+        /// The outcome, from 0.
+        outcome: usize,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+impl RunningWorld {
+    /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
+    /// any more.
+    ///
+    /// # Errors
+    /// Those of [`ReportError`].
+    pub fn report(
+        &mut self,
+        npc: EntityId,
+        step: u64,
+        report: Report,
+    ) -> Result<bool, ReportError> {
+        if report == Report::Succeeded {
+            let reported = self.report_outcome(npc, step, None)?;
+            return Ok(reported != Reported::NotCurrent);
+        }
+        let Some(mind) = self.reported(npc, step)? else {
+            return Ok(false);
+        };
+        if report == Report::Failed {
+            self.fail(mind, Reason::Reported);
+        } else {
+            self.end_step(mind, EventKind::StepAborted, Reason::Reported);
+            self.drop_plan(mind, Reason::StepEnded);
+        }
+        Ok(true)
+    }
+
+    /// Tells that a step is done, and which of its uncertain outcomes has come of it, in order of
+    /// declaration from 0; none: where the library writes what steps do, chance decides, by the
+    /// world's seed and the step's number.
+    ///
+    /// # Errors
+    /// Those of [`ReportError`]; nothing has changed then.
+    pub fn report_outcome(
+        &mut self,
+        npc: EntityId,
+        step: u64,
+        outcome: Option<usize>,
+    ) -> Result<Reported, ReportError> {
+        let Some(mind) = self.reported(npc, step)? else {
+            return Ok(Reported::NotCurrent);
+        };
+        if let Some(outcome) = outcome
+            && let Some(current) = self.minds[mind].executor.current()
+        {
+            let action = self.world.domain().action(current.task.action);
+            let count = action.outcomes.len();
+            if outcome >= count {
+                return Err(ReportError::NoSuchOutcome { outcome, count });
+            }
+        }
+        Ok(match self.succeed(mind, outcome) {
+            Ok(()) => Reported::Taken,
+            Err(hindrance) => Reported::Refused(hindrance.into()),
+        })
+    }
+
+    /// The mind whose step a report is about; none if its NPC isn't at that step any more.
+    fn reported(&self, npc: EntityId, step: u64) -> Result<Option<usize>, ReportError> {
+        if self.is_tick_open() {
+            return Err(ReportError::TickIsOpen);
+        }
+        let number = self.world.npc_number(npc)?;
+        if step == 0 || step >= self.next_step {
+            return Err(ReportError::NoSuchStep(step));
+        }
+        let current = self.mind(npc)?.and_then(|mind| mind.executor.current());
+        let is_current = current.is_some_and(|current| current.id == step);
+        Ok(is_current.then_some(number))
+    }
+}
