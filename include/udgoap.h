@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 622973042
+#define UDG_ABI_FINGERPRINT 2344759993
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -803,7 +803,7 @@ typedef struct UdgBinding {
     struct UdgObject supplier;
 } UdgBinding;
 
-// Who performs an NPC's steps.
+// Who performs an NPC's steps, and who writes what they do.
 typedef int32_t UdgPerformedBy;
 
 // When an NPC needn't think.
@@ -981,6 +981,9 @@ typedef struct UdgStep {
 
 // What came of a step.
 typedef int32_t UdgStepResult;
+
+// What came of a report.
+typedef int32_t UdgReportResult;
 
 // What has happened. Skip numbers that you don't know.
 typedef int32_t UdgEventKind;
@@ -1246,6 +1249,11 @@ typedef struct UdgEvent {
 // Nobody: ticks leave the NPC out.
 #define UDG_PERFORMED_BY_NOBODY 3
 
+// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
+// writes where things are, what changes by itself, and what the rest of the world does.
+#define UDG_PERFORMED_BY_REPORTED 4
+
 // It always thinks when its turn comes.
 #define UDG_SKIP_NEVER 1
 
@@ -1286,6 +1294,17 @@ typedef struct UdgEvent {
 // It was broken off for reasons that have nothing to do with it.
 #define UDG_STEP_ABORTED 3
 
+// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+#define UDG_REPORT_NOT_CURRENT 0
+
+// The step has ended as was reported.
+#define UDG_REPORT_TAKEN 1
+
+// The library was to write what the step does, but a precondition doesn't hold any more, or the
+// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+// tells the reason.
+#define UDG_REPORT_REFUSED 2
+
 // The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
 #define UDG_EVENT_PLAN_ADOPTED 1
 
@@ -1312,6 +1331,10 @@ typedef struct UdgEvent {
 
 // A drive has left the NPC.
 #define UDG_EVENT_DRIVE_LEFT 9
+
+// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
+// where the library writes what steps do.
+#define UDG_EVENT_DESTROYED 10
 
 // It didn't.
 #define UDG_REASON_NONE 0
@@ -3559,6 +3582,15 @@ UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
 // `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
 // the beginning of the next tick.
 //
+// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
+// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
+// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
+// tell. Left to the host is where things are (`position`), what changes by itself, and world
+// effects. Before that the preconditions are tested again that neither read where anything is nor
+// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
+// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
+// step that has failed or was aborted writes nothing.
+//
 // Parameters:
 //   world            the NPC's world.
 //   npc              the NPC.
@@ -3577,6 +3609,31 @@ UdgStatus udg_npc_report(struct UdgWorld world,
                          uint64_t step_id,
                          UdgStepResult result,
                          uint32_t *out_was_current);
+
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
+// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
+// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+// UDG_PERFORMED_BY_LIBRARY.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   step_id     the step, as told by udg_npc_step or an event.
+//   outcome     its place among the action's "outcomes" in the document, from 0; or
+//               -1, also where the action has none: one is drawn by the world's seed, as likely as
+//               the document says.
+//   out_result  receives UDG_REPORT_…, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
+// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report_outcome(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 uint64_t step_id,
+                                 int32_t outcome,
+                                 UdgReportResult *out_result);
 
 // Gives a view of what has happened to NPCs from the end of the tick before the last until the
 // end of the last, in order. Nothing is left out.

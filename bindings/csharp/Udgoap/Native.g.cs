@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 622973042;
+        internal const uint UDG_ABI_FINGERPRINT = 2344759993;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -533,6 +533,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_report", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_report(NativeWorld world, NpcHandle npc, ulong step_id, StepResult result, uint* out_was_current);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_report_outcome", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_report_outcome(NativeWorld world, NpcHandle npc, ulong step_id, int outcome, ReportResult* out_result);
 
         [DllImport(__DllName, EntryPoint = "udg_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_events(NativeWorld world, NpcEvent** out_events, uint* out_count);
@@ -2736,7 +2739,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Who performs an NPC's steps.
+    /// Who performs an NPC's steps, and who writes what they do.
     /// </summary>
     public enum PerformedBy : int
     {
@@ -2754,6 +2757,12 @@ namespace Udgoap
         /// Nobody: ticks leave the NPC out.
         /// </summary>
         Nobody = 3,
+        /// <summary>
+        /// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+        /// step does, within the call that reports it as done: see <c>udg_npc_report</c>. The host moves NPCs and
+        /// writes where things are, what changes by itself, and what the rest of the world does.
+        /// </summary>
+        Reported = 4,
     }
 
     /// <summary>
@@ -2830,6 +2839,27 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// What came of a report.
+    /// </summary>
+    public enum ReportResult : int
+    {
+        /// <summary>
+        /// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+        /// </summary>
+        NotCurrent = 0,
+        /// <summary>
+        /// The step has ended as was reported.
+        /// </summary>
+        Taken = 1,
+        /// <summary>
+        /// The library was to write what the step does, but a precondition doesn't hold any more, or the
+        /// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+        /// tells the reason.
+        /// </summary>
+        Refused = 2,
+    }
+
+    /// <summary>
     /// What has happened. Skip numbers that you don't know.
     /// </summary>
     public enum EventKind : int
@@ -2870,6 +2900,11 @@ namespace Udgoap
         /// A drive has left the NPC.
         /// </summary>
         DriveLeft = 9,
+        /// <summary>
+        /// A step of the NPC's has destroyed <c>supplier</c>, or what the rest of the world did after it has: only
+        /// where the library writes what steps do.
+        /// </summary>
+        Destroyed = 10,
     }
 
     /// <summary>
