@@ -342,7 +342,9 @@ impl RunningWorld {
         let perform = self.world.domain().action(step.task.action).perform;
         let patience = match self.minds[mind].options.performed_by {
             PerformedBy::Library => 0.0,
-            PerformedBy::Host | PerformedBy::Nobody => f64::from(perform.timeout),
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
+                f64::from(perform.timeout)
+            }
         };
         let until = end.max(now) + patience;
         let executor = &mut self.minds[mind].executor;
