@@ -646,6 +646,12 @@ typedef struct UdgPlanOptions {
     // 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
     // set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
     uint32_t filter_goals;
+    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
+    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
+    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
+    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
+    // suppliers. Doing nothing takes none of these.
+    uint32_t exact_scores;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -1176,14 +1182,14 @@ typedef struct UdgEvent {
 // depth, plan_states, cost_weight and forecast concern it.
 #define UDG_SELECTOR_GOAP 3
 
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
-// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
+// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
 // creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
 // `only_if_better` mean nothing to it.
 #define UDG_SELECTOR_UDGOAP_BEST 2
 
 // The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals the one with the fewest tasks, then the first listed. `depth`,
+// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
 // `insert_at_front` and `trim` mean nothing to it.
 #define UDG_SELECTOR_UTILITY_PLANS 4
 
@@ -2854,7 +2860,8 @@ UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t 
 UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 
 // Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
-// trimmed, a plan need not be better than doing nothing, and the dead have utility.
+// trimmed, a plan need not be better than doing nothing, the dead have utility, and scores compare
+// bit for bit.
 //
 // Parameters:
 //   options  receives the options.

@@ -11,11 +11,12 @@ mod scenes;
 use std::{fmt::Write as _, ops::Range, thread};
 
 use reference::{
-    best::{Best, best, heights, scored},
+    best::{Best, best, heights, ranked},
     document::render,
     helps::Step,
     queries::asking,
     random::{Case, case},
+    rank::Rank,
 };
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
@@ -339,7 +340,7 @@ fn what_is_said_of_other_plans_is_true() {
     for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
         let mut case = some_asking(seed);
         case.options.depth = 3;
-        let Some(all) = scored(&case.scene, &case.options, 600) else {
+        let Some(all) = ranked(&case.scene, &case.options, 600) else {
             continue;
         };
         let stage = Stage::new(&case);
@@ -369,14 +370,23 @@ fn what_is_said_of_other_plans_is_true() {
         }
         if search.plan.outcome == Outcome::Complete {
             let others = all.iter().filter(|(plan, _)| !is_chosen_with_more(plan));
-            let best = others.map(|(_, score)| score + 0.0).reduce(f32::max);
+            // Of those that score as much, the first, though another may score a hair more.
+            let best = others.reduce(|best, other| {
+                if other.1.beats(&best.1, &case.options) {
+                    other
+                } else {
+                    best
+                }
+            });
             let told = told.runner_up.as_ref();
             let told_score = told.map(|other| other.score + 0.0);
+            let best = best.map(|(_, rank)| rank.score + 0.0);
             assert_eq!(told_score, best, "seed {seed} ({})", case.family);
             assert!(told.is_none_or(|other| other.proven), "seed {seed}");
             runners_up += usize::from(told.is_some());
         } else if let Some(other) = &told.runner_up {
-            assert!(other.score <= score, "seed {seed}");
+            let (other, idle) = (Rank::nothing(other.score), Rank::nothing(score));
+            assert!(!other.beats(&idle, &case.options), "seed {seed}");
         }
         let Some((plan, other)) = all.get(seed as usize * 7 % all.len().max(1)) else {
             continue;
@@ -390,14 +400,17 @@ fn what_is_said_of_other_plans_is_true() {
         let steps: Vec<_> = steps.collect();
         let told = stage.running.why_not(&search, None, &steps);
         let told = told.expect("it is fresh");
+        let plan_rank = Rank::nothing(score);
+        let scores_less = plan_rank.scores_more(other, &case.options);
+        let scores_more = other.scores_more(&plan_rank, &case.options);
         let holds = match told.reasons[0].culprit {
-            Culprit::Worse { by, .. } => *other < score && by == score - other,
-            Culprit::Dies { .. } => *other <= score,
-            _ => *other == score,
+            Culprit::Worse { by, .. } => scores_less && by == score - other.score,
+            Culprit::Dies { .. } => !scores_more,
+            _ => !scores_less && !scores_more,
         };
         assert!(
             holds,
-            "seed {seed}: {other} against {score}, and {:?}",
+            "seed {seed}: {other:?} against {score}, and {:?}",
             told.reasons[0]
         );
         asked += 1;

@@ -16,7 +16,8 @@ use reference::{
     helps::Step,
     model::{Casting, Cond, Expr},
     planner::Search as PlainSearch,
-    schedules::{Choice, Tried, by_machine, by_utility},
+    rank::Rank,
+    schedules::{Choice, Tried, best, by_machine, by_utility},
     schedules_random::{WrittenCase, written_case},
 };
 use scenes::number;
@@ -235,11 +236,7 @@ fn count_choices(makeup: &mut Makeup, written: &WrittenCase, choice: &Choice) {
         &format!("utility: {outcome:?}, ended by {ended_by:?}"),
         true,
     );
-    let done: Vec<_> = choice
-        .tried
-        .iter()
-        .filter(|it| it.score.is_some())
-        .collect();
+    let done: Vec<_> = choice.tried.iter().filter(|it| it.rank.is_some()).collect();
     makeup.add(
         "utility: several bindings are tried",
         choice.tried.len() > 1,
@@ -257,8 +254,12 @@ fn count_choices(makeup: &mut Makeup, written: &WrittenCase, choice: &Choice) {
         "utility: a binding can't be done",
         choice.tried.len() > done.len(),
     );
-    let best = done.iter().filter_map(|it| it.score).reduce(f32::max);
-    let tied: Vec<_> = done.iter().filter(|it| it.score == best).collect();
+    let best = best(&choice.tried, options).and_then(|best| choice.tried[best].rank);
+    let is_as_good = |it: &Rank| best.is_some_and(|best| !best.scores_more(it, options));
+    let tied: Vec<_> = done
+        .iter()
+        .filter(|it| it.rank.as_ref().is_some_and(is_as_good))
+        .collect();
     let is_tied = choice.schedule.is_some() && tied.len() > 1;
     makeup.add("utility: the best score is a tie", is_tied);
     let is_shorter = tied.iter().any(|it| it.chain.len() > choice.plan.len());

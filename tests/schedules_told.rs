@@ -10,13 +10,14 @@ mod scenes;
 #[path = "common/written.rs"]
 mod written;
 
-use std::{collections::BTreeMap, ops::Range, thread};
+use std::{cmp::Ordering, collections::BTreeMap, ops::Range, thread};
 
 use reference::{
     helps::Step,
     model::FlagTest,
     outcome::{EndedBy, Fate, Outcome},
     planner::Search as PlainSearch,
+    rank::Rank,
     schedules::{Choice, Tried, best, by_machine, by_utility},
     schedules_random::written_case,
 };
@@ -162,7 +163,7 @@ impl Jury<'_, '_> {
         for passed in &among.passed_over {
             let schedule = self.schedule(passed.schedule);
             let ways: Vec<&Tried> = of_schedule(expected, schedule).collect();
-            let is_true = ways.iter().all(|it| it.score.is_none())
+            let is_true = ways.iter().all(|it| it.rank.is_none())
                 && (passed.ways as usize == ways.len() || ways.is_empty());
             assert!(is_true, "{passed:?}, {}", self.seed());
             self.reason(passed, schedule, &ways);
@@ -170,7 +171,7 @@ impl Jury<'_, '_> {
         // All that can't be done is told.
         for schedule in scene.schedules_of(scene.npc) {
             let mut ways = of_schedule(expected, schedule);
-            let can_be_done = ways.any(|it| it.score.is_some());
+            let can_be_done = ways.any(|it| it.rank.is_some());
             let name = scene.schedules[schedule].name.as_str();
             let is_told = among.passed_over.iter().any(|it| it.schedule == name);
             assert!(
@@ -184,17 +185,20 @@ impl Jury<'_, '_> {
     /// The next best, or the best if there is no plan.
     fn next_best(&mut self, told: Option<&Alternative<'_>>, expected: &Choice) {
         let mut tried = expected.tried.clone();
+        let options = self.stage.written.case.options;
         let has_plan = expected.schedule.is_some();
         if has_plan {
-            let (first, _) = best(&tried).expect("there is a plan");
+            let first = best(&tried, &options).expect("there is a plan");
             tried.remove(first);
         }
         let Some(told) = told else {
-            assert!(best(&tried).is_none(), "{}", self.seed());
+            assert!(best(&tried, &options).is_none(), "{}", self.seed());
             self.count("no next best");
             return;
         };
-        let (place, score) = best(&tried).unwrap_or_else(|| panic!("none, {}", self.seed()));
+        let place = best(&tried, &options);
+        let place = place.unwrap_or_else(|| panic!("none, {}", self.seed()));
+        let score = tried[place].rank.expect("it can be done").score;
         self.count(if has_plan { "next best" } else { "best found" });
         let told_score = told.score + 0.0;
         assert_eq!(
@@ -346,6 +350,10 @@ impl Jury<'_, '_> {
     fn why_not(&mut self, search: &Search, expected: &Choice) {
         let score = expected.ratings[1];
         let chosen: Vec<Step> = expected.plan.iter().map(|it| it.step).collect();
+        let options = self.stage.written.case.options;
+        let plan = expected.tried.iter().find(|it| it.chain == chosen);
+        let plan = plan.and_then(|it| it.rank);
+        let plan = plan.unwrap_or(Rank::nothing(score));
         for tried in expected.tried.iter().step_by(7).take(4) {
             let steps = tried.chain.iter();
             let asked: Vec<_> = steps
@@ -354,17 +362,33 @@ impl Jury<'_, '_> {
             let told = self.stage.running.why_not(search, None, &asked);
             let told = told.expect("a search");
             let says = &told.reasons[0].culprit;
-            let is_true = match (tried.score, says) {
+            let is_true = match (tried.rank, says) {
                 _ if tried.chain == chosen => *says == Culprit::Chosen,
                 (Some(own), Culprit::Worse { by, .. }) => {
                     self.count("why not: worse");
-                    (*by + 0.0).to_bits() == (score - own + 0.0).to_bits()
+                    plan.scores_more(&own, &options)
+                        && (*by + 0.0).to_bits() == (score - own.score + 0.0).to_bits()
                 }
                 (Some(own), Culprit::Tie) => {
                     self.count("why not: as good");
-                    own == score && (chosen.is_empty() || asked.len() == chosen.len())
+                    let is_equal = plan.compare(&own, &options) == Ordering::Equal;
+                    !plan.scores_more(&own, &options)
+                        && (chosen.is_empty() || (is_equal && asked.len() == chosen.len()))
                 }
-                (Some(own), Culprit::Longer { .. }) => own == score && asked.len() > chosen.len(),
+                (Some(own), _) if plan.scores_more(&own, &options) => false,
+                (Some(own), Culprit::Longer { .. }) => own.steps > plan.steps,
+                (Some(_), _) if options.exact_scores => false,
+                (Some(own), Culprit::Dearer { cost, chosen }) => {
+                    self.count("why not: costs more");
+                    cost > chosen && [*cost, *chosen] == [own.costs, plan.costs]
+                }
+                (Some(own), Culprit::Slower { seconds, chosen }) => {
+                    seconds > chosen && [*seconds, *chosen] == [own.seconds, plan.seconds]
+                }
+                (Some(own), Culprit::Farther { metres, chosen }) => {
+                    self.count("why not: a longer way");
+                    metres > chosen && [*metres, *chosen] == [own.metres, plan.metres]
+                }
                 (Some(_), _) => false,
                 (None, says) => {
                     self.count("why not: can't be done");
@@ -372,6 +396,9 @@ impl Jury<'_, '_> {
                         says,
                         Culprit::Worse { .. }
                             | Culprit::Tie
+                            | Culprit::Dearer { .. }
+                            | Culprit::Slower { .. }
+                            | Culprit::Farther { .. }
                             | Culprit::Longer { .. }
                             | Culprit::Chosen
                             | Culprit::Better { .. }

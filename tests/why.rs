@@ -54,7 +54,7 @@ struct Planned {
 const PLANNER: &str = r#"{ "selector": "udgoap", "depth": 8, "plan_states": 1024,
     "memory_bytes": 16777216, "world_effect_rounds": 16, "cost_weight": 0, "durations": false,
     "outcomes": false, "risk": 0, "insert_at_front": false, "trim": true, "only_if_better": true,
-    "dead_is_zero": true, "filter_goals": false }"#;
+    "dead_is_zero": true, "filter_goals": false, "exact_scores": true }"#;
 
 fn plan(case: &Value) -> Result<Planned, String> {
     let mut planner: Value = serde_json::from_str(PLANNER).map_err(|it| it.to_string())?;

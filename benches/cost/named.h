@@ -24,6 +24,7 @@ static inline UdgPlanOptions named_planning(void) {
     options.forecast = 1;
     options.questions = 4096;
     options.filter_goals = 0;
+    options.exact_scores = 1;
     return options;
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn named() -> UdgPlanOptions {
     options.forecast = 1;
     options.questions = 4096;
     options.filter_goals = 0;
+    options.exact_scores = 1;
     options
 }
 

@@ -25,6 +25,7 @@ inline udgoap::PlanOptions named_planning() {
     options.forecast = 1;
     options.questions = 4096;
     options.filter_goals = 0;
+    options.exact_scores = 1;
     return options;
 }
 

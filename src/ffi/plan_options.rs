@@ -56,6 +56,12 @@ pub struct UdgPlanOptions {
     /// 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
     /// set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
     pub filter_goals: u32,
+    /// 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
+    /// steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
+    /// that no plan wins by a rounding error; of equals, less cost wins, then less time (with
+    /// `durations`), then fewer metres walked, then fewer steps, then the order of actions and
+    /// suppliers. Doing nothing takes none of these.
+    pub exact_scores: u32,
 }
 
 /// A way of choosing behaviour.
@@ -67,14 +73,14 @@ pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
 /// depth, plan_states, cost_weight and forecast concern it.
 pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 
-/// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
-/// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+/// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
+/// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
 /// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
 /// `only_if_better` mean nothing to it.
 pub const UDG_SELECTOR_UDGOAP_BEST: UdgSelector = 2;
 
 /// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-/// to: the highest score, of equals the one with the fewest tasks, then the first listed. `depth`,
+/// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
 /// `insert_at_front` and `trim` mean nothing to it.
 pub const UDG_SELECTOR_UTILITY_PLANS: UdgSelector = 4;
 /// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
@@ -109,7 +115,7 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 64);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 68);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
@@ -140,6 +146,7 @@ impl From<Options> for UdgPlanOptions {
             forecast: u32::from(options.forecast),
             questions: options.max_questions,
             filter_goals: u32::from(options.filter_goals),
+            exact_scores: u32::from(options.exact_scores),
         }
     }
 }
@@ -191,6 +198,7 @@ impl UdgPlanOptions {
             dead_is_zero: flag(self.dead_is_zero, "options.dead_is_zero")?,
             forecast: flag(self.forecast, "options.forecast")?,
             filter_goals: flag(self.filter_goals, "options.filter_goals")?,
+            exact_scores: flag(self.exact_scores, "options.exact_scores")?,
             ..Options::default()
         })
     }
@@ -214,7 +222,8 @@ pub unsafe extern "C" fn udg_plan_options_init(
 }
 
 /// Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
-/// trimmed, a plan need not be better than doing nothing, and the dead have utility.
+/// trimmed, a plan need not be better than doing nothing, the dead have utility, and scores compare
+/// bit for bit.
 ///
 /// Parameters:
 ///   options  receives the options.

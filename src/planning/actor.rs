@@ -1,6 +1,9 @@
 //! The NPC that a search plans for.
 
-use crate::beliefs::{Known, Roles, Snapshot, bound::BoundCondition};
+use crate::{
+    beliefs::{Known, Roles, Snapshot, bound::BoundCondition},
+    domain::POSITION,
+};
 
 /// The NPC, with what says whether it lives looked up for the whole search.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +14,8 @@ pub struct Actor {
     pub roles: Roles,
     /// What says whether it lives; none: it always does.
     pub alive: Option<BoundCondition>,
+    /// The first of the three cells that say where it is.
+    pub place: Option<u32>,
 }
 
 impl Actor {
@@ -23,7 +28,20 @@ impl Actor {
             known,
             roles,
             alive: alive.map(|alive| snapshot.bind_condition(alive, &roles)),
+            place: snapshot.cell(known, POSITION),
         }
+    }
+
+    /// Where the NPC is, in imagination; NaN where unknown.
+    pub fn place(&self, snapshot: &Snapshot<'_>) -> [f32; 3] {
+        self.place_by(|cell| snapshot.read(cell))
+    }
+
+    /// The same, if `read` says what a cell holds.
+    pub fn place_by(&self, read: impl Fn(u32) -> f32) -> [f32; 3] {
+        self.place.map_or([f32::NAN; 3], |cell| {
+            [read(cell), read(cell + 1), read(cell + 2)]
+        })
     }
 
     /// Whether the NPC lives, in imagination.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::steps::StepId;
+use super::{Merit, steps::StepId};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
@@ -105,8 +105,8 @@ pub(crate) struct Casts {
     pub at: Vec<usize>,
     /// The best that can be done until now.
     pub best: Vec<StepId>,
-    /// Its score and its schedule's place; none if there is none.
-    pub found: Option<(f32, usize)>,
+    /// Its score, what it compares as, and its schedule's place; none if there is none.
+    pub found: Option<(f32, Merit, usize)>,
     /// Whether it is shown.
     pub is_shown: bool,
 }

@@ -65,6 +65,14 @@ impl FactSets {
         &self.now.cells[self.now.sets[index].cells.clone()]
     }
 
+    /// What a cell holds in a set, if it differs from the snapshot.
+    #[must_use]
+    pub fn differing(&self, index: usize, cell: u32) -> Option<f32> {
+        let cells = self.cells(index);
+        let place = cells.binary_search_by_key(&cell, |&(cell, _)| cell).ok()?;
+        Some(cells[place].1)
+    }
+
     /// How likely a set is.
     #[must_use]
     pub fn weight(&self, index: usize) -> f32 {

@@ -3,7 +3,9 @@
 
 use bumpalo::collections::Vec as ArenaVec;
 
-use super::{EndedBy, Outcome, PlannedStep, search::Working, simulate::Progress, steps::StepId};
+use super::{
+    EndedBy, Merit, Outcome, PlannedStep, search::Working, simulate::Progress, steps::StepId,
+};
 use crate::domain::POSITION;
 
 impl<'w> Working<'w, '_> {
@@ -26,7 +28,9 @@ impl<'w> Working<'w, '_> {
             return;
         }
         let state = self.states.get(state);
-        if self.options.only_if_better && state.score <= self.plan.idle_score {
+        if self.options.only_if_better
+            && !self.options.beats_idle(state.score, self.plan.idle_score)
+        {
             return;
         }
         let chain = self.states.chain(&state).iter().copied();
@@ -43,9 +47,11 @@ impl<'w> Working<'w, '_> {
         let mut chain = ArenaVec::from_iter_in(self.states.chain(&state).iter().copied(), arena);
         let mut score = state.score;
         if self.options.trim {
-            score = self.trim(&mut chain, score);
+            let merit = self.options.merit(score, state.takes(), chain.len());
+            score = self.trim(&mut chain, score, merit);
         }
-        if self.options.only_if_better && score <= self.plan.idle_score {
+        let is_better = self.options.beats_idle(score, self.plan.idle_score);
+        if self.options.only_if_better && !is_better {
             self.end_without(Outcome::NothingBetter, ended_by);
             return;
         }
@@ -66,9 +72,9 @@ impl<'w> Working<'w, '_> {
         self.describe(chain);
     }
 
-    /// Drops, from the front, each step without which the chain stays executable and scores no
-    /// lower. Backward chaining leaves such steps when a later insertion made them pointless.
-    fn trim(&mut self, chain: &mut ArenaVec<'w, StepId>, mut score: f32) -> f32 {
+    /// Drops, from the front, each step without which the chain stays executable and is no worse.
+    /// Backward chaining leaves such steps when a later insertion made them pointless.
+    fn trim(&mut self, chain: &mut ArenaVec<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
         let mut shorter = ArenaVec::with_capacity_in(chain.len(), self.arena);
         let mut at = 0;
         while at < chain.len() && chain.len() > 1 {
@@ -76,8 +82,8 @@ impl<'w> Working<'w, '_> {
             shorter.extend_from_slice(&chain[..at]);
             shorter.extend_from_slice(&chain[at + 1..]);
             match self.score_if_executable(&shorter) {
-                Some(without) if without >= score => {
-                    score = without;
+                Some((without, better)) if better >= merit => {
+                    (score, merit) = (without, better);
                     core::mem::swap(chain, &mut shorter);
                 }
                 _ => at += 1,
@@ -86,20 +92,23 @@ impl<'w> Working<'w, '_> {
         score
     }
 
-    /// The score of a chain, unless it can't be executed as it is.
-    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<f32> {
+    /// The score of a chain and what it compares as, unless it can't be executed as it is.
+    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
         if self.weighed {
             let rated = self.simulate_weighed(chain).ok()?;
             let executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
-            return executable.then_some(rated.score);
+            return executable.then(|| (rated.score, self.merit(&rated, chain.len())));
         }
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();
         let simulated = self.stage().run(chain, 0, &mut progress);
         let executable = simulated.is_ok() && progress.unmet.is_none() && !progress.died_early;
-        let score = executable.then(|| self.rate(progress).score);
+        let found = executable.then(|| {
+            let rated = self.rate(progress);
+            (rated.score, self.merit(&rated, chain.len()))
+        });
         self.snapshot.go_back(mark);
-        score
+        found
     }
 
     /// Writes the steps of the final chain with what is expected after each.

@@ -14,6 +14,7 @@ mod filter;
 mod finish;
 pub mod forward;
 pub mod helps;
+pub mod merit;
 pub mod motives;
 pub mod offers;
 pub mod options;
@@ -31,6 +32,7 @@ mod weighing;
 pub mod world_effects;
 
 pub use asking::AnswerError;
+pub use merit::{Merit, ScoreKey};
 pub use motives::{Goal, MotiveDrive, Motives};
 pub use options::{EndedBy, Options, Outcome, Selector};
 pub use plan::{Plan, PlannedStep};

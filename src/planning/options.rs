@@ -53,6 +53,9 @@ pub struct Options {
     pub dead_is_zero: bool,
     /// Goals with something left to wish for that nothing the NPC can do would touch don't count.
     pub filter_goals: bool,
+    /// Scores compare bit for bit, and of equal ones nothing else decides than steps and order, as in
+    /// the thesis. Otherwise as [`merit`](super::merit) says.
+    pub exact_scores: bool,
     /// Work out what utilities are expected after each step. `goap` and `schedules` choose without
     /// them; others work them out in any case.
     pub forecast: bool,
@@ -74,6 +77,7 @@ impl Options {
             trim: false,
             only_if_better: false,
             dead_is_zero: false,
+            exact_scores: true,
             ..Options::default()
         }
     }
@@ -97,6 +101,7 @@ impl Default for Options {
             only_if_better: true,
             dead_is_zero: true,
             filter_goals: false,
+            exact_scores: false,
             forecast: true,
         }
     }

@@ -7,10 +7,7 @@ use core::{hash::Hasher, mem};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::{
-    simulate::{Progress, Unmet},
-    steps::StepId,
-};
+use super::{Merit, search::Rated, simulate::Unmet, steps::StepId};
 
 /// A plan under consideration. Its number is its place in the order of generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +26,24 @@ pub struct PlanState {
     pub score: f32,
     /// Summed cost of the steps.
     pub cost: f32,
+    /// Summed durations, in seconds; 0 unless durations count.
+    pub seconds: f32,
+    /// How far the NPC goes, in metres.
+    pub metres: f32,
+}
+
+impl PlanState {
+    /// What it takes: cost, seconds, metres.
+    #[must_use]
+    pub fn takes(&self) -> [f32; 3] {
+        [self.cost, self.seconds, self.metres]
+    }
+
+    /// How many steps it has.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        usize::from(self.len)
+    }
 }
 
 /// All plan states of a search.
@@ -38,9 +53,17 @@ pub struct PlanStates {
     chains: Vec<StepId>,
     /// Chains generated, including those whose states were dropped: hash and place in `chains`.
     made: HashTable<Made>,
-    open: BinaryHeap<u64>,
+    open: BinaryHeap<Open>,
     /// The best of those that are executable.
-    best_complete: Option<u64>,
+    best_complete: Option<Open>,
+}
+
+/// A state that can be taken: the one of highest merit first, the oldest of equals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Open {
+    merit: Merit,
+    /// What is left of the greatest number, so that older ones are greater.
+    age: u32,
 }
 
 /// A chain that was generated.
@@ -86,7 +109,7 @@ impl PlanStates {
         mem::size_of_val(self.states.as_slice())
             + mem::size_of_val(self.chains.as_slice())
             + self.made.len() * mem::size_of::<Made>()
-            + self.open.len() * mem::size_of::<u64>()
+            + self.open.len() * mem::size_of::<Open>()
     }
 
     /// Notes `chain` as generated. Its place, or none if it was generated before.
@@ -111,70 +134,70 @@ impl PlanStates {
         Some(place)
     }
 
-    /// Adds the state of a noted chain; it can be chosen unless its NPC dies early.
-    pub fn add(
+    /// Adds the state of a noted chain of so many steps; it can be chosen unless its NPC dies early.
+    pub(crate) fn add(
         &mut self,
         chain: u32,
         len: usize,
         parent: Option<u32>,
-        progress: &Progress,
-        utility: f32,
-        score: f32,
+        rated: &Rated,
+        merit: Merit,
     ) {
+        let number = self.push(chain, len, parent, rated);
+        let progress = &rated.progress;
+        if !progress.died_early {
+            let open = Open {
+                merit,
+                age: !number,
+            };
+            self.open.push(open);
+            if progress.unmet.is_none() {
+                self.best_complete = self.best_complete.max(Some(open));
+            }
+        }
+    }
+
+    /// Keeps the state of an executable chain, which isn't among the open ones. Its number.
+    pub(crate) fn keep(&mut self, chain: &[StepId], parent: Option<u32>, rated: &Rated) -> u32 {
+        let place = self.chains.len() as u32;
+        self.chains.extend_from_slice(chain);
+        self.push(place, chain.len(), parent, rated)
+    }
+
+    fn push(&mut self, chain: u32, len: usize, parent: Option<u32>, rated: &Rated) -> u32 {
         let number = self.states.len() as u32;
+        let progress = &rated.progress;
         self.states.push(PlanState {
             chain,
             len: len as u8,
             parent,
             unmet: progress.unmet,
             died_early: progress.died_early,
-            utility,
-            score,
+            utility: rated.utility,
+            score: rated.score,
             cost: progress.cost,
+            seconds: progress.seconds,
+            metres: progress.metres,
         });
-        if !progress.died_early {
-            let priority = priority(score, number);
-            self.open.push(priority);
-            if progress.unmet.is_none() {
-                self.best_complete = self.best_complete.max(Some(priority));
-            }
-        }
-    }
-
-    /// Keeps the state of an executable chain, which isn't among the open ones. Its number.
-    pub fn keep(
-        &mut self,
-        chain: &[StepId],
-        parent: Option<u32>,
-        progress: &Progress,
-        utility: f32,
-        score: f32,
-    ) -> u32 {
-        let number = self.states.len() as u32;
-        self.states.push(PlanState {
-            chain: self.chains.len() as u32,
-            len: chain.len() as u8,
-            parent,
-            unmet: None,
-            died_early: false,
-            utility,
-            score,
-            cost: progress.cost,
-        });
-        self.chains.extend_from_slice(chain);
         number
     }
 
-    /// Takes the open state of highest score, the oldest of equals.
+    /// Takes the open state of highest merit, the oldest of equals.
     pub fn take_best(&mut self) -> Option<u32> {
-        self.open.pop().map(number_of)
+        self.open.pop().map(Open::number)
     }
 
-    /// The state of highest score that is executable, the oldest of equals. A search that takes
+    /// The state of highest merit that is executable, the oldest of equals. A search that takes
     /// one is at its end, so it is still open.
     #[must_use]
     pub fn best_complete(&self) -> Option<u32> {
-        self.best_complete.map(number_of)
+        self.best_complete.map(Open::number)
+    }
+}
+
+impl Open {
+    fn number(self) -> u32 {
+        !self.age
     }
 }
 
@@ -197,16 +220,6 @@ pub(super) fn unordered(bits: u32) -> f32 {
     })
 }
 
-/// Orders by score, then by age: one number, so that the heap compares in one instruction.
-fn priority(score: f32, number: u32) -> u64 {
-    let ordered = ordered(score);
-    (u64::from(ordered) << 32) | u64::from(!number)
-}
-
-fn number_of(priority: u64) -> u32 {
-    !(priority as u32)
-}
-
 fn hash_of(chain: &[StepId]) -> u64 {
     let mut hasher = FxHasher::default();
     for step in chain {
@@ -220,13 +233,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn priority_prefers_high_scores_then_age() {
+    fn greater_numbers_have_greater_bits() {
         let scores = [-1.0, -0.5, 0.0, 0.25, 1.0];
         for pair in scores.windows(2) {
-            assert!(priority(pair[0], 0) < priority(pair[1], 9));
+            assert!(ordered(pair[0]) < ordered(pair[1]));
         }
-        assert!(priority(0.5, 3) > priority(0.5, 4));
-        assert_eq!(number_of(priority(0.5, 77)), 77);
         for score in scores {
             assert_eq!(unordered(ordered(score)), score);
         }

@@ -10,7 +10,7 @@ use core::any::Any;
 use bumpalo::Bump;
 
 use super::{
-    EndedBy, Motives, Options, Outcome, Plan, Selector,
+    EndedBy, Merit, Motives, Options, Outcome, Plan, Selector,
     actor::Actor,
     asking::Asking,
     bound::Bound,
@@ -394,6 +394,12 @@ impl<'w, 'a> Working<'w, 'a> {
             snapshot.go_back(mark);
             utility
         })
+    }
+
+    /// What a chain of so many steps compares as.
+    pub(crate) fn merit(&self, rated: &Rated, steps: usize) -> Merit {
+        self.options
+            .merit(rated.score, rated.progress.takes(), steps)
     }
 
     /// What a simulation works with.

@@ -10,7 +10,7 @@ use super::{
     steps::{Step, StepId, Steps, at_least_zero},
     world_effects::WorldEffects,
 };
-use crate::beliefs::{Roles, Snapshot};
+use crate::beliefs::{Roles, Snapshot, snapshot::distance};
 
 /// The precondition that stopped a chain from being executable as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,26 @@ pub struct Progress {
     pub cost: f32,
     /// Seconds so far; 0 unless durations count.
     pub seconds: f32,
+    /// How far the NPC has gone so far: from where it was before each step to where it is after
+    /// it, in a straight line. A step before or after which its place isn't known adds nothing.
+    pub metres: f32,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
+}
+
+impl Progress {
+    /// What the steps so far take: cost, seconds, metres.
+    #[must_use]
+    pub fn takes(&self) -> [f32; 3] {
+        [self.cost, self.seconds, self.metres]
+    }
+
+    /// Adds the way from one place to another.
+    pub(super) fn walk(&mut self, from: [f32; 3], to: [f32; 3]) {
+        if from != to {
+            self.metres = at_least_zero(self.metres + at_least_zero(distance(from, to)));
+        }
+    }
 }
 
 /// Why a chain can't be simulated to its end.
@@ -109,6 +127,7 @@ impl Stage<'_, '_> {
         if !self.snapshot.exists(step.binding.supplier) {
             return Err(Dropped::SupplierGone);
         }
+        let from = self.actor.place(self.snapshot);
         let roles = self.roles(number, step);
         progress.cost = at_least_zero(progress.cost + self.cost(number, step, &roles));
         if progress.unmet.is_none() {
@@ -122,7 +141,9 @@ impl Stage<'_, '_> {
         for effect in self.steps.effects(step) {
             effect.apply(self.snapshot, &roles);
         }
-        self.settle(step, &roles)
+        self.settle(step, &roles)?;
+        progress.walk(from, self.actor.place(self.snapshot));
+        Ok(())
     }
 
     /// What is left of a step of the chain, if it is under way.

@@ -54,6 +54,7 @@ impl Stage<'_, '_> {
         let step = self.steps.get(step);
         let base = self.snapshot.mark();
         let likeliest = sets.likeliest();
+        let from = self.place_in(sets, likeliest);
         sets.lay(likeliest, self.snapshot);
         let begun = self.begin_step(number, step, progress);
         self.snapshot.go_back(base);
@@ -86,7 +87,15 @@ impl Stage<'_, '_> {
             1.0
         };
         sets.next_step();
+        progress.walk(from, self.place_in(sets, sets.likeliest()));
         Ok(Some(begun))
+    }
+
+    /// Where the NPC is in a set, if the facts are those of the snapshot.
+    fn place_in(&self, sets: &FactSets, index: usize) -> [f32; 3] {
+        let read = |cell| sets.differing(index, cell);
+        self.actor
+            .place_by(|cell| read(cell).unwrap_or_else(|| self.snapshot.read(cell)))
     }
 
     /// Judges the beginning of a step in the likeliest set, which is imagined.

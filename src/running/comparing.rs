@@ -119,7 +119,8 @@ impl RunningWorld {
         knowledge: &dyn Knowledge,
         under_way: Option<LeftOver>,
     ) -> Worth {
-        let as_found = Worth::Gain(search.plan.score - search.plan.idle_score);
+        let plan = &search.plan;
+        let as_found = Worth::Gain(search.options().gain(plan.score, plan.idle_score));
         let is_goap = search.selector() == Selector::Goap;
         if under_way.is_none() && !is_goap {
             return as_found;

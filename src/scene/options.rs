@@ -113,6 +113,7 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
         only_if_better: flag(&shape.only_if_better, usual.only_if_better),
         dead_is_zero: flag(&shape.dead_is_zero, usual.dead_is_zero),
         filter_goals: flag(&shape.filter_goals, usual.filter_goals),
+        exact_scores: flag(&shape.exact_scores, usual.exact_scores),
         ..usual
     }
 }

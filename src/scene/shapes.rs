@@ -143,6 +143,10 @@ pub struct PlannerShape {
     /// Whether goals that nothing a character can do would touch are left out. False unless given.
     #[serde(default)]
     pub filter_goals: Field<bool>,
+    /// Whether scores compare bit for bit, as in the thesis, instead of to about a millionth. False
+    /// unless given.
+    #[serde(default)]
+    pub exact_scores: Field<bool>,
 }
 
 /// A way of choosing plans.

@@ -89,7 +89,7 @@ const EVERYTHING: &str = r#"{
   "planner": {
     "depth": 5, "plan_states": 77, "memory_bytes": 4096, "world_effect_rounds": 3,
     "cost_weight": 0.5, "durations": true, "outcomes": true, "risk": 0.25, "insert_at_front": true, "trim": false, "only_if_better": false,
-    "dead_is_zero": false, "selector": "udgoap_best", "filter_goals": true
+    "dead_is_zero": false, "selector": "udgoap_best", "filter_goals": true, "exact_scores": true
   },
   "objects": {
     "note": "In order of creation.",
@@ -135,6 +135,7 @@ fn everything_a_world_can_begin_with_can_be_said() {
     assert_eq!(scene.options.risk, 0.25);
     assert!(scene.options.insert_at_front && !scene.options.trim);
     assert!(!scene.options.only_if_better && !scene.options.dead_is_zero);
+    assert!(scene.options.exact_scores);
 
     let named = |name| domain.find_attribute(name).expect(name);
     let [health, awake, home, enemy] = ["health", "awake", "home", "enemy"].map(named);
@@ -212,8 +213,8 @@ fn all_errors_are_found_at_once_with_their_places() {
          $.planner.cost_weight)",
         "scene.json:2:48: error: found unknown key `wheels`, expected `selector`, `depth`, \
          `plan_states`, `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, \
-         `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero` or \
-         `filter_goals` (at $.planner.wheels)",
+         `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero`, \
+         `filter_goals` or `exact_scores` (at $.planner.wheels)",
         "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
          `object_capacity`, `fact_capacity`, `planner`, `objects` or `answers` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \

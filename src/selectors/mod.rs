@@ -96,7 +96,8 @@ pub fn rate(
         }
         _ => {
             let score = search.rate_steps(domain, knowledge, under_way, steps);
-            score.map(|score| Worth::Gain(score - search.plan.idle_score))
+            let idle_score = search.plan.idle_score;
+            score.map(|score| Worth::Gain(search.options.gain(score, idle_score)))
         }
     }
 }

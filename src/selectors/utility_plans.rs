@@ -12,7 +12,7 @@ use crate::{
     beliefs::Knowledge,
     domain::{Domain, Schedule, ScheduleId},
     planning::{
-        Binding, EndedBy, Outcome, Search,
+        Binding, EndedBy, Merit, Outcome, Search,
         casts::{candidates, first_as_said, supplier_of},
         search::Working,
         simulate::{Dropped, Progress},
@@ -127,13 +127,14 @@ impl Working<'_, '_> {
             chain.extend(step);
             step.is_some()
         });
-        if is_offered && let Some(score) = self.score_of(&chain) {
+        if is_offered && let Some((score, merit)) = self.score_of(&chain) {
             let casts = &mut *self.casts;
-            let is_better = casts.found.is_none_or(|(best, _)| {
-                score > best || (score == best && chain.len() < casts.best.len())
+            // Of exactly equal ones, too, fewer steps come first.
+            let is_better = casts.found.is_none_or(|(_, best, _)| {
+                merit > best || (merit == best && chain.len() < casts.best.len())
             });
             if is_better {
-                casts.found = Some((score, place));
+                casts.found = Some((score, merit, place));
                 casts.best.clear();
                 casts.best.extend_from_slice(&chain);
                 casts.is_shown = false;
@@ -151,8 +152,8 @@ impl Working<'_, '_> {
         is_offered.then(|| self.steps.of_binding(snapshot, binding))
     }
 
-    /// The score of a chain, if it can be done from the snapshot on.
-    fn score_of(&mut self, chain: &[StepId]) -> Option<f32> {
+    /// The score of a chain and what it compares as, if it can be done from the snapshot on.
+    fn score_of(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
         let mark = self.snapshot.mark();
         let rated = self.simulate(chain, 0, Progress::default());
         self.snapshot.go_back(mark);
@@ -161,13 +162,14 @@ impl Working<'_, '_> {
         }
         let rated = rated.ok()?;
         let can_be_done = rated.progress.unmet.is_none() && !rated.progress.died_early;
-        can_be_done.then_some(rated.score)
+        can_be_done.then(|| (rated.score, self.merit(&rated, chain.len())))
     }
 
     /// The best until now, if it is better than doing nothing, where that is asked for.
     fn found_schedule(&self) -> Option<(f32, ScheduleId)> {
-        let (score, place) = self.casts.found?;
-        let is_good = !self.options.only_if_better || score > self.plan.idle_score;
+        let (score, _, place) = self.casts.found?;
+        let is_better = self.options.beats_idle(score, self.plan.idle_score);
+        let is_good = !self.options.only_if_better || is_better;
         let of = self.actor.known.type_id();
         let schedules = &self.snapshot.domain.entity_type(of).schedules;
         is_good.then(|| (score, schedules[place]))

@@ -98,9 +98,10 @@ static void unknown_constants(void) {
         UdgPlanOptions options;
         UdgPlanResult result;
         uint32_t *const switches[] = {&options.insert_at_front, &options.trim,
-                                      &options.only_if_better, &options.dead_is_zero};
+                                      &options.only_if_better, &options.dead_is_zero,
+                                      &options.exact_scores};
         fill(&result, sizeof result);
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 5; k++) {
             options = NAMED;
             *switches[k] = (uint32_t)bad;
             REFUSED(udg_planner_plan(planner, world, npc, &options, &result),

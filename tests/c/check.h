@@ -322,6 +322,7 @@ static const UdgPlanOptions NAMED = {
     .forecast = 1,
     .questions = 4096,
     .filter_goals = 0,
+    .exact_scores = 1,
 };
 static const UdgMindOptions NAMED_MIND = {
     .struct_size = sizeof(UdgMindOptions),

@@ -98,12 +98,14 @@ static void defaults_are_as_documented(void) {
     EQUAL(options.trim, 1);
     EQUAL(options.only_if_better, 1);
     EQUAL(options.dead_is_zero, 1);
+    EQUAL(options.exact_scores, 0);
     EQUAL(options.selector, UDG_SELECTOR_UDGOAP);
     OK(udg_plan_options_init_thesis(&options, sizeof options));
     EQUAL(options.insert_at_front, 1);
     EQUAL(options.trim, 0);
     EQUAL(options.only_if_better, 0);
     EQUAL(options.dead_is_zero, 0);
+    EQUAL(options.exact_scores, 1);
     CLOSE(options.cost_weight, 0);
     UdgAllocator allocator;
     OK(udg_allocator_init(&allocator, sizeof allocator));

@@ -25,6 +25,7 @@ pub const NAMED: Options = Options {
     only_if_better: true,
     dead_is_zero: true,
     filter_goals: false,
+    exact_scores: true,
     forecast: true,
 };
 

@@ -163,6 +163,7 @@ pub(crate) fn options_of(plain: &plain::Options) -> Options {
         only_if_better: plain.only_if_better,
         dead_is_zero: plain.dead_is_zero,
         filter_goals: plain.filter_goals,
+        exact_scores: plain.exact_scores,
         forecast: true,
         max_questions: u32::MAX,
     }

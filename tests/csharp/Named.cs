@@ -26,6 +26,7 @@ namespace Udgoap.Tests
                 options.Forecast = true;
                 options.Questions = 4096;
                 options.FilterGoals = false;
+                options.ExactScores = true;
                 return options;
             }
         }

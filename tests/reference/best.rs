@@ -6,6 +6,7 @@ use super::helps::Step;
 use super::model::Scene;
 use super::outcome::Fate;
 use super::planner::{Options, Search};
+use super::rank::Rank;
 use super::simulation::Simulation;
 
 /// The best sequence.
@@ -15,8 +16,10 @@ pub struct Best {
     pub plan: Vec<Step>,
     /// The utility of what comes of it.
     pub utility: f32,
-    /// What sequences are ordered by.
+    /// What it scores.
     pub score: f32,
+    /// What it is compared by.
+    pub rank: Rank,
     /// No sequence of at most so many steps is better.
     pub depth: usize,
     /// How many steps were tried that can be executed.
@@ -32,13 +35,14 @@ struct Sequence<'a> {
     end: Simulation<'a>,
 }
 
-/// The best of all sequences of at most `options.depth` steps: of equal scores the shortest, of those
-/// the first in order. If that takes more than so many worlds in which steps are carried out, of as
+/// The best of all sequences of at most `options.depth` steps; of equals the shortest, of those the
+/// first in order. If that takes more than so many worlds in which steps are carried out, of as
 /// many steps as don't.
 ///
-/// All sequences of one length come before longer ones, and in order, so that the first of a score
-/// is the right one. With `merging`, a sequence isn't gone on with if an earlier one led to the same
-/// facts in the same time and cost no more: whatever follows could follow the earlier one.
+/// All sequences of one length come before longer ones, and in order, so that the first of equals is
+/// the right one. With `merging`, a sequence isn't gone on with if an earlier one led to the same
+/// facts in the same time, cost no more and went no further: whatever follows could follow the
+/// earlier one.
 pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize) -> Best {
     let search = Search::new(scene, options);
     let nothing = nothing(&search);
@@ -46,12 +50,13 @@ pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize)
         plan: Vec::new(),
         utility: search.mind.utility(&search.snapshot),
         score: search.score_of_nothing(),
+        rank: Rank::nothing(search.score_of_nothing()),
         depth: 0,
         tried: 0,
         worlds: 0,
     };
-    let mut seen: HashMap<Vec<u64>, f32> = HashMap::new();
-    seen.insert(key(&nothing.end), 0.0);
+    let mut seen: HashMap<Vec<u64>, Vec<[f32; 2]>> = HashMap::new();
+    seen.insert(key(&nothing.end), vec![[0.0; 2]]);
     let mut sequences = vec![nothing];
     for length in 1..=options.depth {
         let shorter = best.clone();
@@ -69,19 +74,25 @@ pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize)
                 let plan = || [&sequence.plan[..], &[step]].concat();
                 let (utility, spread) = search.expected(end.last());
                 let score = search.score(utility, spread, &end);
-                if score > best.score {
+                let rank = end.rank(score, length);
+                if rank.beats(&best.rank, options) {
                     best.plan = plan();
+                    best.rank = rank;
                     (best.utility, best.score) = (utility, score);
                 }
                 if length == options.depth {
                     continue;
                 }
                 if merging {
-                    let least = seen.entry(key(&end)).or_insert(f32::INFINITY);
-                    if *least <= end.costs {
+                    let takes = [end.costs, end.metres];
+                    let before = seen.entry(key(&end)).or_default();
+                    if before
+                        .iter()
+                        .any(|it| it[0] <= takes[0] && it[1] <= takes[1])
+                    {
                         continue;
                     }
-                    *least = end.costs;
+                    before.push(takes);
                 }
                 let plan = plan();
                 longer.push(Sequence { plan, end });
@@ -141,12 +152,12 @@ fn height(
     highest
 }
 
-/// Each sequence that can be executed and has any steps, with its score. None if there are more than
+/// Each sequence that can be executed and has any steps, with what it is compared by. None if there are more than
 /// `limit`.
-pub fn scored(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec<Step>, f32)>> {
+pub fn ranked(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec<Step>, Rank)>> {
     let search = Search::new(scene, options);
     let mut open = vec![nothing(&search)];
-    let mut scored = Vec::new();
+    let mut ranked = Vec::new();
     while let Some(sequence) = open.pop() {
         for &step in &search.applicable {
             let Some(end) = follow(&search, &sequence, step) else {
@@ -154,8 +165,9 @@ pub fn scored(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec
             };
             let (utility, spread) = search.expected(end.last());
             let plan = [&sequence.plan[..], &[step]].concat();
-            scored.push((plan.clone(), search.score(utility, spread, &end)));
-            if scored.len() > limit {
+            let score = search.score(utility, spread, &end);
+            ranked.push((plan.clone(), end.rank(score, plan.len())));
+            if ranked.len() > limit {
                 return None;
             }
             if plan.len() < options.depth {
@@ -163,7 +175,7 @@ pub fn scored(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec
             }
         }
     }
-    Some(scored)
+    Some(ranked)
 }
 
 /// The sequence of no steps.
@@ -189,6 +201,7 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
         fate: Fate::Open,
         costs: before.end.costs,
         seconds: before.end.seconds,
+        metres: before.end.metres,
     };
     search.carry_out(&mut end, before.plan.len(), step).ok()?;
     end.failure.is_none().then_some(end)

@@ -25,6 +25,7 @@ pub mod outcome;
 pub mod planner;
 pub mod queries;
 pub mod random;
+pub mod rank;
 pub mod rating;
 pub mod scene;
 pub mod schedules;

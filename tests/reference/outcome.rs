@@ -1,6 +1,7 @@
 //! What a search is told and what it answers.
 
 use super::helps::Step;
+use super::rank::Rank;
 
 /// What a search may spend and which rules it follows.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub struct Options {
     pub dead_is_zero: bool,
     /// Leaves goals out that nothing touches.
     pub filter_goals: bool,
+    /// Scores compare exactly, as in the thesis.
+    pub exact_scores: bool,
 }
 
 impl Default for Options {
@@ -46,6 +49,7 @@ impl Default for Options {
             only_if_better: true,
             dead_is_zero: true,
             filter_goals: false,
+            exact_scores: false,
         }
     }
 }
@@ -100,6 +104,8 @@ pub struct PlanState {
     pub utility: f32,
     /// Its score; 0 if dropped.
     pub score: f32,
+    /// What it is compared by.
+    pub rank: Rank,
     /// Whether no precondition is unsatisfied.
     pub complete: bool,
     /// Whether it takes part.

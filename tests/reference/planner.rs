@@ -7,6 +7,7 @@ use super::filter::{changes, touches};
 use super::helps::{Step, Wanted};
 use super::model::Scene;
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
+use super::rank::Rank;
 use super::rating::{Mind, share};
 use super::simulation::{Simulation, World};
 
@@ -154,11 +155,15 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// The open plan state of the highest score, of equal ones the oldest.
+    /// The best open plan state, of equal ones the oldest.
     fn best_open(&self) -> Option<usize> {
         let mut best: Option<usize> = None;
         for index in &self.open {
-            if best.is_none_or(|best| self.states[*index].score > self.states[best].score) {
+            let beats = |best: usize| {
+                let rank = self.states[*index].rank;
+                rank.beats(&self.states[best].rank, &self.options)
+            };
+            if best.is_none_or(beats) {
                 best = Some(*index);
             }
         }
@@ -198,6 +203,7 @@ impl<'a> Search<'a> {
             Fate::SupplierGone | Fate::Unbalanced => (0.0, 0.0),
         };
         PlanState {
+            rank: simulation.rank(score, chain.len()),
             complete: simulation.complete(),
             fate: simulation.fate,
             chain,
@@ -274,14 +280,15 @@ impl<'a> Search<'a> {
                 break;
             }
             let trimmed = self.rate(shorter);
-            if trimmed.complete && trimmed.score >= plan.score {
+            if trimmed.complete && !plan.rank.beats(&trimmed.rank, &self.options) {
                 plan = trimmed;
             } else {
                 at += 1;
             }
         }
         let nothing = self.mind.utility(&self.snapshot);
-        if self.options.only_if_better && plan.score <= self.score_of_nothing() {
+        let idle = Rank::nothing(self.score_of_nothing());
+        if self.options.only_if_better && !plan.rank.scores_more(&idle, &self.options) {
             return self.without_plan(Outcome::NothingBetter, ended_by);
         }
         let simulation = self.simulate(&plan.chain);

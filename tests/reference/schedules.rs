@@ -5,6 +5,7 @@ use super::helps::Step;
 use super::model::{Casting, FlagTest, Scene, Schedule, Whom};
 use super::outcome::{EndedBy, Fate, Options, Outcome, PlanState};
 use super::planner::Search;
+use super::rank::Rank;
 
 /// A step of what was chosen.
 #[derive(Clone, Copy, Debug)]
@@ -50,8 +51,8 @@ pub struct Tried {
     pub schedule: usize,
     /// Its tasks with whom they would be done to; none if nobody was found for a role.
     pub chain: Vec<Step>,
-    /// Its score; none if it can't be done.
-    pub score: Option<f32>,
+    /// What it is compared by; none if it can't be done.
+    pub rank: Option<Rank>,
 }
 
 /// Chooses by utility among the schedules that the NPC's type lists.
@@ -75,16 +76,16 @@ pub fn by_utility(scene: &Scene, options: &Options, excluded: &[Step]) -> Choice
                 return false;
             }
             let chain = schedule.chain(scene, holders);
-            let mut score = None;
+            let mut rank = None;
             if chain.iter().all(|step| search.is_offered(*step)) {
                 let state = search.rate(chain.clone());
                 is_unbalanced |= state.fate == Fate::Unbalanced;
-                score = state.complete.then_some(state.score);
+                rank = state.complete.then_some(state.rank);
             }
             tried.push(Tried {
                 schedule: number,
                 chain,
-                score,
+                rank,
             });
             true
         });
@@ -94,11 +95,12 @@ pub fn by_utility(scene: &Scene, options: &Options, excluded: &[Step]) -> Choice
         (false, true) => EndedBy::Equilibrium,
         (false, false) => EndedBy::Nothing,
     };
-    let Some(best) = best(&tried) else {
+    let Some(best) = best(&tried, options) else {
         return search.nothing(Outcome::NoPlan, ended_by, tried);
     };
-    let (best, score) = best;
-    if options.only_if_better && score <= search.score_of_nothing() {
+    let rank = tried[best].rank.expect("the best can be done");
+    let idle = Rank::nothing(search.score_of_nothing());
+    if options.only_if_better && !rank.scores_more(&idle, options) {
         return search.nothing(Outcome::NothingBetter, ended_by, tried);
     }
     let Tried {
@@ -127,20 +129,21 @@ pub fn by_utility(scene: &Scene, options: &Options, excluded: &[Step]) -> Choice
         schedule: Some(schedule),
         state: None,
         plan,
-        ratings: [utility, score, search.mind.utility(&search.snapshot)],
+        ratings: [utility, rank.score, search.mind.utility(&search.snapshot)],
         left_out: search.mind.left_out(),
         tried,
     }
 }
 
-/// The place of the best: the highest score, of equal ones the fewest tasks, of those the first.
-pub fn best(tried: &[Tried]) -> Option<(usize, f32)> {
-    let scores = tried.iter().filter_map(|it| it.score);
-    let highest = scores.reduce(f32::max)?;
-    let with_it = |it: &&Tried| it.score == Some(highest);
-    let fewest = tried.iter().filter(with_it).map(|it| it.chain.len()).min();
-    let is_it = |it: &Tried| it.score == Some(highest) && Some(it.chain.len()) == fewest;
-    Some((tried.iter().position(is_it)?, highest))
+/// The place of the best; of equals the one with the fewest tasks, of those the first.
+pub fn best(tried: &[Tried], options: &Options) -> Option<usize> {
+    let done = tried.iter().enumerate();
+    let done = done.filter_map(|(at, it)| Some((at, it.rank?)));
+    let best = done.min_by(|(_, a), (_, b)| {
+        let by_rank = b.compare(a, options);
+        by_rank.then(a.steps.cmp(&b.steps))
+    });
+    best.map(|(at, _)| at)
 }
 
 /// Chooses by the flags and states of the machine of the NPC's type; with `forecast`, utilities are
@@ -175,7 +178,7 @@ pub fn by_machine(scene: &Scene, options: &Options, excluded: &[Step], forecast:
         choice.tried.push(Tried {
             schedule: *number,
             chain: chain.clone().unwrap_or_default(),
-            score: None,
+            rank: None,
         });
         let Some(chain) = chain else {
             continue;

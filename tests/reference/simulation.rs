@@ -1,10 +1,11 @@
 //! Carrying chains out in imagination, in all worlds that may come of them.
 
-use super::evaluate::{Doing, Facts, View, apply, finite, pass};
+use super::evaluate::{Doing, Facts, View, apply, distance, finite, pass};
 use super::helps::{Step, reads_consumer_position};
 use super::model::{Action, Condition, Effect};
 use super::outcome::Fate;
 use super::planner::Search;
+use super::rank::Rank;
 
 /// No more worlds are followed.
 const MOST_WORLDS: usize = 32;
@@ -51,12 +52,25 @@ pub struct Simulation<'a> {
     pub costs: f32,
     /// Summed durations, in the likeliest worlds.
     pub seconds: f32,
+    /// How far the NPC gets from where it was before each step, summed, in the likeliest worlds.
+    pub metres: f32,
 }
 
 impl Simulation<'_> {
     /// The worlds at the end.
     pub fn last(&self) -> &[World] {
         self.worlds.last().expect("the snapshot is always there")
+    }
+
+    /// What a chain of so many steps is compared by, if it is worth this.
+    pub fn rank(&self, score: f32, steps: usize) -> Rank {
+        Rank {
+            score,
+            costs: self.costs,
+            seconds: self.seconds,
+            metres: self.metres,
+            steps,
+        }
     }
 
     /// Whether the chain can be carried out.
@@ -83,6 +97,7 @@ impl<'a> Search<'a> {
             fate: Fate::Open,
             costs: 0.0,
             seconds: 0.0,
+            metres: 0.0,
         };
         for (at, step) in chain.iter().enumerate() {
             if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
@@ -153,6 +168,15 @@ impl<'a> Search<'a> {
         simulation.chances.push(chance);
         simulation.fired.push(fired);
         let after = fewer(after);
+        let npc = self.scene.npc;
+        let (from, to) = (
+            facts.position(npc),
+            after[self::likeliest(&after)].facts.position(npc),
+        );
+        let way = distance(from, to);
+        if !way.is_nan() {
+            simulation.metres += way;
+        }
         simulation
             .facts
             .push(after[self::likeliest(&after)].facts.clone());

@@ -73,7 +73,7 @@ namespace Udgoap
 
         /// <summary>
         /// What the thesis prints: steps are inserted at the front, nothing is trimmed, a plan need not
-        /// be better than doing nothing, and the dead have utility.
+        /// be better than doing nothing, the dead have utility, and scores compare bit for bit.
         /// </summary>
         public static unsafe PlanOptions Thesis
         {

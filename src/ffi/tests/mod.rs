@@ -35,4 +35,5 @@ const NAMED: UdgPlanOptions = UdgPlanOptions {
     forecast: 1,
     questions: 4096,
     filter_goals: 0,
+    exact_scores: 1,
 };

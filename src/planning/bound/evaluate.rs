@@ -69,12 +69,17 @@ impl Reads {
         self.seen.len()
     }
 
-    fn note(&mut self, cell: u32, touched: Touched) {
+    /// Counts a cell as looked at.
+    pub fn add(&mut self, cell: u32) {
         let cell = cell as usize;
         if self.seen.len() <= cell {
             self.seen.resize(cell + 1, false);
         }
         self.seen[cell] = true;
+    }
+
+    fn note(&mut self, cell: u32, touched: Touched) {
+        self.add(cell);
         self.touched = self.touched.or(touched);
     }
 }

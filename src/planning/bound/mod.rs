@@ -45,6 +45,8 @@ pub struct Outset<'s> {
     pub weighed: bool,
     /// How many steps a plan may have.
     pub depth: u32,
+    /// Whether it counts how far the NPC goes.
+    pub ways_count: bool,
 }
 
 /// The bound of one search.
@@ -76,7 +78,8 @@ impl Bound {
     /// - Those that change nothing that anybody looks at, unless a world effect can follow, something
     ///   changes by itself, or outcomes are weighed. Any
     ///   sequence is as good without them, and shorter: what is looked at is the same, and costs
-    ///   aren't negative.
+    ///   aren't negative. If such a step moves the NPC, nobody looks at where it is, and a way by
+    ///   some place is no shorter than the straight one.
     pub fn prepare(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -98,6 +101,12 @@ impl Bound {
                 step.listens
                     || effects.any(|effect| effect.writes(snapshot).any(|it| reads.has(it)))
             });
+        }
+        if outset.ways_count
+            && let Some(place) = outset.actor.place
+        {
+            // How far it is from there to anywhere else.
+            (place..place + 3).for_each(|cell| reads.add(cell));
         }
     }
 

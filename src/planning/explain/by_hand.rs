@@ -1,6 +1,7 @@
 //! Why this schedule, and why not another: what was chosen among is gone through once more.
 
 use alloc::{boxed::Box, vec, vec::Vec};
+use core::cmp::Reverse;
 
 use super::{
     data::{
@@ -16,7 +17,7 @@ use crate::{
         schedule::{Casting, FlagTest},
     },
     planning::{
-        Binding, EndedBy, Outcome, Plan, Search, Selector,
+        Binding, EndedBy, Merit, Outcome, Plan, Search, Selector,
         casts::{candidates, first_as_said, supplier_of},
         steps::StepId,
     },
@@ -90,8 +91,8 @@ fn now(domain: &Domain, test: FlagTest, holds: bool) -> FlagNow<'_> {
 struct Tried {
     schedule: ScheduleId,
     chain: Vec<StepId>,
-    /// Its score, if it can be done.
-    score: Option<f32>,
+    /// What it compares as, if it can be done.
+    merit: Option<Merit>,
 }
 
 /// What is known of how one schedule's roles can be given to somebody.
@@ -307,17 +308,17 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 }
                 left -= 1;
                 let chain = self.chain_for(schedule, &holders);
-                let (score, furthest) = self.try_out(&chain);
-                if score.is_none() && nearest.as_ref().is_none_or(|it| furthest > it.0) {
+                let (merit, furthest) = self.try_out(&chain);
+                if merit.is_none() && nearest.as_ref().is_none_or(|it| furthest > it.0) {
                     nearest = Some((furthest, chain.clone()));
                 }
                 tried.push(Tried {
                     schedule: id,
                     chain,
-                    score,
+                    merit,
                 });
             }
-            let can_be_done = tried[first..].iter().any(|it| it.score.is_some());
+            let can_be_done = tried[first..].iter().any(|it| it.merit.is_some());
             if let Some((_, chain)) = nearest.filter(|_| is_whole && !can_be_done) {
                 let reason = self.why_not_done(&chain);
                 passed.extend(reason.map(|reason| PassedSchedule {
@@ -330,8 +331,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (tried, passed)
     }
 
-    /// The score of a chain if it can be done; and how far it comes: 0 if not everything is on offer.
-    fn try_out(&mut self, chain: &[StepId]) -> (Option<f32>, usize) {
+    /// What a chain compares as if it can be done; and how far it comes: 0 if not everything is on offer.
+    fn try_out(&mut self, chain: &[StepId]) -> (Option<Merit>, usize) {
         let is_offered = chain.iter().all(|&step| {
             let binding = self.search.steps.binding(step);
             self.not_offered(binding).is_none()
@@ -346,8 +347,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if let Some(unmet) = progress.unmet {
             return (None, 1 + usize::from(unmet.step));
         }
-        let score = (!progress.died_early).then_some(outlook.rated.score);
-        (score, 1 + chain.len())
+        let merit = self.search.merit(&outlook.rated, chain.len());
+        ((!progress.died_early).then_some(merit), 1 + chain.len())
     }
 
     /// Why a chain can't be done.
@@ -378,14 +379,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return (None, Vec::new(), Vec::new());
         }
         let (tried, passed) = self.tried_by_utility(search);
-        let mut done: Vec<&Tried> = tried.iter().filter(|it| it.score.is_some()).collect();
+        let mut done: Vec<&Tried> = tried.iter().filter(|it| it.merit.is_some()).collect();
         // Sorting is stable: of equals, the first comes first.
-        done.sort_by(|a, b| {
-            let (one, other) = (a.score.unwrap_or(0.0), b.score.unwrap_or(0.0));
-            let by_score = other.partial_cmp(&one);
-            let by_score = by_score.unwrap_or(core::cmp::Ordering::Equal);
-            by_score.then(a.chain.len().cmp(&b.chain.len()))
-        });
+        done.sort_by_key(|it| (Reverse(it.merit), it.chain.len()));
         let Some(best) = done.get(usize::from(has_plan)) else {
             return (None, Vec::new(), passed);
         };
@@ -401,6 +397,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let base: Vec<f32> = base.collect();
         let mut told = self.alternative(&rival, &outlook, &base);
         told.schedule = Some(&self.teller.domain.schedule(best.schedule).name);
+        let options = self.search.options;
+        if has_plan && options.key(told.score) == options.key(plan.score) {
+            let chosen = self.chain_of(plan);
+            told.but = Some(self.outdone(&rival.chain, &outlook, &chosen));
+        }
         let mut reasons = Vec::new();
         if !has_plan {
             for culprit in self.why_no_gain(plan, &rival.chain, &outlook, &base) {

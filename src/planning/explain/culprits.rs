@@ -365,6 +365,28 @@ impl Told<'_, '_> {
                 let (cost, least) = (Number(*cost), Number(*least));
                 write!(out, " costs {cost}, and {chosen} costs {least}")
             }
+            Culprit::Slower {
+                seconds,
+                chosen: least,
+            } => {
+                chain(out, steps)?;
+                let (seconds, least) = (Number(*seconds), Number(*least));
+                write!(
+                    out,
+                    " is no better than {chosen}, and takes {seconds} s, not {least}"
+                )
+            }
+            Culprit::Farther {
+                metres,
+                chosen: least,
+            } => {
+                chain(out, steps)?;
+                let (metres, least) = (Number(*metres), Number(*least));
+                write!(
+                    out,
+                    " is no better than {chosen}, and is a way of {metres} m, not {least}"
+                )
+            }
             Culprit::Longer {
                 steps: count,
                 chosen: fewer,

@@ -190,6 +190,9 @@ pub struct Alternative<'d> {
     /// The schedule that it is, where schedules are chosen among.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule: Option<&'d str>,
+    /// Why it comes after a plan that scores the same, where schedules are chosen among.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub but: Option<Culprit<'d>>,
     /// What drives lose (or gain) by it against the plan that was chosen: `now` is that plan's.
     pub drives: Vec<DriveChange<'d>>,
 }

@@ -159,6 +159,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             score: outlook.rated.score,
             proven: *proven,
             schedule: None,
+            but: None,
             drives: drives
                 .map(|(((rated, forecast), &now), &then)| DriveChange {
                     drive: &self.teller.domain.drive(rated.drive).name,

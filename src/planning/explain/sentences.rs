@@ -9,8 +9,8 @@ use core::fmt::{self, Display, Write};
 use super::{
     culprits::Told,
     data::{
-        Alternative, Considered, DriveChange, Explanation, Extent, GivenDrive, Goal, GoalCondition,
-        GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
+        Alternative, Considered, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal,
+        GoalCondition, GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words,
     words::{Number, are, chain, list},
@@ -337,11 +337,12 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     if is_plan && by > 0.0 {
         write!(out, ", {:.3} behind", by)?;
     } else if is_plan && other.schedule.is_some() {
-        let has_more = other.steps.len() > told.plan.len();
-        let why = if has_more {
-            "has more tasks"
-        } else {
-            "comes later"
+        let why = match &other.but {
+            Some(Culprit::Dearer { .. }) => "costs more",
+            Some(Culprit::Slower { .. }) => "takes longer",
+            Some(Culprit::Farther { .. }) => "is a longer way",
+            Some(Culprit::Longer { .. }) => "has more tasks",
+            _ => "comes later",
         };
         write!(out, ", as good, but it {why}")?;
     }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     beliefs::Roles,
     domain::{Combine, ConditionId},
-    planning::{Outcome, Plan, forward::Among, steps::StepId},
+    planning::{Merit, Outcome, Plan, forward::Among, steps::StepId},
 };
 
 /// Completeness and condition satisfactions of each goal.
@@ -169,12 +169,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &self,
         mut accept: impl FnMut(&[StepId]) -> bool,
     ) -> Option<Vec<StepId>> {
-        let mut best: Option<(f32, Vec<StepId>)> = None;
+        let options = self.search.options;
+        let mut best: Option<(Merit, Vec<StepId>)> = None;
         for state in self.search.states.all() {
             let chain = self.search.states.chain(state);
-            let is_better = best.as_ref().is_none_or(|(score, _)| state.score > *score);
+            let merit = options.merit(state.score, state.takes(), chain.len());
+            let is_better = best.as_ref().is_none_or(|(best, _)| merit > *best);
             if state.unmet.is_none() && !state.died_early && is_better && accept(chain) {
-                best = Some((state.score, chain.to_vec()));
+                best = Some((merit, chain.to_vec()));
             }
         }
         best.map(|(_, chain)| chain)

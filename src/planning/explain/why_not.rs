@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{
     data::{Alternative, Culprit, DriveChange, GoalName, Reason, VERSION, WhyNot},
-    probe::{Probe, Rival},
+    probe::{Outlook, Probe, Rival},
     why::contains_in_order,
     why_no_plan::Fates,
 };
@@ -139,27 +139,23 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let best = self.alternative(other, &outlook, &base);
         let chosen = self.chain_of(plan);
         let score = outlook.rated.score;
+        let options = self.search.options;
+        let (key, chosen_key) = (options.key(score), options.key(plan.score));
         let culprit = if chosen == chain {
             Culprit::Chosen
-        } else if score < plan.score {
+        } else if key < chosen_key {
             worse(plan.score - score, &best)
         } else if self.by_hand.is_some() {
-            let (steps, fewer) = (chain.len(), chosen.len());
-            if fewer > 0 && steps > fewer {
-                let chosen = fewer;
-                Culprit::Longer { steps, chosen }
-            } else {
-                Culprit::Tie
-            }
+            self.outdone(chain, &outlook, &chosen)
         } else if self.best_among.is_some() {
-            self.why_not_best(plan, chain, score, &chosen)
+            self.why_not_best(plan, chain, &outlook, &chosen)
         } else {
             let never_made = self.why_never_made(plan, chain, score, &chosen);
-            never_made.unwrap_or(Culprit::Tie)
+            never_made.unwrap_or_else(|| self.outdone(chain, &outlook, &chosen))
         };
         told.best = Some(best);
         let by = score - plan.score;
-        let better = (by > 0.0 && chosen != chain).then_some(Culprit::Better { by });
+        let better = (key > chosen_key && chosen != chain).then_some(Culprit::Better { by });
         for culprit in [culprit].into_iter().chain(better) {
             told.reasons.push(Reason {
                 steps: self.steps(chain),
@@ -168,29 +164,66 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
+    /// Of which a chain takes more than what was chosen, if both score the same.
+    pub(super) fn outdone(
+        &mut self,
+        chain: &[StepId],
+        outlook: &Outlook,
+        chosen: &[StepId],
+    ) -> Culprit<'d> {
+        if chosen.is_empty() {
+            return Culprit::Tie;
+        }
+        let options = self.search.options;
+        let [cost, seconds, metres] = outlook.rated.progress.takes();
+        let Ok(least) = self.outlook(chosen) else {
+            return Culprit::Tie;
+        };
+        let [least_cost, least_seconds, least_metres] = least.rated.progress.takes();
+        // The first that counts and differs decides.
+        let is_more = |takes: [f32; 3], least: [f32; 3]| {
+            options.merit(0.0, takes, 0) < options.merit(0.0, least, 0)
+        };
+        if is_more([cost, 0.0, 0.0], [least_cost, 0.0, 0.0]) {
+            let chosen = least_cost;
+            Culprit::Dearer { cost, chosen }
+        } else if is_more([seconds, 0.0, 0.0], [least_seconds, 0.0, 0.0]) {
+            let chosen = least_seconds;
+            Culprit::Slower { seconds, chosen }
+        } else if is_more([metres, 0.0, 0.0], [least_metres, 0.0, 0.0]) {
+            let chosen = least_metres;
+            Culprit::Farther { metres, chosen }
+        } else if chain.len() > chosen.len() {
+            let (steps, chosen) = (chain.len(), chosen.len());
+            Culprit::Longer { steps, chosen }
+        } else {
+            Culprit::Tie
+        }
+    }
+
     /// Why a search for the best hasn't chosen a chain that scores as much as what was chosen, or
     /// more.
     fn why_not_best(
-        &self,
+        &mut self,
         plan: &Plan,
         chain: &[StepId],
-        score: f32,
+        outlook: &Outlook,
         chosen: &[StepId],
     ) -> Culprit<'d> {
-        let goes_first = score > plan.score || chain.len() < chosen.len();
+        let takes = |outlook: &Outlook| outlook.rated.progress.takes();
+        let least = self.outlook(chosen).as_ref().map_or([0.0; 3], takes);
+        let options = self.search.options;
+        let merit = options.merit(outlook.rated.score, takes(outlook), chain.len());
+        let best = options.merit(plan.score, least, chosen.len());
+        let goes_first = merit > best || (merit == best && chain.len() < chosen.len());
         if chain.len() > usize::from(self.search.options.depth) {
             self.bound(EndedBy::Depth)
         } else if goes_first {
             self.not_come_to(plan)
-        } else if chosen.is_empty() || chain.len() == chosen.len() {
-            Culprit::Tie
-        } else if contains_in_order(chain, chosen) {
+        } else if is_chosen_with_more(chain, chosen) {
             self.needless(chain, chosen)
         } else {
-            Culprit::Longer {
-                steps: chain.len(),
-                chosen: chosen.len(),
-            }
+            self.outdone(chain, outlook, chosen)
         }
     }
 
@@ -218,8 +251,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         score: f32,
         chosen: &[StepId],
     ) -> Option<Culprit<'d>> {
-        let is_needless = score == plan.score && !chosen.is_empty();
-        if is_needless && contains_in_order(chain, chosen) {
+        let is_as_good = self.search.options.key(score) == self.search.options.key(plan.score);
+        if is_as_good && is_chosen_with_more(chain, chosen) {
             return Some(self.needless(chain, chosen));
         }
         let states = self.search.states.all();
@@ -407,6 +440,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             _ => self.bound(plan.ended_by).into(),
         }
     }
+}
+
+/// Whether a chain is a plan that was chosen, with more steps between.
+fn is_chosen_with_more(chain: &[StepId], chosen: &[StepId]) -> bool {
+    !chosen.is_empty() && chain.len() > chosen.len() && contains_in_order(chain, chosen)
 }
 
 /// The first step of `whole` that isn't one of `part`'s.

@@ -10,7 +10,7 @@ pub use among::Among;
 pub use seen::Seen;
 
 use super::{
-    Options,
+    Merit, Options,
     plan_state::{ordered, unordered},
     steps::StepId,
 };
@@ -40,6 +40,8 @@ pub struct Forward {
     pub winner: Vec<StepId>,
     /// Its score.
     pub score: f32,
+    /// What it compares as.
+    pub merit: Merit,
     /// Whether it is what the paused search shows.
     pub shown: bool,
     /// Facts imagined before.
@@ -57,10 +59,20 @@ pub struct Current {
     pub ceiling: f32,
 }
 
+/// What the chains can come to at most that begin with a plan state and have more steps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Promise {
+    /// None of them scores higher.
+    pub ceiling: f32,
+    /// None of them is of higher merit.
+    pub merit: Merit,
+}
+
 /// A plan state to be expanded: the most promising first, then the one that is best as it is, then
 /// the oldest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Open {
+    merit: Merit,
     ceiling: u32,
     score: u32,
     /// What is left of the greatest number, so that older ones are greater.
@@ -103,26 +115,26 @@ impl Forward {
         }
     }
 
-    /// The order of chains of equal score: fewer steps first, then by the first step that differs.
+    /// The order of chains of equal merit: fewer steps first, then by the first step that differs.
     pub fn compare(&self, a: &[StepId], b: &[StepId]) -> Ordering {
         let rank = |step: &StepId| self.rank[step.0 as usize];
         let by_steps = || a.iter().map(rank).cmp(b.iter().map(rank));
         a.len().cmp(&b.len()).then_with(by_steps)
     }
 
-    /// Whether a chain with this score is better than the best so far.
-    pub fn is_better(&self, score: f32, chain: &[StepId]) -> bool {
-        score > self.score
-            || (score == self.score && self.compare(chain, &self.winner) == Ordering::Less)
+    /// Whether a chain of this merit is better than the best so far.
+    pub fn is_better(&self, merit: Merit, chain: &[StepId]) -> bool {
+        merit > self.merit
+            || (merit == self.merit && self.compare(chain, &self.winner) == Ordering::Less)
     }
 
     /// Whether a longer chain that begins with `chain` may be better than the best so far, if none
-    /// of them scores more than `ceiling`.
-    pub fn may_be_better(&self, ceiling: f32, chain: &[StepId]) -> bool {
-        if ceiling != self.score {
-            return ceiling > self.score;
+    /// of them is of more merit than this.
+    pub fn may_be_better(&self, most: Merit, chain: &[StepId]) -> bool {
+        if most != self.merit {
+            return most > self.merit;
         }
-        // Of equal score, the first of all that begin with `chain` has one step more; whether it
+        // Of equal merit, the first of all that begin with `chain` has one step more; whether it
         // is before the winner is decided by the chain, unless the winner begins with it, too.
         match self.winner.len().checked_sub(chain.len() + 1) {
             None => false,
@@ -145,25 +157,31 @@ impl Forward {
     /// What no chain scores more than, as far as the search has come.
     #[must_use]
     pub fn ceiling(&self) -> f32 {
-        let open = self.open.peek().map(|open| unordered(open.ceiling));
+        // By merit, not by ceiling: of those that are left, the first needn't have the highest.
+        let open = self.open.iter().map(|open| unordered(open.ceiling));
         let current = self.current.map(|current| current.ceiling);
         let left = open.into_iter().chain(current);
         left.fold(self.score, f32::max)
     }
 
     /// Adds a plan state that is to be expanded; none is doing nothing.
-    pub fn push(&mut self, state: Option<u32>, ceiling: f32, score: f32) {
+    pub fn push(&mut self, state: Option<u32>, promise: Promise, score: f32) {
         let number = state.map_or(0, |number| number + 1);
         self.open.push(Open {
-            ceiling: ordered(ceiling),
+            merit: promise.merit,
+            ceiling: ordered(promise.ceiling),
             score: ordered(score),
             age: !number,
         });
     }
 
-    /// Takes the most promising plan state, and how high the chains that begin with it may score.
-    pub fn pop(&mut self) -> Option<(Option<u32>, f32)> {
+    /// Takes the most promising plan state, and what it promises.
+    pub fn pop(&mut self) -> Option<(Option<u32>, Promise)> {
         let open = self.open.pop()?;
-        Some(((!open.age).checked_sub(1), unordered(open.ceiling)))
+        let promise = Promise {
+            ceiling: unordered(open.ceiling),
+            merit: open.merit,
+        };
+        Some(((!open.age).checked_sub(1), promise))
     }
 }

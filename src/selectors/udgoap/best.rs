@@ -2,9 +2,9 @@
 //! returns the first plan that can be executed when it is the most promising one.
 //!
 //! Among all sequences of at most `depth` applicable bindings that can be executed from the
-//! snapshot (the empty one is always among them), it finds the one of highest score; of equal
-//! scores the one with the fewest steps, then the first in order of action declaration and supplier
-//! creation.
+//! snapshot (the empty one is always among them), it finds the one of highest [merit](crate::planning::merit); of
+//! equals the first in order of action declaration and supplier creation. With exact scores it is
+//! that of highest score, of equals the one with the fewest steps, then the first in order.
 //!
 //! 1. The plan of [`first`] is the best so far. A quarter of the plan states may go into it.
 //! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
@@ -12,12 +12,14 @@
 //! 3. A plan state isn't gone on with
 //!    - if nothing that begins with it can be better than the best so far, by the bound of
 //!      [`bound`](crate::planning::bound), from which the costs are taken that it has had, and that
-//!      one more step has at least; nor
-//!    - if another led to the same facts in the same time at no higher cost, with fewer steps or,
-//!      with as many, first in order. Whatever follows the one can follow the other, with the same
-//!      utility; costs are rounded sums of the same numbers, and a lesser sum stays no greater. So
-//!      for each that begins with this one there is a better one, or one of equal score that goes
-//!      first.
+//!      one more step has at least. Where scores are equal, what all of them take at least is
+//!      compared with what the best so far takes; nor
+//!    - if another led to the same facts in the same time at no higher cost, no longer way, with
+//!      fewer steps or, with as many, first in order. Where the NPC is counts as a fact. Whatever
+//!      follows the one can follow the other, with the same utility; costs and ways are rounded sums
+//!      of the same numbers, and a lesser sum stays no greater, also when rounded again to be
+//!      compared. So each that begins with this one scores no more than the same with the other
+//!      for its beginning, and takes no less of anything; and that goes first.
 //!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
@@ -32,9 +34,9 @@ use crate::{
     beliefs::{EntityIndex, Knowledge, snapshot::Mark},
     domain::{ActionId, Domain},
     planning::{
-        Binding, EndedBy, Options, Outcome, Search,
+        Binding, EndedBy, Merit, Options, Outcome, Search,
         bound::Outset,
-        forward::{Among, Current},
+        forward::{Among, Current, Promise},
         helps::sort,
         search::{BoundsHit, Rated, Working},
         simulate::{Dropped, Progress},
@@ -143,12 +145,14 @@ impl<'w> Working<'w, '_> {
             self.forward.winner.extend(step);
         }
         self.forward.score = self.plan.score;
+        self.forward.merit = self.merit_of_winner();
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
         *self.bounds = BoundsHit::default();
         self.find_steps();
         let among = self.forward.among.clone();
         if among != Among::All {
             self.forward.score = f32::NEG_INFINITY;
+            self.forward.merit = Merit::default();
             let named = among.names().iter();
             let named: Option<Vec<StepId>> = named.map(|&step| self.step_of(step)).collect();
             self.forward.named = named.unwrap_or_default();
@@ -161,6 +165,7 @@ impl<'w> Working<'w, '_> {
             actor: self.actor,
             weighed: self.weighed,
             depth: u32::from(self.options.depth),
+            ways_count: !self.options.exact_scores,
         };
         let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
         let wanted = self.forward.named.iter().copied();
@@ -170,10 +175,24 @@ impl<'w> Working<'w, '_> {
         let left_out = wanted.into_iter().filter(|step| !steps.contains(step));
         let left_out: Vec<StepId> = left_out.collect();
         steps.extend(left_out);
-        let ceiling = self.ceiling(0, &Progress::default());
-        if self.forward.may_be_better(ceiling, &[]) {
-            self.forward.push(None, ceiling, self.plan.idle_score);
+        let promise = self.promise(0, &Progress::default());
+        if self.forward.may_be_better(promise.merit, &[]) {
+            self.forward.push(None, promise, self.plan.idle_score);
         }
+    }
+
+    /// What the plan compares as that [`first`] has found, or doing nothing.
+    fn merit_of_winner(&mut self) -> Merit {
+        let chain = core::mem::take(&mut self.forward.winner);
+        let mark = self.snapshot.mark();
+        let simulated = self.simulate(&chain, 0, Progress::default());
+        self.snapshot.go_back(mark);
+        // It was simulated before, so it isn't dropped.
+        debug_assert!(simulated.is_ok());
+        let takes = simulated.map_or([0.0; 3], |rated| rated.progress.takes());
+        let merit = self.options.merit(self.forward.score, takes, chain.len());
+        self.forward.winner = chain;
+        merit
     }
 
     /// The step that does an action to an entity that the search has met.
@@ -227,6 +246,23 @@ impl<'w> Working<'w, '_> {
         self.highest_score(utility, cost, seconds)
     }
 
+    /// What the chains can come to at most that begin with what is imagined, which is `done` steps,
+    /// and have more steps. Each of them has the costs, the time and the metres that it has had, and
+    /// at least the cost and the time of one more step; and that step. None of these ever shrinks.
+    fn promise(&mut self, done: usize, progress: &Progress) -> Promise {
+        let ceiling = self.ceiling(done, progress);
+        let cost = at_least_zero(progress.cost + self.bound.cheapest());
+        let mut seconds = progress.seconds;
+        if self.options.durations {
+            seconds = at_least_zero(seconds + self.bound.shortest());
+        }
+        let takes = [cost, seconds, progress.metres];
+        Promise {
+            ceiling,
+            merit: self.options.merit(ceiling, takes, done + 1),
+        }
+    }
+
     /// Goes on until the search ends or the budget is used up.
     fn enumerate(&mut self, mut budget: u32) {
         let start = self.snapshot.mark();
@@ -277,17 +313,17 @@ impl<'w> Working<'w, '_> {
 
     /// The next plan state that is worth it.
     fn take_most_promising(&mut self) -> Option<Current> {
-        while let Some((state, ceiling)) = self.forward.pop() {
+        while let Some((state, promise)) = self.forward.pop() {
             let kept = state.map(|number| self.states.get(number));
             let chain = kept
                 .as_ref()
                 .map_or(&[][..], |kept| self.states.chain(kept));
-            if self.forward.may_be_better(ceiling, chain) {
+            if self.forward.may_be_better(promise.merit, chain) {
                 self.plan.expanded += 1;
                 return Some(Current {
                     state,
                     next: 0,
-                    ceiling,
+                    ceiling: promise.ceiling,
                 });
             }
         }
@@ -362,15 +398,15 @@ impl<'w> Working<'w, '_> {
     /// imagined, unless outcomes are weighed.
     fn judge(&mut self, parent: Option<u32>, chain: &[StepId], rated: Rated) {
         let Rated {
-            progress,
-            utility,
-            score,
+            progress, score, ..
         } = rated;
         if progress.unmet.is_some() || progress.died_early {
             return;
         }
-        if self.forward.is_better(score, chain) && self.counts(chain) {
+        let merit = self.merit(&rated, chain.len());
+        if self.forward.is_better(merit, chain) && self.counts(chain) {
             self.forward.score = score;
+            self.forward.merit = merit;
             self.forward.winner.clear();
             self.forward.winner.extend_from_slice(chain);
             self.forward.shown = false;
@@ -385,12 +421,11 @@ impl<'w> Working<'w, '_> {
         if self.is_surpassed(chain, &progress) {
             return;
         }
-        let ceiling = self.ceiling(chain.len(), &progress);
-        if self.forward.may_be_better(ceiling, chain) {
-            let states = &mut self.states;
-            let state = states.keep(chain, parent, &progress, utility, score);
+        let promise = self.promise(chain.len(), &progress);
+        if self.forward.may_be_better(promise.merit, chain) {
+            let state = self.states.keep(chain, parent, &rated);
             self.forward.seen.add(state);
-            self.forward.push(Some(state), ceiling, score);
+            self.forward.push(Some(state), promise, score);
         }
     }
 
@@ -412,7 +447,8 @@ impl<'w> Working<'w, '_> {
         is_nearer
     }
 
-    /// Whether another chain led to the facts that are imagined, at no higher cost, and goes first.
+    /// Whether another chain led to the facts that are imagined, at no higher cost and no longer
+    /// way, and goes first.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
         let (reads, seconds) = (&self.bound.reads, progress.seconds);
@@ -426,10 +462,12 @@ impl<'w> Working<'w, '_> {
             return forward.covers(&[], chain);
         }
         let states = &*self.states;
+        let ways_count = !self.options.exact_scores;
         forward.seen.any(|number| {
             let state = states.get(number);
             let other = states.chain(&state);
             state.cost <= progress.cost
+                && !(ways_count && state.metres > progress.metres)
                 && forward.compare(other, chain) == Ordering::Less
                 && forward.covers(other, chain)
         })

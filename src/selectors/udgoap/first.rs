@@ -206,14 +206,11 @@ impl<'a> Working<'_, 'a> {
     fn generate(&mut self, chain: &[StepId], from: usize, place: u32, before: Progress) {
         let mark = self.snapshot.mark();
         match self.simulate(chain, from, before) {
-            Ok(rated) => self.states.add(
-                place,
-                chain.len(),
-                self.pending.parent,
-                &rated.progress,
-                rated.utility,
-                rated.score,
-            ),
+            Ok(rated) => {
+                let merit = self.merit(&rated, chain.len());
+                self.states
+                    .add(place, chain.len(), self.pending.parent, &rated, merit);
+            }
             Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
             Err(Dropped::SupplierGone) => {}
         }

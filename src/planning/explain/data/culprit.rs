@@ -388,6 +388,20 @@ pub enum Culprit<'d> {
         /// What the plan that was chosen costs.
         chosen: f32,
     },
+    /// The plan that was chosen is as good and takes less time.
+    Slower {
+        /// How many seconds it takes.
+        seconds: f32,
+        /// How many the plan that was chosen takes.
+        chosen: f32,
+    },
+    /// The plan that was chosen is as good and the way is shorter.
+    Farther {
+        /// How many metres the NPC goes.
+        metres: f32,
+        /// How many it goes by the plan that was chosen.
+        chosen: f32,
+    },
     /// The plan that was chosen is as good and has fewer steps.
     Longer {
         /// How many steps it has.

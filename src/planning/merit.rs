@@ -1,0 +1,190 @@
+//! What makes one plan better than another: its score, and where scores are as good as equal, what
+//! the plan takes.
+//!
+//! Scores are sums and quotients of rounded numbers. Compared exactly, a walk to nowhere and back
+//! is worth its rounding error. So they compare as `round(score × 2²⁰)`; of equals, less cost
+//! wins, then less time, then fewer metres walked, then fewer steps. Doing nothing takes none of
+//! these, so a plan that is better than nothing scores more by a whole unit.
+//!
+//! Costs, seconds and metres are sums, too: the way by a point on the straight line comes out a hair
+//! longer or shorter than the line. They compare in their first 20 significant bits.
+//!
+//! All of this is rounding, which keeps order: what isn't greater isn't greater when rounded.
+//! That is what bounds and dominance rely on.
+
+use super::{
+    Options,
+    plan_state::{ordered, unordered},
+};
+
+/// Scores closer than this may be equal.
+const UNIT: f32 = 1.0 / 1_048_576.0;
+
+/// From here on, all numbers are whole multiples of [`UNIT`].
+const ALL_WHOLE: f32 = 8.0;
+
+/// A score as scores are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ScoreKey(u32);
+
+impl ScoreKey {
+    fn new(score: f32, exact: bool) -> Self {
+        // Adding 0 takes the sign from −0.
+        ScoreKey(ordered(if exact { score + 0.0 } else { rounded(score) }))
+    }
+}
+
+/// The nearest multiple of [`UNIT`], of two the one further from 0.
+fn rounded(score: f32) -> f32 {
+    if score.abs() >= ALL_WHOLE {
+        return score;
+    }
+    // Less than 2²³ units: neither scaling loses anything.
+    let half = if score < 0.0 { -0.5 } else { 0.5 };
+    let units = (f64::from(score / UNIT) + half) as i32;
+    units as f32 * UNIT
+}
+
+/// The first 20 significant bits of an amount that is at least 0; less than 2²⁸.
+fn significant(amount: f32) -> u128 {
+    u128::from((amount.to_bits() + 8) >> 4)
+}
+
+/// What a plan is compared by; greater is better. Its parts stand in order of importance, those
+/// of which less is better inverted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Merit(u128);
+
+impl Merit {
+    const STEPS: u32 = 8;
+    const AMOUNT: u32 = 28;
+
+    /// Its score, as compared.
+    #[must_use]
+    pub fn score(self) -> ScoreKey {
+        ScoreKey((self.0 >> (Self::STEPS + 3 * Self::AMOUNT)) as u32)
+    }
+}
+
+impl ScoreKey {
+    /// The score that stands for all that are equal to it.
+    #[must_use]
+    pub fn value(self) -> f32 {
+        unordered(self.0)
+    }
+}
+
+impl Options {
+    /// What a score compares as.
+    #[must_use]
+    pub fn key(&self, score: f32) -> ScoreKey {
+        ScoreKey::new(score, self.exact_scores)
+    }
+
+    /// What a plan compares as that has this score, takes so much (cost, seconds, metres), and has so
+    /// many steps. With exact scores only the score counts.
+    ///
+    /// Whoever knows no more than that a plan scores at most this, and takes at least so much of
+    /// everything, learns what its merit is at most: each part is, and the first that differs
+    /// decides.
+    #[must_use]
+    pub fn merit(&self, score: f32, takes: [f32; 3], steps: usize) -> Merit {
+        let mut merit = u128::from(self.key(score).0);
+        let counts = !self.exact_scores;
+        for amount in takes {
+            let less = !significant(amount) & ((1 << Merit::AMOUNT) - 1);
+            merit = merit << Merit::AMOUNT | if counts { less } else { 0 };
+        }
+        let fewer = u128::from(!(steps as u8));
+        Merit(merit << Merit::STEPS | if counts { fewer } else { 0 })
+    }
+
+    /// How much more than doing nothing a plan scores: 0 if as much, as scores compare.
+    #[must_use]
+    pub fn gain(&self, score: f32, idle_score: f32) -> f32 {
+        if self.key(score) == self.key(idle_score) {
+            0.0
+        } else {
+            score - idle_score
+        }
+    }
+
+    /// Whether a plan is better than doing nothing, which has this score.
+    #[must_use]
+    pub fn beats_idle(&self, score: f32, idle_score: f32) -> bool {
+        self.key(score) > self.key(idle_score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_compare_in_units_of_two_to_the_minus_20() {
+        let options = Options::default();
+        let equal = |a: f32, b: f32| options.key(a) == options.key(b);
+        assert!(equal(0.0, 1.8e-8) && equal(0.0, -1.8e-8) && equal(-0.0, 0.0));
+        assert!(equal(0.5, 0.5 + 0.49 * UNIT) && !equal(0.5, 0.5 + 0.51 * UNIT));
+        // Halves go away from 0.
+        assert!(equal(0.5 * UNIT, UNIT) && equal(-0.5 * UNIT, -UNIT));
+        let rising = [
+            f32::NEG_INFINITY,
+            -f32::MAX,
+            -1e20,
+            -8.0,
+            -7.999_999,
+            -1.0,
+            -UNIT,
+            0.0,
+            UNIT,
+            0.25,
+            7.999_999,
+            8.0,
+            8.000_001,
+            1e20,
+            f32::MAX,
+        ];
+        for pair in rising.windows(2) {
+            assert!(options.key(pair[0]) < options.key(pair[1]), "{pair:?}");
+            assert_eq!(options.key(pair[1]).value(), pair[1]);
+        }
+        let exact = Options {
+            exact_scores: true,
+            ..options
+        };
+        assert!(exact.key(1.8e-8) > exact.key(0.0) && exact.key(-0.0) == exact.key(0.0));
+    }
+
+    #[test]
+    fn of_equal_scores_the_first_part_that_differs_decides() {
+        let options = Options::default();
+        let merit = |score: f32, cost: f32, seconds: f32, metres: f32, steps: usize| {
+            let takes = [cost, seconds, metres];
+            (
+                options.merit(score, takes, steps),
+                Options::thesis().merit(score, takes, steps),
+            )
+        };
+        let rising = [
+            merit(0.25, 0.0, 0.0, 0.0, 0),
+            merit(0.5, f32::MAX, 0.0, 0.0, 1),
+            merit(0.5, 2.0, 9.0, 9.0, 9),
+            merit(0.5, 1.0, 9.0, 9.0, 9),
+            merit(0.5, 1.0, 8.0, 9.0, 9),
+            merit(0.5, 1.0, 8.0, 0.5, 9),
+            merit(0.5, 1.0, 8.0, 0.25, 128),
+            merit(0.5, 1.0, 8.0, 0.25, 9),
+            merit(0.5, 0.0, 0.0, 0.0, 0),
+        ];
+        for pair in rising.windows(2) {
+            assert!(pair[0].0 < pair[1].0);
+            assert_eq!(pair[0].0.score() < pair[1].0.score(), pair[0].1 < pair[1].1);
+        }
+        // Nothing is decided by the rounding of a sum.
+        assert_eq!(
+            merit(0.5, 1.0, 0.1 + 0.2, 7.0, 2),
+            merit(0.5, 0.999_999_94, 0.3, 7.000_000_5, 2)
+        );
+    }
+}
