@@ -28,8 +28,8 @@ pub struct Action {
     pub cost: Operand,
     /// Seconds, evaluated at the step's start.
     pub duration: Operand,
-    /// Whether an NPC may do it to itself.
-    pub on_self: bool,
+    /// Whether an NPC may do it to itself, and to others.
+    pub oneself: Oneself,
     /// World effects tested after every step with this action.
     pub world_effects: Vec<WorldEffectId>,
     /// What is run when a step's turn comes; the effects are then only what planning makes of it.
@@ -38,6 +38,18 @@ pub struct Action {
     pub perform: Perform,
     /// Words that areas and hosts can recognise an action by.
     pub annotations: Vec<String>,
+}
+
+/// To whom an NPC may do an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Oneself {
+    /// To others alone.
+    #[default]
+    Never,
+    /// To others and to itself.
+    Too,
+    /// To itself alone.
+    Only,
 }
 
 /// One of the things that may come of an action.
@@ -52,6 +64,16 @@ pub struct Outcome {
 }
 
 impl Action {
+    /// Whether an NPC may do it to itself, or, with `is_oneself` false, to somebody else.
+    #[must_use]
+    pub fn may_be_done(&self, is_oneself: bool) -> bool {
+        match self.oneself {
+            Oneself::Never => !is_oneself,
+            Oneself::Too => true,
+            Oneself::Only => is_oneself,
+        }
+    }
+
     /// Whether it has several outcomes.
     #[must_use]
     pub fn is_uncertain(&self) -> bool {

@@ -250,11 +250,21 @@ fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
 /// "; did you mean `…`?" for the candidate most like `found`; empty when none is like it.
 #[must_use]
 pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    let meant = most_like(found, candidates);
+    meant.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// The candidate most like `found`, if any is like it.
+#[must_use]
+pub fn most_like<'a>(
+    found: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     const LONGEST: usize = 64;
     // What a stranger wrote may name a million things; a hint isn't worth looking at all of them.
     const MOST: usize = 4096;
     if found.len() > LONGEST {
-        return String::new();
+        return None;
     }
     let letters = found.chars().count();
     let allowed = (letters / 3).max(1);
@@ -269,7 +279,7 @@ pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a st
             best = Some((distance, candidate));
         }
     }
-    best.map_or_else(String::new, |(_, name)| format!("; did you mean `{name}`?"))
+    best.map(|(_, name)| name)
 }
 
 /// How many letters must be added, dropped, changed or swapped with their neighbour to get from

@@ -171,7 +171,7 @@ fn action(h: &mut Hasher, action: &Action) {
     });
     operand(h, action.cost);
     operand(h, action.duration);
-    h.byte(u8::from(action.on_self));
+    h.byte(action.oneself as u8);
     h.list(&action.world_effects, |h, it| h.count(it.0));
     h.option(action.schedule.map(|it| it.0));
     h.list(&action.annotations, |h, it| h.text(it));

@@ -76,15 +76,26 @@ fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
     let token = tokens
         .get(index)
         .filter(|token| token.start == failure.start);
+    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
     SyntaxError {
         span: token.map_or(text.len()..text.len(), Token::span),
         found: token.map_or_else(|| "the end".into(), Token::shown),
         expected: failure.expected.into(),
         hint: match token {
+            Some(token) if failure.hint.is_empty() && is_unit(before, token) => {
+                "numbers are written without a unit: times are in seconds, lengths in metres"
+            }
             Some(token) if failure.hint.is_empty() => usual_mistake(token, tokens.get(index + 1)),
             _ => failure.hint,
         },
     }
+}
+
+/// Whether a word stands behind a number as a unit would.
+fn is_unit(before: Option<&Token<'_>>, token: &Token<'_>) -> bool {
+    before.is_some_and(|before| before.kind == TokenKind::Number)
+        && token.kind == TokenKind::Word
+        && !is_keyword(&token.text.to_ascii_lowercase())
 }
 
 /// What other languages would have meant.

@@ -153,7 +153,7 @@ impl UdgMindOptions {
                 let of = domain.entity_type(of);
                 let fits = of.supply(action).is_some()
                     && of.consumption(action).is_some()
-                    && domain.action(action).on_self;
+                    && domain.action(action).may_be_done(true);
                 if !fits {
                     return Err(fail(
                         UDG_STATUS_NOT_IN_TYPE,

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{
     beliefs::{Known, OfferSide, Roles, Snapshot},
-    domain::{ActionId, ConditionId, Role},
+    domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
 };
 
 /// Whether something is known about an action yet in this search.
@@ -112,7 +112,7 @@ impl Offers {
         supplier: Known,
     ) -> bool {
         let domain = snapshot.domain;
-        if supplier == npc && !domain.action(action).on_self {
+        if !domain.action(action).may_be_done(supplier == npc) {
             return false;
         }
         let Some(offer) = domain.entity_type(supplier.type_id()).supply(action) else {
@@ -160,7 +160,17 @@ impl Offers {
             return start..end;
         }
         let start = self.suppliers.len() as u32;
-        for &of in &snapshot.domain.index.suppliers[action.index()] {
+        // Nobody else needs looking at for what is done to oneself.
+        let is_for_oneself = snapshot.domain.action(action).oneself == Oneself::Only;
+        let types: &[TypeId] = if is_for_oneself {
+            &[]
+        } else {
+            &snapshot.domain.index.suppliers[action.index()]
+        };
+        if is_for_oneself && self.is_supplied(snapshot, npc, action, npc) {
+            self.suppliers.push(npc);
+        }
+        for &of in types {
             for index in snapshot.family(of) {
                 let supplier = snapshot.member(index);
                 // Heirs come with their own type's turn: each entity is met once.

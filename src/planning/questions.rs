@@ -399,7 +399,7 @@ impl Collector {
                 let supplier = snapshot.member(index);
                 let entity = snapshot.memory.entity(supplier.number());
                 let is_offered = supplier.type_id() == of
-                    && (supplier != npc || domain.action(id).on_self)
+                    && domain.action(id).may_be_done(supplier == npc)
                     && snapshot
                         .knowledge
                         .is_enabled(entity, OfferSide::Supplies, id);

@@ -132,6 +132,7 @@ static void everything_else() {
                                 .cost(0.125f)
                                 .duration("3")
                                 .effect("consumer.health += 1")
+                                .only_on_self()
                                 .schedule("doze"))
             .flag("hot", "self.health > 3")
             .flag("cold", "self.health < 1")

@@ -175,6 +175,7 @@ namespace Udgoap.Tests
                 .Action(
                     "rest",
                     new ActionPart()
+                        .OnlyOnSelf()
                         .Cost(0.125f)
                         .Duration("3")
                         .Effect("consumer.health += 1")

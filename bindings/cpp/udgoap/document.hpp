@@ -338,9 +338,13 @@ public:
     Action &duration(Text expression) {
         return text("duration", expression);
     }
-    // An NPC may do it to itself.
+    // An NPC may do it to itself, as to others.
     Action &on_self() {
         return set("self", "true");
+    }
+    // An NPC does it to itself alone.
+    Action &only_on_self() {
+        return set("self", "\"only\"");
     }
     Action &world_effect(Text name) {
         return append("world_effects", detail::quoted(name));

@@ -203,6 +203,7 @@ impl Site<'_, '_> {
         let [left, right] = exprs.map(|expr| self.value(expr));
         let (left, right) = (left?, right?);
         self.check_kinds([&left, &right], exprs, comparison)?;
+        let left_kind = left.kind;
         let sides = [left.term, right.term];
         let is_known = sides.iter().all(|side| side.as_constant().is_some());
         let scale = if comparison.is_ordered() && !is_known {
@@ -210,6 +211,9 @@ impl Site<'_, '_> {
         } else {
             Scale::Constant(0.0)
         };
+        if left_kind == Kind::Number && !is_known {
+            self.warn_if_never(&sides, exprs, comparison);
+        }
         self.compare(sides, exprs, comparison, scale, draft)
     }
 

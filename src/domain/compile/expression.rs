@@ -153,6 +153,7 @@ impl Site<'_, '_> {
         variable: &Name,
         filter: Option<&Expr>,
     ) -> Checked<Term> {
+        let place = self.text.place_of(of.span.clone());
         let of = self.type_called(of)?;
         let local = self.new_variable(variable, of)?;
         let role = local.role;
@@ -176,6 +177,7 @@ impl Site<'_, '_> {
             variable: role,
             filter,
         });
+        self.compiler.variables.push((variable.text.clone(), place));
         Ok(Term::leaf(Op::Count(QuantifierId(id))))
     }
 

@@ -73,11 +73,15 @@ impl Site<'_, '_> {
 
     fn curve(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
         let Some(id) = self.compiler.names.curves.find(&function.text) else {
+            let name = shorten(&function.text);
+            if self.compiler.names.queries.find(&function.text).is_some() {
+                let message = format!("`{name}` is a query: write `call:{name}(…)`");
+                return Err(self.fail(&function.span, message));
+            }
             let hint = self.compiler.suggest(&function.text, |_, names| {
                 let functions = FUNCTIONS.into_iter().map(String::from);
                 functions.chain(names.curves.some()).collect()
             });
-            let name = shorten(&function.text);
             let message = format!("there is no function or curve `{name}`{hint}");
             return Err(self.fail(&function.span, message));
         };

@@ -11,6 +11,7 @@ mod functions;
 mod jumps;
 mod keys;
 mod names;
+mod never;
 mod query;
 mod scope;
 mod term;
@@ -58,6 +59,8 @@ pub(super) struct Compiler<'d> {
     pub(super) broken_attributes: BTreeSet<AttributeId>,
     /// The same for types.
     pub(super) broken_types: BTreeSet<TypeId>,
+    /// By quantifier: what its variable is called, and where its type stands.
+    pub(super) variables: Vec<(String, Place)>,
 }
 
 impl<'d> Compiler<'d> {
@@ -77,6 +80,7 @@ impl<'d> Compiler<'d> {
             suggestions: 0,
             broken_attributes: BTreeSet::new(),
             broken_types: BTreeSet::new(),
+            variables: Vec::new(),
         }
     }
 

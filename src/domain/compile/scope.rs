@@ -11,7 +11,7 @@ use core::cell::RefCell;
 
 use super::{Checked, Compiler, Reported, Site};
 use crate::domain::{
-    AttributeId, AttributeKind, Domain, EntityType, Role, TypeId,
+    AttributeId, AttributeKind, Domain, EntityType, Range, Role, TypeId,
     ast::{Name, Span},
     diagnostic::shorten,
 };
@@ -81,6 +81,20 @@ impl TypeSet {
         answer
     }
 
+    /// The values that the attribute can have, whichever of the types it is.
+    pub(super) fn range(&self, attribute: AttributeId, compiler: &Compiler<'_>) -> Range {
+        let ranges = self.types.iter().map(|&id| {
+            let of = compiler.domain.entity_type(id);
+            let range = of.slot(attribute).and_then(|slot| of.ranges.get(slot));
+            range.copied().unwrap_or(Range::UNBOUNDED)
+        });
+        let widest = ranges.reduce(|a, b| Range {
+            min: a.min.min(b.min),
+            max: a.max.max(b.max),
+        });
+        widest.unwrap_or_else(|| compiler.domain.attribute(attribute).range)
+    }
+
     /// Whether the attribute has both ends of its range, whichever of the types it is.
     pub(super) fn is_bounded(&self, attribute: AttributeId, compiler: &Compiler<'_>) -> bool {
         self.answer(attribute, compiler).bounded
@@ -142,6 +156,11 @@ impl Scope {
             .map(|(name, index)| (name.to_string(), index))
             .collect();
         self
+    }
+
+    /// The names of roles.
+    pub(super) fn roles(&self) -> &[RoleName] {
+        &self.roles
     }
 
     /// Whether `name` already is a role here.

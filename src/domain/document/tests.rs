@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 use super::{Document, Limits, read};
 use crate::domain::{
     diagnostic::{Diagnostic, Diagnostics},
-    shapes::{AmountShape, CurveShape, DomainShape, RemovalShape},
+    shapes::{AmountShape, CurveShape, DomainShape, OneselfShape, RemovalShape},
 };
 
 fn load_within(limits: &Limits, documents: &[(&str, &[u8])]) -> (DomainShape, Vec<Diagnostic>) {
@@ -67,7 +67,7 @@ fn a_good_document_loads_in_its_own_order() {
     assert!(
         matches!(goto.cost.get(), Some(AmountShape::Expression(it)) if it.as_str() == "self.mana")
     );
-    assert_eq!(goto.on_self.get(), Some(&true));
+    assert_eq!(goto.oneself.get(), Some(&OneselfShape::Flag(true)));
 
     let rest = domain.drives[0].value.as_ref().expect("rest");
     let goal = rest.goals[0].value.as_ref().expect("a goal");
@@ -101,7 +101,7 @@ fn all_errors_come_at_once_in_order() {
     "utility": { "vital": [null] }, "sensors": {}
   } },
   "actions": {
-    "mêlée": 7, "hit": { "efects": ["a"], "effects": ["b", 3], "cooldown": 2, "self": "yes" }
+    "mêlée": 7, "hit": { "efects": ["a"], "effects": ["b", 3], "cooldown": 2, "self": 3 }
   },
   "drives": { "rest": { "weight": [], "goals": { "a": {}, "b": { "conditions": [], "remove": true } } } },
   "curves": { "one": {}, "two": { "kind": "logistics" }, "three": { "kind": "logistic", "slope": 1 },
@@ -125,7 +125,7 @@ fn all_errors_come_at_once_in_order() {
         "game.json:15:26: error: found unknown key `efects`; did you mean `effects`? (at $.actions.hit.efects)",
         "game.json:15:60: error: found `3`, expected a string (at $.actions.hit.effects[1])",
         "game.json:15:64: error: how a step is performed belongs into the action's `perform` (at $.actions.hit.cooldown)",
-        "game.json:15:87: error: found \"yes\", expected true or false (at $.actions.hit.self)",
+        "game.json:15:87: error: found `3`, expected true or false or a string (at $.actions.hit.self)",
         "game.json:17:35: error: found a list, expected a number or a string (at $.drives.rest.weight)",
         "game.json:17:55: error: missing key `conditions` (at $.drives.rest.goals.a)",
         "game.json:17:94: error: found true, expected a string or false (at $.drives.rest.goals.b.remove)",

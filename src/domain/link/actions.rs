@@ -6,10 +6,10 @@ use core::ops::RangeInclusive;
 use super::{Effect, Linker, MAX_ENTRIES, Scope, Text};
 use crate::domain::{
     Action, ConditionId, Role, ScheduleId, WorldEffect,
-    action::Outcome,
+    action::{Oneself, Outcome},
     compile::Purpose,
     diagnostic::shorten,
-    shapes::{ActionShape, ConditionShape, List, OutcomeShape, WorldEffectShape},
+    shapes::{ActionShape, ConditionShape, List, OneselfShape, OutcomeShape, WorldEffectShape},
 };
 
 impl Linker<'_, '_> {
@@ -53,7 +53,7 @@ impl Linker<'_, '_> {
             outcomes,
             cost: self.amount_or(1.0, &shape.cost, &scope, "a cost"),
             duration: self.amount_or(0.0, &shape.duration, &begin, "a duration"),
-            on_self: shape.on_self.get().copied().unwrap_or(false),
+            oneself: self.oneself(shape.oneself.get()),
             world_effects: self.relations.action_effects[number].clone(),
             schedule: shape.schedule.get().and_then(|name| {
                 let found = self.compiler.find(|names| &names.schedules, name);
@@ -65,6 +65,21 @@ impl Linker<'_, '_> {
                 .iter()
                 .map(|it| it.value.clone())
                 .collect(),
+        }
+    }
+
+    fn oneself(&mut self, shape: Option<&OneselfShape>) -> Oneself {
+        match shape {
+            None | Some(OneselfShape::Flag(false)) => Oneself::Never,
+            Some(OneselfShape::Flag(true)) => Oneself::Too,
+            Some(OneselfShape::Word(word)) => {
+                if word.as_str() != OneselfShape::ONLY {
+                    let found = shorten(word.as_str());
+                    let message = format!("found `{found}`, expected true, false or `only`");
+                    self.error(word.place, message);
+                }
+                Oneself::Only
+            }
         }
     }
 

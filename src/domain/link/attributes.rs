@@ -75,8 +75,10 @@ impl Linker<'_, '_> {
         max: &Field<f32>,
         within: &str,
     ) -> Range {
+        // Where an end is wrong, there was to be one. So nothing is said about its lack as well.
+        const FAR: f32 = f32::MAX / 4.0;
         let mut range = wide;
-        let mut is_wrong = false;
+        let mut is_wrong = min.is_broken() || max.is_broken();
         for (field, end) in [(min, &mut range.min), (max, &mut range.max)] {
             let (Some(&given), Some(place)) = (field.get(), field.place()) else {
                 continue;
@@ -108,7 +110,14 @@ impl Linker<'_, '_> {
             }
             is_wrong = true;
         }
-        if is_wrong { wide } else { range }
+        if is_wrong {
+            Range {
+                min: wide.min.max(-FAR),
+                max: wide.max.min(FAR),
+            }
+        } else {
+            range
+        }
     }
 
     /// The cells of a default value: what is given, or `inherited` brought into range.

@@ -1,6 +1,6 @@
 //! What the reader hands to visitors: items, members and the insides of parts.
 
-use alloc::{boxed::Box, format, string::String};
+use alloc::{boxed::Box, format, string::String, vec::Vec};
 use core::slice;
 
 use serde::de::{
@@ -168,6 +168,9 @@ pub(super) struct KeyAccess<'t, 'a> {
     members: &'t [Member<'a>],
     fields: slice::Iter<'static, &'static str>,
     current: &'static str,
+    /// Fields that were probably meant by keys that aren't known. That is recorded; they are read
+    /// all the same, so that nothing else seems to be missing.
+    misspelt: Vec<(&'static str, &'t Node<'a>)>,
 }
 
 impl<'t, 'a> KeyAccess<'t, 'a> {
@@ -175,12 +178,14 @@ impl<'t, 'a> KeyAccess<'t, 'a> {
         reader: Reader<'t, 'a>,
         members: &'t [Member<'a>],
         fields: &'static [&'static str],
+        misspelt: Vec<(&'static str, &'t Node<'a>)>,
     ) -> Self {
         KeyAccess {
             reader,
             members,
             fields: fields.iter(),
             current: "",
+            misspelt,
         }
     }
 }
@@ -206,8 +211,13 @@ impl<'de> MapAccess<'de> for KeyAccess<'_, '_> {
             .members
             .iter()
             .find(|member| member.key.value == self.current);
-        match member {
-            Some(member) => seed.deserialize(self.reader.at(&member.node)),
+        let node = member.map(|member| &member.node).or_else(|| {
+            let mut misspelt = self.misspelt.iter();
+            let meant = misspelt.find(|(field, _)| *field == self.current);
+            meant.map(|&(_, node)| node)
+        });
+        match node {
+            Some(node) => seed.deserialize(self.reader.at(node)),
             None => seed.deserialize(Missing {
                 key: self.current,
                 object: self.reader.node.place,

@@ -29,9 +29,10 @@ pub struct ActionShape {
     /// How long a step takes, in seconds. 0 unless given.
     #[serde(default)]
     pub duration: Field<AmountShape>,
-    /// Whether a character may do it to itself. False unless given.
+    /// Whether a character may do it to itself: `true`, to itself as to others; `"only"`, to itself
+    /// alone. False unless given.
     #[serde(default, rename = "self")]
-    pub on_self: Field<bool>,
+    pub oneself: Field<OneselfShape>,
     /// World effects tested after every step with this action, in this order.
     #[serde(default)]
     pub world_effects: List<Text>,
@@ -45,6 +46,29 @@ pub struct ActionShape {
     /// Words that the game can recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,
+}
+
+by_kind! {
+    /// Whether a character may do something to itself.
+    pub enum OneselfShape as "Oneself" {
+        /// Whether it may, as to others.
+        #[serde(rename = "boolean")]
+        Flag(bool),
+        /// `only`: to itself alone.
+        #[serde(rename = "string")]
+        #[cfg_attr(feature = "schema", schemars(schema_with = "only_only"))]
+        Word(Text),
+    }
+}
+
+impl OneselfShape {
+    /// The only word that there is.
+    pub const ONLY: &str = "only";
+}
+
+#[cfg(feature = "schema")]
+fn only_only(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "const": "only", "description": "To itself alone." })
 }
 
 /// One of the things that may come of an action.

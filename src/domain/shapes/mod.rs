@@ -31,7 +31,8 @@ mod queries;
 mod schedules;
 
 pub use actions::{
-    ActionShape, AmountShape, ConditionObject, ConditionShape, OutcomeShape, WorldEffectShape,
+    ActionShape, AmountShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
+    WorldEffectShape,
 };
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};

@@ -8,6 +8,7 @@
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 use core::{cell::RefCell, fmt, str::FromStr};
 
@@ -22,7 +23,7 @@ use super::{
     parts::{ENTRIES, FIELD, LIST, REQUIRED, TEXT},
 };
 use crate::domain::{
-    diagnostic::{Diagnostics, Place, did_you_mean, shorten},
+    diagnostic::{Diagnostics, Place, did_you_mean, most_like, shorten},
     document::{Member, NOTE, Node, Value},
 };
 
@@ -118,7 +119,9 @@ impl<'t, 'a> Reader<'t, 'a> {
         accept: impl Fn(&N) -> bool,
     ) -> Result<N, Failure> {
         let Value::Number(written) = self.node.value else {
-            return Err(Failure::Expected(String::from("a number")));
+            let hint = self.node.text().and_then(Result::ok);
+            let hint = hint.map_or_else(String::new, |text| quoted_number(text.as_str()));
+            return Err(Failure::Expected(format!("a number{hint}")));
         };
         let number = written.parse::<N>().ok().filter(accept);
         number.ok_or_else(|| Failure::Expected(String::from(expected)))
@@ -141,20 +144,22 @@ impl<'t, 'a> Reader<'t, 'a> {
         let Value::Object(members) = &self.node.value else {
             return Err(Failure::Expected(String::from("an object")));
         };
-        for Member { key, .. } in members {
+        let mut misspelt = Vec::new();
+        for Member { key, node } in members {
             let known =
                 fields.contains(&key.as_str()) || tag == Some(key.as_str()) || key.value == NOTE;
             if !known {
                 // Looking for what was meant takes long when there are a million of them.
-                let message = if self.log.is_full() {
-                    String::new()
+                let (message, meant) = if self.log.is_full() {
+                    (String::new(), None)
                 } else {
                     unknown_key(name, key.as_str(), fields, tag)
                 };
                 self.log.error(key.place, message);
+                misspelt.extend(meant.map(|field| (field, node)));
             }
         }
-        visitor.visit_map(KeyAccess::new(self, members, fields))
+        visitor.visit_map(KeyAccess::new(self, members, fields, misspelt))
     }
 
     /// The variant that goes with the kind of the value.
@@ -208,30 +213,52 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 }
 
+/// What to write instead of a number that stands in quotation marks, perhaps with a unit.
+fn quoted_number(text: &str) -> String {
+    let text = text.trim();
+    let end = text.find(|it: char| !it.is_ascii_digit() && !matches!(it, '.' | '-' | '+'));
+    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
+    match number.parse::<f32>() {
+        Err(_) => String::new(),
+        Ok(_) if unit.is_empty() => format!("; write {number}, without quotation marks"),
+        Ok(_) => format!(
+            "; write {number}, without quotation marks and without a unit: times are in seconds, \
+             lengths in metres"
+        ),
+    }
+}
+
 /// The key that says which variant an object is.
 const TAG: &str = "kind";
 
+/// What to say about an unknown key, and the field that was probably meant.
 fn unknown_key(
     name: &str,
     key: &str,
     fields: &'static [&'static str],
     tag: Option<&str>,
-) -> String {
+) -> (String, Option<&'static str>) {
     let key_shown = shorten(key);
     if names::is_reserved(name, key) {
-        return format!("`{key_shown}` isn't supported by this version yet");
+        let message = format!("`{key_shown}` isn't supported by this version yet");
+        return (message, None);
     }
     if let Some(message) = names::belongs_elsewhere(name, key) {
-        return message.into();
+        return (message.into(), None);
     }
     let candidates = fields.iter().copied().chain(tag);
-    let meant = did_you_mean(key, candidates);
-    if meant.is_empty() {
+    let Some(meant) = most_like(key, candidates) else {
         let expected = names::any_of(fields);
-        format!("found unknown key `{key_shown}`, expected {expected}")
-    } else {
-        format!("found unknown key `{key_shown}`{meant}")
-    }
+        return (
+            format!("found unknown key `{key_shown}`, expected {expected}"),
+            None,
+        );
+    };
+    let message = format!("found unknown key `{key_shown}`; did you mean `{meant}`?");
+    (
+        message,
+        fields.iter().copied().find(|field| *field == meant),
+    )
 }
 
 impl<'de> Deserializer<'de> for Reader<'_, '_> {

@@ -1,5 +1,6 @@
 //! Tests of loading as a whole: from documents to domains and findings.
 
+mod advice;
 mod conditions;
 mod examples;
 mod goals;

@@ -3,7 +3,9 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{domain, errors, warnings};
-use crate::domain::{Combine, Domain, EntityType, Operand, Range, entity_type::Facing};
+use crate::domain::{
+    Combine, Domain, EntityType, Operand, Range, action::Oneself, entity_type::Facing,
+};
 
 fn find<'d>(domain: &'d Domain, name: &str) -> &'d EntityType {
     domain.entity_type(domain.find_type(name).expect(name))
@@ -131,7 +133,7 @@ fn heirs_have_their_parents_offers_manners_and_temper() {
     assert_eq!(king.combine, Combine::Product);
     assert!(king.drives[0].vital && man.drives[0].vital);
     let action = domain.action(walk);
-    assert!(action.on_self && action.annotations == ["slow"]);
+    assert!(action.oneself == Oneself::Too && action.annotations == ["slow"]);
     assert_eq!(action.cost, Operand::Constant(1.0));
     assert_eq!(domain.action(talk).cost, Operand::Constant(2.0));
 }

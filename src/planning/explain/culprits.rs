@@ -170,6 +170,9 @@ impl Told<'_, '_> {
                 out,
                 "{npc} can't do {action} to itself, since {action} isn't marked \"self\""
             ),
+            Culprit::OnlyOnSelf { action } => {
+                write!(out, "{npc} can do {action} only to itself")
+            }
             Culprit::Unanswered { question } => write!(out, "nobody has answered {question}"),
             Culprit::UnknownFact { fact } => write!(out, "{npc} doesn't know {fact}"),
             Culprit::DividesByZero { condition } => write!(out, "{condition} divides by zero"),
@@ -249,6 +252,11 @@ impl Told<'_, '_> {
                 "states" => write!(
                     out,
                     "the search ended at {value} plan states; raise {option}"
+                ),
+                "depth" if option.is_empty() => write!(
+                    out,
+                    "a plan of more than {value} steps would be needed, and no search makes longer \
+                     ones"
                 ),
                 "depth" => write!(
                     out,

@@ -15,7 +15,7 @@ use super::{
     schedule_words,
     words::{Number, are, chain, list},
 };
-use crate::planning::{EndedBy, Outcome, Selector};
+use crate::planning::{EndedBy, Options, Outcome, Selector};
 
 /// What was chosen, in words.
 pub(super) const CHOSEN: &str = "the plan chosen";
@@ -241,7 +241,15 @@ fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         ),
         EndedBy::States => writeln!(
             out,
-            "the bound of {value} plan states was reached; raise max_plan_states"
+            "the bound of {value} plan states was reached; raise plan_states"
+        ),
+        EndedBy::Depth if !names_bound(told) => writeln!(
+            out,
+            "none of the chains of at most {value} steps could be made executable"
+        ),
+        EndedBy::Depth if value >= u64::from(Options::MAX_DEPTH) => writeln!(
+            out,
+            "plans of more than {value} steps would be needed, and no search makes longer ones"
         ),
         EndedBy::Depth => writeln!(
             out,
@@ -249,7 +257,8 @@ fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         ),
         EndedBy::Memory => writeln!(
             out,
-            "the search's memory of {value} bytes was full; raise max_bytes"
+            "the search's memory of {value} bytes was full; raise memory_bytes of the planner, or \
+             search_bytes of the world"
         ),
         EndedBy::Equilibrium => writeln!(
             out,
@@ -258,6 +267,13 @@ fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         ),
         EndedBy::Time => writeln!(out, "time was up"),
     }
+}
+
+/// Whether the bound is what stands in the way of any condition first.
+fn names_bound(told: &Explanation<'_>) -> bool {
+    let conditions = told.goals.iter().flat_map(|goal| &goal.conditions);
+    let mut first = conditions.filter_map(|it| it.reasons.first()).peekable();
+    first.peek().is_none() || first.any(|it| matches!(it.culprit, Culprit::Bound { .. }))
 }
 
 fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {

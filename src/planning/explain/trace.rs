@@ -287,9 +287,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let Some(offer) = domain.entity_type(supplier.type_id()).supply(action) else {
             return Some((20, Culprit::NotSupplied { step }));
         };
-        if supplier == npc && !domain.action(action).on_self {
-            let action = &domain.action(action).name;
-            return Some((22, Culprit::NotOnSelf { action }));
+        if !domain.action(action).may_be_done(supplier == npc) {
+            let name = &domain.action(action).name;
+            let culprit = match supplier == npc {
+                true => Culprit::NotOnSelf { action: name },
+                false => Culprit::OnlyOnSelf { action: name },
+            };
+            return Some((22, culprit));
         }
         let snapshot = &mut self.search.snapshot;
         let entity = snapshot.memory.entity(supplier.number());

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     beliefs::{Known, Roles},
     domain::ConditionId,
-    planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
+    planning::{Binding, EndedBy, Options, PlanState, simulate::Unmet, steps::StepId},
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
@@ -335,9 +335,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             bound: super::data::bound_name(ended_by),
             option: match ended_by {
                 EndedBy::Nothing | EndedBy::Time => "",
-                EndedBy::States => "max_plan_states",
+                EndedBy::States => "plan_states",
+                // There is no more than that, so nothing can be raised.
+                EndedBy::Depth if self.search.options.depth >= Options::MAX_DEPTH => "",
                 EndedBy::Depth => "depth",
-                EndedBy::Memory => "max_bytes",
+                EndedBy::Memory => "memory_bytes",
                 EndedBy::Equilibrium => "world_effect_rounds",
             },
             value: bound_value(&self.search.options, ended_by),
@@ -351,9 +353,15 @@ fn alone<'d>(culprits: Vec<(u8, Culprit<'d>)>) -> impl Iterator<Item = Ranked<'d
         .map(|(rank, culprit)| (rank, Reason::from(culprit)))
 }
 
-/// The nearest first, of equals the shortest plan, each culprit once.
+/// The nearest first, of equals the shortest plan, circles last, each culprit once.
 pub(super) fn in_order(mut found: Vec<Ranked<'_>>) -> Vec<Reason<'_>> {
-    found.sort_by_key(|(rank, reason)| (core::cmp::Reverse(*rank), reason.steps.len()));
+    // Going in a circle is seldom the reason, where there is another: plans for that other way came
+    // back to where they began because the direct one is barred.
+    let is_circle = |reason: &Reason<'_>| matches!(reason.culprit, Culprit::Cycle { .. });
+    found.sort_by_key(|(rank, reason)| {
+        let rank = core::cmp::Reverse(*rank);
+        (is_circle(reason), rank, reason.steps.len())
+    });
     let mut reasons: Vec<Reason<'_>> = Vec::new();
     for (_, reason) in found {
         let is_new = reasons.iter().all(|it| it.culprit != reason.culprit);

@@ -51,6 +51,9 @@ impl Display for Number {
         if value.is_nan() {
             return out.write_str("unknown");
         }
+        if value.is_infinite() {
+            return out.write_str(if value > 0.0 { "infinity" } else { "-infinity" });
+        }
         if size != 0.0 && !(0.001..1e6).contains(&size) {
             return write!(out, "{value:e}");
         }

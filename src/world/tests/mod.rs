@@ -14,6 +14,7 @@ use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
     Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
     EntityType, Op, Operand, POSITION, Perform, Range, Role, TypeId,
+    action::Oneself,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
 
@@ -62,7 +63,7 @@ fn domain() -> Domain {
         outcomes: vec![],
         cost: Operand::Constant(1.0),
         duration: Operand::Constant(0.0),
-        on_self: false,
+        oneself: Oneself::Never,
         world_effects: vec![],
         schedule: None,
         annotations: vec![],

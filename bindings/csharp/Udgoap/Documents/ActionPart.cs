@@ -25,8 +25,11 @@ namespace Udgoap.Documents
         /// <summary>The same as an expression.</summary>
         public ActionPart Duration(string expression) => Text("duration", expression);
 
-        /// <summary>An NPC may do it to itself.</summary>
+        /// <summary>An NPC may do it to itself, as to others.</summary>
         public ActionPart OnSelf() => Set("self", Json.True);
+
+        /// <summary>An NPC does it to itself alone.</summary>
+        public ActionPart OnlyOnSelf() => Text("self", "only");
 
         /// <summary>World effects that it has.</summary>
         public ActionPart WorldEffects(params string[] names) => AppendTexts("world_effects", names);

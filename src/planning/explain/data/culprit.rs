@@ -180,6 +180,11 @@ pub enum Culprit<'d> {
         /// The action.
         action: &'d str,
     },
+    /// The NPC would have to do the action to somebody else, and it is for oneself alone.
+    OnlyOnSelf {
+        /// The action.
+        action: &'d str,
+    },
     /// The NPC has no fact of something.
     UnknownFact {
         /// What it doesn't know.

@@ -1,0 +1,92 @@
+//! What the actions that can be done are able to change.
+
+use alloc::{vec, vec::Vec};
+
+use super::super::{ActionId, AttributeId, Effect, Linker, Operand};
+use crate::domain::{Atom, ConditionId, Key, Op, POSITION};
+
+/// Which ways actions can change an attribute.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Changes {
+    pub(super) up: bool,
+    pub(super) down: bool,
+}
+
+impl Linker<'_, '_> {
+    /// Whether actions may change what an operand reads.
+    pub(super) fn is_changed(&self, operand: Operand, changes: &[Changes], destroys: bool) -> bool {
+        let code = &self.compiler.domain.code;
+        let changed = |attribute: AttributeId| {
+            let change = changes.get(attribute.index());
+            change.is_some_and(|it| it.up || it.down)
+        };
+        match operand {
+            Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => false,
+            Operand::Attribute(_, attribute) => changed(attribute),
+            Operand::Distance(..) | Operand::Travel(..) => changed(POSITION),
+            Operand::Code(id) => code.run(id).iter().any(|&op| match op {
+                Op::Push(operand) => self.is_changed(operand, changes, destroys),
+                // What is counted is seldom worth following: it changes as soon as anything does.
+                Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
+                Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),
+                _ => false,
+            }),
+        }
+    }
+
+    /// How actions that can be done change each attribute, and whether any destroys anything.
+    pub(super) fn changes(&self) -> (Vec<Changes>, bool) {
+        let domain = &self.compiler.domain;
+        let mut changes = vec![Changes::default(); domain.attributes.len()];
+        let mut destroys = false;
+        for (number, action) in domain.actions.iter().enumerate() {
+            if !self.is_possible(ActionId::at(number)) {
+                continue;
+            }
+            for effect in &action.effects {
+                match effect.attribute() {
+                    None => destroys = true,
+                    Some(attribute) => {
+                        let change = &mut changes[attribute.index()];
+                        let (up, down) = directions(effect);
+                        change.up |= up;
+                        change.down |= down;
+                    }
+                }
+            }
+        }
+        (changes, destroys)
+    }
+
+    /// Whether any change that actions make may help a condition, or it holds in any case.
+    pub(super) fn can_be_helped(
+        &self,
+        id: ConditionId,
+        changes: &[Changes],
+        destroys: bool,
+    ) -> bool {
+        let code = &self.compiler.domain.code;
+        let helps = |key: &Key| match key.attribute {
+            None => key.down && destroys,
+            Some(AttributeId(attribute)) => changes
+                .get(usize::from(attribute))
+                .is_some_and(|change| (key.up && change.up) || (key.down && change.down)),
+        };
+        code.condition(id).atoms.clone().any(|atom| {
+            code.keys(atom).iter().any(helps)
+                || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
+        })
+    }
+}
+
+/// Whether an effect can make its attribute grow, and shrink.
+fn directions(effect: &Effect) -> (bool, bool) {
+    match *effect {
+        Effect::Increment {
+            sign,
+            amount: Operand::Constant(amount),
+            ..
+        } => (sign * amount > 0.0, sign * amount < 0.0),
+        _ => (true, true),
+    }
+}

@@ -1,0 +1,99 @@
+//! Who is spoken of though it may be dead.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{Linker, Place, TypeId};
+use crate::domain::{
+    AttributeId, ConditionId, Quantifier, Role,
+    diagnostic::shorten,
+    shapes::{Field, Text},
+};
+
+impl Linker<'_, '_> {
+    /// `alive` says who acts. The dead exist, and are found like others, so whoever means the
+    /// living has to say so.
+    pub(super) fn advise_on_the_dead(&mut self) {
+        let shape = self.shape;
+        let goals = shape.drives.iter().flat_map(|drive| {
+            let goals = drive.value.iter().flat_map(|it| &it.goals);
+            goals.filter_map(|goal| goal.value.as_ref())
+        });
+        for (number, goal) in goals.enumerate() {
+            let Some(rule) = self.compiler.domain.goal_rules.get(number) else {
+                return;
+            };
+            let wanted = rule.conditions.iter().map(|it| it.test);
+            let conditions: Vec<ConditionId> = wanted.chain(rule.when).collect();
+            self.bound_may_be_dead(rule.for_each, &goal.for_each, &goal.binding, &conditions);
+        }
+        for (number, entry) in shape.world_effects.iter().enumerate() {
+            let Some(effect) = self.compiler.domain.world_effects.get(number) else {
+                return;
+            };
+            let when: Vec<ConditionId> = effect.when.into_iter().collect();
+            let Some(shape) = &entry.value else { continue };
+            self.bound_may_be_dead(effect.for_each, &shape.for_each, &shape.binding, &when);
+        }
+        let quantifiers = self.compiler.domain.code.quantifiers.clone();
+        let names = core::mem::take(&mut self.compiler.variables);
+        for (quantifier, (name, place)) in quantifiers.iter().zip(&names) {
+            let Quantifier {
+                of,
+                variable,
+                filter,
+            } = *quantifier;
+            let filter: Vec<ConditionId> = filter.into_iter().collect();
+            self.may_be_dead(of, variable, &filter, name, *place);
+        }
+    }
+
+    fn bound_may_be_dead(
+        &mut self,
+        of: Option<TypeId>,
+        for_each: &Field<Text>,
+        binding: &Field<Text>,
+        conditions: &[ConditionId],
+    ) {
+        if let (Some(of), Some(place), Some(name)) = (of, for_each.place(), binding.get()) {
+            self.may_be_dead(of, Role::BOUND, conditions, name.as_str(), place);
+        }
+    }
+
+    /// Warns if nothing in `conditions` reads anything of `role` on which its life depends.
+    fn may_be_dead(
+        &mut self,
+        of: TypeId,
+        role: Role,
+        conditions: &[ConditionId],
+        name: &str,
+        place: Place,
+    ) {
+        let domain = &self.compiler.domain;
+        let of = domain.entity_type(of);
+        let Some(alive) = of.alive else { return };
+        let vital = self.attributes_of(alive, Role::CONSUMER);
+        let asks = |&id: &ConditionId| {
+            let read = self.attributes_of(id, role);
+            read.iter().any(|attribute| vital.contains(attribute))
+        };
+        if vital.is_empty() || conditions.iter().any(asks) {
+            return;
+        }
+        let alive = &domain.code.condition(alive).text;
+        let message = format!(
+            "the dead count too: a `{}` that isn't `alive` still exists; to leave it out, ask for \
+             `{}`",
+            shorten(&of.name),
+            shorten(&alive.replace("self.", &format!("{name}."))),
+        );
+        self.warn(place, message);
+    }
+
+    /// The attributes of a role that a condition reads.
+    fn attributes_of(&self, id: ConditionId, role: Role) -> Vec<AttributeId> {
+        let code = &self.compiler.domain.code;
+        let read = code.properties(code.condition(id)).into_iter();
+        let read = read.filter(|&(whose, _)| whose == role);
+        read.map(|(_, attribute)| attribute).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Manners that nothing asks for, and distances that none of them brings anybody to.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{ActionId, Effect, Linker, Operand, TypeId};
+use crate::domain::{
+    Atom, Comparison, ConditionId, Node, POSITION, Role, diagnostic::shorten,
+    shapes::ConditionShape,
+};
+
+impl Linker<'_, '_> {
+    pub(super) fn advise_on_manners(&mut self, id: TypeId) {
+        let Some(shape) = self.type_shape(id).1 else {
+            return;
+        };
+        for entry in &shape.manner {
+            let Some(action) = self.compiler.names.actions.find(entry.name.as_str()) else {
+                continue;
+            };
+            let family = &self.compiler.domain.entity_type(id).family;
+            let is_supplied = family.iter().any(|&heir| {
+                let heir = self.compiler.domain.entity_type(heir);
+                heir.supply(ActionId(action)).is_some()
+            });
+            if !is_supplied {
+                let message = format!(
+                    "entities of this type don't supply `{}`",
+                    shorten(entry.name.as_str())
+                );
+                self.warn(entry.name.place, message);
+            }
+        }
+    }
+
+    /// Walking up to somebody helps only if it ends near enough.
+    pub(super) fn advise_on_distances(&mut self) {
+        let shape = self.shape;
+        for (number, entry) in shape.actions.iter().enumerate() {
+            let id = ActionId::at(number);
+            let Some(action) = &entry.value else { continue };
+            if !self.is_possible(id) {
+                continue;
+            }
+            for text in action.preconditions.iter().filter_map(ConditionShape::test) {
+                let domain = &self.compiler.domain;
+                let mut conditions = domain.action(id).preconditions.iter();
+                let condition =
+                    conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
+                let Some(nearness) = condition.and_then(|&it| self.nearness(it)) else {
+                    continue;
+                };
+                let too_far = self.too_far(id, nearness);
+                let Some(&(of, mover, distance)) = too_far.first() else {
+                    continue;
+                };
+                let others = match too_far.len() {
+                    1 => "".into(),
+                    2 => " (one more type is like it)".into(),
+                    many => format!(" ({} more types are like it)", many - 1),
+                };
+                let (open, near) = nearness;
+                let message = format!(
+                    "`{mover}` ends {distance} m from `{of}`, which isn't near enough for this: \
+                     give `{of}` a manner of `{mover}` with a distance {most} {near}{others}",
+                    mover = shorten(&domain.action(mover).name),
+                    of = shorten(&domain.entity_type(of).name),
+                    most = if open { "below" } else { "of at most" },
+                );
+                self.warn(text.place, message);
+            }
+        }
+    }
+
+    /// How near consumer and supplier have to be for a condition to hold, and whether exactly so
+    /// near is too far; none if it leaves a choice, or asks for no such thing.
+    fn nearness(&self, id: ConditionId) -> Option<(bool, f32)> {
+        let code = &self.compiler.domain.code;
+        let condition = code.condition(id);
+        let mut nodes = code.nodes(condition).iter();
+        if nodes.any(|node| matches!(node, Node::Or(_))) {
+            return None;
+        }
+        let between = |operand: Operand| {
+            const BOTH: [Role; 2] = [Role::CONSUMER, Role::SUPPLIER];
+            matches!(operand, Operand::Distance(a, b) if BOTH == [a, b] || BOTH == [b, a])
+        };
+        condition.atoms.clone().find_map(|atom| {
+            let Some(&Atom::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            }) = code.atoms.get(atom as usize)
+            else {
+                return None;
+            };
+            match (left, comparison, right) {
+                (way, Comparison::Less, Operand::Constant(near))
+                | (Operand::Constant(near), Comparison::Greater, way)
+                    if between(way) =>
+                {
+                    Some((true, near))
+                }
+                (way, Comparison::LessOrEqual, Operand::Constant(near))
+                | (Operand::Constant(near), Comparison::GreaterOrEqual, way)
+                    if between(way) =>
+                {
+                    Some((false, near))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// The types that supply `action` and that nobody can come so near to, though there are
+    /// actions that bring it to them: with the one that ends nearest, and how far away that is.
+    fn too_far(&self, action: ActionId, (open, near): (bool, f32)) -> Vec<(TypeId, ActionId, f32)> {
+        let types = &self.compiler.domain.types;
+        let nearest = |of: &TypeId| self.nearest(*of, action);
+        let is_too_far = |end: Option<(ActionId, f32)>| {
+            end.is_some_and(|(_, end)| end > near || (open && end == near))
+        };
+        let numbers = (0..types.len()).map(TypeId::at);
+        let numbers = numbers.filter(|id| {
+            let family = &types[id.index()].family;
+            let mut family = family.iter().map(nearest);
+            types[id.index()].supply(action).is_some() && family.all(is_too_far)
+        });
+        numbers
+            .filter_map(|id| self.nearest(id, action).map(|(by, end)| (id, by, end)))
+            .collect()
+    }
+
+    /// The action that brings a consumer of `action` nearest to a type's entities, and how near.
+    fn nearest(&self, of: TypeId, action: ActionId) -> Option<(ActionId, f32)> {
+        let domain = &self.compiler.domain;
+        let of = domain.entity_type(of);
+        let ends = (0..domain.actions.len())
+            .map(ActionId::at)
+            .filter_map(|by| {
+                of.supply(by)?;
+                let mut types = domain.types.iter();
+                let can_both = types
+                    .any(|it| it.consumption(by).is_some() && it.consumption(action).is_some());
+                let mut effects = domain.action(by).effects.iter();
+                let end = effects.find_map(|effect| match *effect {
+                    Effect::Beside {
+                        role: Role::CONSUMER,
+                        attribute: POSITION,
+                        other: Role::SUPPLIER,
+                    } => Some(of.manner_distance(by)),
+                    // Whoever is put somewhere may be put anywhere.
+                    _ if effect.attribute() == Some(POSITION) => Some(0.0),
+                    _ => None,
+                })?;
+                can_both.then_some((by, end))
+            });
+        ends.min_by(|(_, a), (_, b)| a.total_cmp(b))
+    }
+}

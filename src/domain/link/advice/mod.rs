@@ -1,0 +1,90 @@
+//! Warnings: what is allowed, but probably not meant.
+//!
+//! One file for each idea. What can be told from one comparison alone, that no value makes it true,
+//! is said where it is compiled (`compile/never.rs`).
+
+mod changes;
+mod costs;
+mod dead;
+mod goals;
+mod manners;
+mod oneself;
+mod order;
+mod tasks;
+mod together;
+mod unused;
+mod weights;
+
+use alloc::{format, string::String};
+
+use super::{Linker, Place, TypeId};
+use crate::domain::diagnostic::shorten;
+
+impl Linker<'_, '_> {
+    /// Looks for what is probably not meant. Where there are errors, that says little.
+    pub(super) fn advise(&mut self) {
+        if self.compiler.diagnostics.has_errors() {
+            return;
+        }
+        self.advise_on_actions();
+        self.advise_on_unused();
+        self.advise_on_goals();
+        self.advise_on_costs();
+        self.advise_on_oneself();
+        self.advise_on_order();
+        self.advise_on_what_goes_together();
+        self.advise_on_distances();
+        self.advise_on_the_dead();
+        for number in 0..self.shape.types.len() {
+            self.advise_on_vital_drives(TypeId::at(number));
+            self.advise_on_manners(TypeId::at(number));
+            self.advise_on_weights(TypeId::at(number));
+        }
+    }
+
+    fn warn(&mut self, place: Place, message: String) {
+        self.compiler.diagnostics.warning(place, message);
+    }
+
+    fn advise_on_actions(&mut self) {
+        for number in 0..self.shape.actions.len() {
+            let name = &self.shape.actions[number].name;
+            let relations = &self.relations;
+            let message = match (relations.is_consumed[number], relations.is_supplied[number]) {
+                (true, _) => continue,
+                (false, true) => "is supplied, but no type consumes it",
+                (false, false) => "is neither supplied nor consumed by any type",
+            };
+            let message = format!("`{}` {message}", shorten(name.as_str()));
+            self.warn(name.place, message);
+        }
+        self.advise_on_outcomes();
+        for number in 0..self.own.len() {
+            let own = core::mem::take(&mut self.own[number].consumes);
+            for offer in &own {
+                if !self.relations.is_supplied[offer.action.index()] {
+                    let action = &self.compiler.domain.action(offer.action).name;
+                    let message = format!(
+                        "no type supplies `{}`, so it is never done",
+                        shorten(action)
+                    );
+                    self.warn(offer.place, message);
+                }
+            }
+            self.own[number].consumes = own;
+        }
+    }
+
+    /// Outcomes that all do nothing are as good as none.
+    fn advise_on_outcomes(&mut self) {
+        let shape = self.shape;
+        for action in shape.actions.iter().filter_map(|it| it.value.as_ref()) {
+            let mut outcomes = action.outcomes.iter();
+            if let Some(place) = action.outcomes.place
+                && outcomes.all(|outcome| outcome.effects.is_empty())
+            {
+                self.warn(place, "none of the outcomes changes anything".into());
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Actions that one does to oneself, and that don't say so.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{ActionId, Linker};
+use crate::domain::{
+    EntityType,
+    diagnostic::shorten,
+    shapes::{ActionShape, AmountShape, ConditionShape, Field, OneselfShape, Text},
+};
+
+impl Linker<'_, '_> {
+    /// What names the consumer alone, and is supplied by those alone who do it, is done to oneself:
+    /// eating what one carries, waiting.
+    pub(super) fn advise_on_oneself(&mut self) {
+        let shape = self.shape;
+        let mut also_to_others: Vec<&Text> = Vec::new();
+        for (number, entry) in shape.actions.iter().enumerate() {
+            let id = ActionId::at(number);
+            let Some(action) = &entry.value else { continue };
+            if !self.is_possible(id) || !is_about_the_consumer(action) {
+                continue;
+            }
+            let types = &self.compiler.domain.types;
+            let mut suppliers = types.iter().filter(|of| of.supply(id).is_some());
+            // An offer that tells consumers apart, or a manner, says that others are meant.
+            let is_own = |of: &EntityType| {
+                let offer = of.supply(id).and_then(|offer| offer.when);
+                of.consumption(id).is_some() && offer.is_none() && of.manner(id).is_none()
+            };
+            if !suppliers.all(is_own) {
+                continue;
+            }
+            let name = shorten(entry.name.as_str());
+            match action.oneself.get() {
+                None => {
+                    let message = format!(
+                        "`{name}` names the consumer alone, and only who does it supplies it: as \
+                         it stands it is done to others, never to oneself; say `\"self\": \
+                         \"only\"`, or `\"self\": false` if others are meant"
+                    );
+                    self.warn(entry.name.place, message);
+                }
+                Some(OneselfShape::Flag(true)) => also_to_others.push(&entry.name),
+                _ => {}
+            }
+        }
+        // Whoever writes one of them so writes all of them so.
+        if let Some((first, others)) = also_to_others.split_first() {
+            let others = match others.len() {
+                0 => "".into(),
+                1 => " (one more action is like it)".into(),
+                many => format!(" ({many} more actions are like it)"),
+            };
+            let message = format!(
+                "`{}` names the consumer alone, so it can be done to any other of its kind as \
+                 well; say `\"self\": \"only\"` if it is done to oneself{others}",
+                shorten(first.as_str())
+            );
+            self.warn(first.place, message);
+        }
+    }
+}
+
+/// Whether an action changes something, and nothing in it speaks of the supplier.
+fn is_about_the_consumer(action: &ActionShape) -> bool {
+    let names_supplier = |text: &Text| {
+        let mut words = text
+            .as_str()
+            .split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.any(|word| word == "supplier")
+    };
+    let amount = |field: &Field<AmountShape>| match field.get() {
+        Some(AmountShape::Expression(text)) => names_supplier(text),
+        Some(AmountShape::Number(_)) | None => false,
+    };
+    let outcomes = action.outcomes.iter().flat_map(|it| it.effects.iter());
+    let mut effects = action.effects.iter().chain(outcomes).peekable();
+    let mut conditions = action.preconditions.iter().filter_map(ConditionShape::test);
+    effects.peek().is_some()
+        && action.world_effects.is_empty()
+        && action.schedule.get().is_none()
+        && !amount(&action.cost)
+        && !amount(&action.duration)
+        && !effects.any(names_supplier)
+        && !conditions.any(names_supplier)
+}

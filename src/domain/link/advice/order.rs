@@ -1,0 +1,130 @@
+//! Distances that are read when whoever walks has arrived already.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{Effect, Linker, Operand};
+use crate::domain::{Op, POSITION, Role, diagnostic::shorten, shapes::Text};
+
+impl Linker<'_, '_> {
+    /// Effects happen one after the other, and world effects after all of them. So what a walk
+    /// costs by its length has to stand before the walk.
+    pub(super) fn advise_on_order(&mut self) {
+        let shape = self.shape;
+        for (number, entry) in shape.actions.iter().enumerate() {
+            let (Some(action), Some(shape)) =
+                (self.compiler.domain.actions.get(number), &entry.value)
+            else {
+                continue;
+            };
+            let effects = action.effects.clone();
+            let outcomes = action.outcomes.iter().map(|it| it.effects.clone());
+            let outcomes: Vec<_> = outcomes.collect();
+            let certain: Vec<&Text> = shape.effects.iter().collect();
+            for (shape, span) in shape.outcomes.iter().zip(outcomes) {
+                let mut texts = certain.clone();
+                texts.extend(&shape.effects);
+                let mut changes: Vec<&Effect> = effects.iter().take(certain.len()).collect();
+                changes.extend(effects.get(span).into_iter().flatten());
+                self.read_too_late(&texts, &changes, certain.len());
+            }
+            let changes: Vec<&Effect> = effects.iter().take(certain.len()).collect();
+            self.read_too_late(&certain, &changes, 0);
+        }
+        for (number, entry) in shape.world_effects.iter().enumerate() {
+            let (Some(effect), Some(shape)) =
+                (self.compiler.domain.world_effects.get(number), &entry.value)
+            else {
+                continue;
+            };
+            let effects = effect.effects.clone();
+            let texts: Vec<&Text> = shape.effects.iter().collect();
+            self.read_too_late(&texts, &effects.iter().collect::<Vec<_>>(), 0);
+            if self.follows_walks(number) {
+                self.walked_already(&texts, &effects);
+            }
+        }
+    }
+
+    /// Warns of effects from `first` on that read a distance from whom an earlier one has moved.
+    fn read_too_late(&mut self, texts: &[&Text], effects: &[&Effect], first: usize) {
+        for (at, effect) in effects.iter().enumerate().skip(first) {
+            let Some(amount) = amount_of(effect) else {
+                continue;
+            };
+            let moved = (0..at).find(|&earlier| {
+                let by = effects[earlier];
+                by.attribute() == Some(POSITION)
+                    && self.reads_way(amount, |a, b| a == by.role() || b == by.role())
+            });
+            if let (Some(moved), Some(text)) = (moved.and_then(|it| texts.get(it)), texts.get(at)) {
+                let message = format!(
+                    "this reads the distance that is left after `{}`; put it before that effect \
+                     if the way is meant",
+                    shorten(moved.as_str())
+                );
+                self.warn(text.place, message);
+            }
+        }
+    }
+
+    /// Whether a world effect is listed, and only by actions that bring the consumer to the
+    /// supplier.
+    fn follows_walks(&self, world_effect: usize) -> bool {
+        let listed = &self.relations.action_effects;
+        let lists = |action: &usize| {
+            let listed = listed.get(*action);
+            listed.is_some_and(|it| it.iter().any(|it| it.index() == world_effect))
+        };
+        let walks = |action: usize| {
+            let effects = &self.compiler.domain.actions[action].effects;
+            effects.iter().any(Effect::brings_consumer_to_supplier)
+        };
+        let mut actions = (0..listed.len()).filter(lists).peekable();
+        actions.peek().is_some() && actions.all(walks)
+    }
+
+    fn walked_already(&mut self, texts: &[&Text], effects: &[Effect]) {
+        let ends = [Role::CONSUMER, Role::SUPPLIER];
+        for (text, effect) in texts.iter().zip(effects) {
+            let reads = amount_of(effect).is_some_and(|amount| {
+                self.reads_way(amount, |a, b| ends == [a, b] || ends == [b, a])
+            });
+            if reads {
+                let message = "world effects come after the step, when the consumer is beside the \
+                               supplier already; if the way is meant, make this an effect of the \
+                               action, before the one that moves";
+                self.warn(text.place, message.into());
+            }
+        }
+    }
+
+    /// Whether an operand reads a distance or a way between two of whom `concerns` is true.
+    fn reads_way(&self, operand: Operand, concerns: impl Fn(Role, Role) -> bool + Copy) -> bool {
+        match operand {
+            Operand::Distance(a, b) | Operand::Travel(a, b) => concerns(a, b),
+            Operand::Code(id) => self
+                .compiler
+                .domain
+                .code
+                .run(id)
+                .iter()
+                .any(|&op| match op {
+                    Op::Push(operand) => self.reads_way(operand, concerns),
+                    _ => false,
+                }),
+            Operand::Constant(_)
+            | Operand::Attribute(..)
+            | Operand::Entity(_)
+            | Operand::Query(..) => false,
+        }
+    }
+}
+
+/// What an effect reads to know what it changes to.
+fn amount_of(effect: &Effect) -> Option<Operand> {
+    match *effect {
+        Effect::Increment { amount, .. } => Some(amount),
+        Effect::Assign { value, .. } => Some(value),
+        Effect::CopyPosition { .. } | Effect::Beside { .. } | Effect::Destroy { .. } => None,
+    }
+}

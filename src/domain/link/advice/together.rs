@@ -1,0 +1,148 @@
+//! Conditions that exclude one another.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{ActionId, Linker, Operand};
+use crate::domain::{
+    Atom, Comparison, ConditionId, Node,
+    diagnostic::shorten,
+    shapes::{ConditionShape, List, Text},
+};
+
+/// The most comparisons of one list that are held against one another.
+const MOST: usize = 64;
+
+/// What a comparison wants of one value: to lie between two ends, which count unless they are
+/// `open`.
+struct Wish<'t> {
+    text: &'t Text,
+    /// What is compared, and with what, unless that is a number.
+    what: (Operand, Option<Operand>),
+    low: (f32, bool),
+    high: (f32, bool),
+}
+
+impl Linker<'_, '_> {
+    /// Preconditions of one action, and conditions of one goal, that can't be so at a time.
+    pub(super) fn advise_on_what_goes_together(&mut self) {
+        let shape = self.shape;
+        for (number, entry) in shape.actions.iter().enumerate() {
+            if let Some(action) = &entry.value {
+                let conditions = &self
+                    .compiler
+                    .domain
+                    .action(ActionId::at(number))
+                    .preconditions;
+                let conditions = conditions.clone();
+                self.exclusions(&action.preconditions, &conditions);
+            }
+        }
+        let goals = shape.drives.iter().flat_map(|drive| {
+            let goals = drive.value.iter().flat_map(|it| &it.goals);
+            goals.filter_map(|goal| goal.value.as_ref())
+        });
+        for (number, goal) in goals.enumerate() {
+            let rule = self.compiler.domain.goal_rules.get(number);
+            if let (Some(rule), Some(list)) = (rule, goal.conditions.get()) {
+                let conditions: Vec<_> = rule.conditions.iter().map(|it| it.test).collect();
+                self.exclusions(list, &conditions);
+            }
+        }
+    }
+
+    fn exclusions(&mut self, list: &List<ConditionShape>, conditions: &[ConditionId]) {
+        let texts = list.iter().filter_map(ConditionShape::test);
+        let mut wishes: Vec<Wish<'_>> = Vec::new();
+        for text in texts {
+            // Preconditions are kept in another order than they are written in.
+            let code = &self.compiler.domain.code;
+            let mut conditions = conditions.iter();
+            let id = conditions.find(|&&id| code.condition(id).text == text.as_str());
+            if let Some(&id) = id {
+                self.add_wishes(id, text, &mut wishes);
+            }
+        }
+        wishes.truncate(MOST);
+        let mut told: Option<&Text> = None;
+        for (number, wish) in wishes.iter().enumerate() {
+            let other = wishes[..number].iter().find(|other| other.excludes(wish));
+            if let Some(other) = other
+                && told != Some(wish.text)
+            {
+                told = Some(wish.text);
+                let message = if other.text == wish.text {
+                    "this can never be so: its parts exclude one another".into()
+                } else {
+                    format!(
+                        "this can't be so while `{}` is",
+                        shorten(other.text.as_str())
+                    )
+                };
+                self.warn(wish.text.place, message);
+            }
+        }
+    }
+
+    /// Adds what must be so for a condition to hold, unless it leaves a choice.
+    fn add_wishes<'t>(&self, id: ConditionId, text: &'t Text, wishes: &mut Vec<Wish<'t>>) {
+        let code = &self.compiler.domain.code;
+        let condition = code.condition(id);
+        let mut nodes = code.nodes(condition).iter();
+        if nodes.any(|node| matches!(node, Node::Or(_))) {
+            return;
+        }
+        for atom in condition.atoms.clone() {
+            let Some(&Atom::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            }) = code.atoms.get(atom as usize)
+            else {
+                continue;
+            };
+            let (what, value, comparison) = match (left, right) {
+                (what, Operand::Constant(value)) => ((what, None), value, comparison),
+                (Operand::Constant(value), what) => ((what, None), value, mirrored(comparison)),
+                (left, right) => ((left, Some(right)), 0.0, comparison),
+            };
+            let whole = (f32::NEG_INFINITY, false);
+            let (low, high) = match comparison {
+                Comparison::Less => (whole, (value, true)),
+                Comparison::LessOrEqual => (whole, (value, false)),
+                Comparison::Greater => ((value, true), (f32::INFINITY, false)),
+                Comparison::GreaterOrEqual => ((value, false), (f32::INFINITY, false)),
+                Comparison::Equal => ((value, false), (value, false)),
+                Comparison::NotEqual => continue,
+            };
+            wishes.push(Wish {
+                text,
+                what,
+                low,
+                high,
+            });
+        }
+    }
+}
+
+impl Wish<'_> {
+    /// Whether no value fulfils both.
+    fn excludes(&self, other: &Self) -> bool {
+        let above = |low: (f32, bool), high: (f32, bool)| {
+            low.0 > high.0 || (low.0 == high.0 && (low.1 || high.1))
+        };
+        self.what == other.what && (above(self.low, other.high) || above(other.low, self.high))
+    }
+}
+
+/// The same comparison with its sides exchanged.
+fn mirrored(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
+        Comparison::Equal => Comparison::Equal,
+        Comparison::NotEqual => Comparison::NotEqual,
+    }
+}

@@ -1,0 +1,395 @@
+//! Advice: a small document for each that is probably not meant as it stands.
+
+use alloc::{format, vec::Vec};
+
+use super::{errors, warnings};
+
+#[test]
+fn goals_that_no_value_reaches_are_told() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 120", { "test": "self.coins < 0 or self.food == 50", "range": 9 }] } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:12:52: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[0])"#,
+            r#"game.json:12:82: warning: this can never be so, since `self.coins` is at least 0 (at $.drives.live.goals.full.conditions[1].test)"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "when": "not self.food >= 0", "conditions": [{ "test": "self.food + 20 > max_of(self.food) + 120", "range": 9 }, "self.food > max_of(self.food)"] } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:12:49: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.when)"#,
+            r#"game.json:12:92: warning: this can never be so, whatever the values (at $.drives.live.goals.full.conditions[0].test)"#,
+            r#"game.json:12:150: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[1])"#
+        ]
+    );
+}
+
+#[test]
+fn conditions_that_exclude_one_another_are_told() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["consumer.food > 5", "distance(consumer, supplier) <= 1", "consumer.food <= 5"], "effects": ["consumer.food += 10", "consumer.on = true"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:9:90: warning: this can't be so while `consumer.food > 5` is (at $.actions.eat.preconditions[2])"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["consumer.on and not consumer.on", "distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10", "consumer.on = true"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90", "50 > self.food"] } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:9:32: warning: this can never be so: its parts exclude one another (at $.actions.eat.preconditions[0])"#,
+            r#"game.json:12:70: warning: no effect of any action that can be done helps this condition (at $.drives.live.goals.full.conditions[1])"#,
+            r#"game.json:12:70: warning: this can't be so while `self.food >= 90` is (at $.drives.live.goals.full.conditions[1])"#
+        ]
+    );
+}
+
+#[test]
+fn distances_that_no_manner_reaches_are_told() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "stall": { "supplies": ["goto", "eat"], "manner": { "goto": { "distance": 0.5 } } },
+    "field": { "supplies": ["goto", "eat"] },
+    "barn": { "is": "field" },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["distance(supplier, consumer) < 1"], "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:11:32: warning: `goto` ends 1 m from `field`, which isn't near enough for this: give `field` a manner of `goto` with a distance below 1 (one more type is like it) (at $.actions.eat.preconditions[0])"#
+        ]
+    );
+}
+
+#[test]
+fn numbers_that_hide_a_drives_weight_are_told() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live", { "drive": "rest", "weight": 4 }] },
+    "guard": { "is": "man", "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": [{ "drive": "rest", "weight": 0 }, { "drive": "live", "weight": 2 }] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } },
+    "rest": { "weight": "2 - self.food / 100", "goals": { "full": { "conditions": ["self.food >= 50"] } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:5:144: warning: this number takes the place of the drive's own weight, `2 - self.food / 100`, which is worked out (at $.types.man.drives[1].weight)"#
+        ]
+    );
+}
+
+#[test]
+fn distances_that_are_read_too_late_are_told() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.food -= distance(consumer, supplier) / 9", "consumer.position = beside(supplier)", "consumer.food -= 2 * travel(supplier, consumer)"], "outcomes": [{ "weight": 1, "effects": ["consumer.coins += distance(consumer, supplier)"] }, { "weight": 2 }], "world_effects": ["tire"] },
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+  },
+  "world_effects": {
+    "tire": { "when": "distance(consumer, supplier) < 5", "effects": ["consumer.food -= distance(consumer, supplier)"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:8:120: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; put it before that effect if the way is meant (at $.actions.goto.effects[2])"#,
+            r#"game.json:8:212: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; put it before that effect if the way is meant (at $.actions.goto.outcomes[0].effects[0])"#,
+            r#"game.json:12:71: warning: world effects come after the step, when the consumer is beside the supplier already; if the way is meant, make this an effect of the action, before the one that moves (at $.world_effects.tire.effects[0])"#
+        ]
+    );
+}
+
+#[test]
+fn the_dead_are_told_of_where_they_count() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "sheep": { "attributes": { "food": {} }, "alive": "self.food > 0", "supplies": ["goto", "eat"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": {
+      "full": { "conditions": ["self.food >= 90"], "remove": false },
+      "near": { "for_each": "sheep", "as": "s", "conditions": ["distance(self, s) <= 3"] },
+      "fed": { "for_each": "sheep", "as": "s", "when": "s.food > 0", "conditions": ["distance(self, s) <= 3"] },
+      "few": { "conditions": ["count(sheep as t) < 3 or any(sheep as t where t.food > 0)"] } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:14:29: warning: the dead count too: a `sheep` that isn't `alive` still exists; to leave it out, ask for `s.food > 0` (at $.drives.live.goals.near.for_each)"#,
+            r#"game.json:16:38: warning: the dead count too: a `sheep` that isn't `alive` still exists; to leave it out, ask for `t.food > 0` (at $.drives.live.goals.few.conditions[0])"#
+        ]
+    );
+}
+
+#[test]
+fn what_is_done_to_oneself_should_say_so() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:9:5: warning: `eat` names the consumer alone, and only who does it supplies it: as it stands it is done to others, never to oneself; say `"self": "only"`, or `"self": false` if others are meant (at $.actions.eat)"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": true, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:9:5: warning: `eat` names the consumer alone, so it can be done to any other of its kind as well; say `"self": "only"` if it is done to oneself (at $.actions.eat)"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": "only", "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": false, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"], "manner": { "eat": { "distance": 2 } } }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": true, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+}
+
+#[test]
+fn units_are_told_to_be_dropped() {
+    let action = |duration: &str, test: &str| {
+        format!(
+            r#"{{ "udgoap": 1, "attributes": {{ "food": {{ "min": 0, "max": {duration} }} }},
+  "types": {{ "man": {{ "attributes": {{ "food": {{}} }}, "consumes": ["eat"] }}, "inn": {{ "supplies": ["eat"] }} }},
+  "actions": {{ "eat": {{ "preconditions": ["{test}"], "duration": "4 s" }} }} }}"#
+        )
+    };
+    let found = errors(&action(
+        r#""10 m""#,
+        "distance(consumer, supplier) <= 3m and consumer.food > 1",
+    ));
+    assert_eq!(
+        found,
+        [
+            "game.json:1:59: error: found \"10 m\", expected a number; write 10, without quotation \
+             marks and without a unit: times are in seconds, lengths in metres (at \
+             $.attributes.food.max)",
+            "game.json:3:77: error: found `m`, expected an operator or the end; numbers are written \
+             without a unit: times are in seconds, lengths in metres (at \
+             $.actions.eat.preconditions[0])",
+            "game.json:3:119: error: found `s`, expected an operator or the end; numbers are written \
+             without a unit: times are in seconds, lengths in metres (at $.actions.eat.duration)",
+        ]
+    );
+    let found = errors(&action(r#""10""#, "consumer.food > 1 AND true"));
+    assert!(found[0].contains("expected a number; write 10, without quotation marks (at"));
+    assert!(found[1].contains("found `AND`, expected an operator or the end; use `and` (at"));
+}
+
+#[test]
+fn a_query_without_call_is_told() {
+    let found = errors(
+        r#"{ "udgoap": 1, "queries": { "sees": {} },
+  "types": { "man": { "consumes": ["hit"] }, "wolf": { "supplies": ["hit"] } },
+  "actions": { "hit": { "preconditions": ["sees(consumer, supplier)"] } } }"#,
+    );
+    assert_eq!(
+        found,
+        [
+            "game.json:3:44: error: `sees` is a query: write `call:sees(…)` (at \
+          $.actions.hit.preconditions[0])"
+        ]
+    );
+}
+
+#[test]
+fn one_mistake_is_told_once() {
+    // A misspelt key is read as what was meant, and a broken end of a range is an end.
+    let found = errors(
+        r#"{ "udgoap": 1, "attribute": { "food": { "min": 0, "max": "much" }, "sleep": { "min": 9, "max": 1 } },
+  "types": {
+    "inn": { "supplys": ["eat"] },
+    "man": { "attributs": { "food": {}, "sleep": {} }, "consume": ["eat"], "drives": ["live"] }
+  },
+  "actions": { "eat": { "effects": ["consumer.food += 1"] } },
+  "drives": { "live": { "goals": { "full": { "conditions": ["self.food >= 9", "self.sleep >= 2"] } } } } }"#,
+    );
+    let told: Vec<&str> = found
+        .iter()
+        .filter_map(|it| it.split(": ").nth(2))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "found unknown key `attribute`; did you mean `attributes`? (at $.attribute)",
+            "found \"much\", expected a number (at $.attribute.food.max)",
+            "found a `min` of 9 above a `max` of 1 (at $.attribute.sleep.max)",
+            "found unknown key `supplys`; did you mean `supplies`? (at $.types.inn.supplys)",
+            "found unknown key `attributs`; did you mean `attributes`? (at $.types.man.attributs)",
+            "found unknown key `consume`; did you mean `consumes`? (at $.types.man.consume)",
+        ]
+    );
+}
