@@ -319,6 +319,15 @@ pub struct Pursued<'d> {
     pub passed_over: Vec<RankedGoal<'d>>,
 }
 
+/// What else could be done with the time that a plan takes: nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Meanwhile {
+    /// How long the plan takes.
+    pub seconds: f32,
+    /// The utility of doing nothing for as long.
+    pub utility: f32,
+}
+
 /// Why a search ended as it did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Explanation<'d> {
@@ -346,8 +355,12 @@ pub struct Explanation<'d> {
     pub utility: f32,
     /// The utility of doing nothing.
     pub idle_utility: f32,
-    /// Utility less weighted costs.
+    /// What plans were ordered by: utility less weighted costs; where steps take time, what that
+    /// gains in a second over doing nothing for as long.
     pub score: f32,
+    /// Where steps take time: how long the plan takes, and what doing nothing for as long comes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meanwhile: Option<Meanwhile>,
     /// What is certain of that, if the search was for the best plan and has come so far.
     pub certainty: Option<Certainty>,
     /// The goal that the plan is for, if it is for one.

@@ -4,10 +4,12 @@ use alloc::vec::Vec;
 
 use super::{
     by_hand,
-    data::{Certainty, Considered, DriveChange, Explanation, Extent, PlanStep, VERSION},
+    data::{Certainty, Considered, DriveChange, Explanation, Extent, Meanwhile, PlanStep, VERSION},
     teller::Teller,
 };
-use crate::planning::{Binding, EndedBy, Options, Outcome, PlanState, Search, Selector};
+use crate::planning::{
+    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector,
+};
 
 /// What can be told without the world.
 pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) -> Explanation<'d> {
@@ -59,6 +61,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         utility: if unrated { f32::NAN } else { plan.utility },
         idle_utility: plan.idle_utility,
         score: plan.score,
+        meanwhile: meanwhile(search),
         certainty: certainty(search),
         pursued: None,
         plan: steps.collect(),
@@ -147,4 +150,26 @@ fn considered<'d>(search: &Search, teller: &Teller<'d>, state: &PlanState) -> Co
         told.divides = domain.code.divides(condition);
     }
     told
+}
+
+/// What a plan that takes time was compared with: what is left of its utility without its gain.
+fn meanwhile(search: &Search) -> Option<Meanwhile> {
+    let (plan, options) = (&search.plan, &search.options);
+    let by_time = matches!(
+        search.selector(),
+        Selector::First | Selector::Best | Selector::UtilityPlans
+    );
+    // What is risked is part of the gain, and isn't kept.
+    let is_certain = !options.outcomes || options.risk == 0.0;
+    if !options.durations || !by_time || !is_certain || plan.steps.is_empty() {
+        return None;
+    }
+    let sum = |of: fn(&PlannedStep) -> f32| -> f32 { plan.steps.iter().map(of).sum() };
+    let seconds = sum(|step| step.duration);
+    let gain = plan.score * seconds.max(Options::LEAST_SECONDS);
+    let cost = options.cost_weight * sum(|step| step.cost);
+    Some(Meanwhile {
+        seconds,
+        utility: (plan.utility - gain - cost).clamp(0.0, 1.0),
+    })
 }

@@ -21,6 +21,7 @@ mod schedule_words;
 pub mod sentences;
 mod teller;
 mod trace;
+mod verdict;
 mod why;
 mod why_no_plan;
 mod why_not;

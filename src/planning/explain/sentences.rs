@@ -13,9 +13,10 @@ use super::{
         GoalCondition, GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words,
+    verdict::{bound, certainty, names_bound, unseen, worth},
     words::{Number, are, chain, list},
 };
-use crate::planning::{EndedBy, Options, Outcome, Selector};
+use crate::planning::{EndedBy, Outcome, Selector};
 
 /// What was chosen, in words.
 pub(super) const CHOSEN: &str = "the plan chosen";
@@ -85,11 +86,7 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             }
             schedule_words::chosen(told, out)?;
             if !told.utility.is_nan() {
-                writeln!(
-                    out,
-                    "utility {:.3}, against {:.3} for doing nothing",
-                    told.utility, told.idle_utility
-                )?;
+                worth(told, out)?;
             }
             if told.outcome == Outcome::BestSoFar {
                 write!(out, "best so far: ")?;
@@ -153,6 +150,11 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             out,
             "no plan: nothing that the NPC knows of and can do helps any of its goals"
         ),
+        Outcome::NoPlan if told.ended_by == EndedBy::Depth && !names_bound(told) => writeln!(
+            out,
+            "no plan: none of the chains of at most {} steps could be made executable",
+            told.bound
+        ),
         Outcome::NoPlan => {
             write!(out, "no plan: ")?;
             bound(told, out)
@@ -165,43 +167,6 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             steps(&told.plan, out)?;
             certainty(told, out)
         }
-    }
-}
-
-/// Which bound kept a search from seeing everything.
-fn unseen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    if told.ended_by == EndedBy::Nothing {
-        return Ok(());
-    }
-    write!(out, "not everything was seen: ")?;
-    bound(told, out)
-}
-
-/// What is certain of a plan that `best` has found.
-fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    let Some(certain) = &told.certainty else {
-        return Ok(());
-    };
-    let (steps, score) = (certain.steps, told.score);
-    if !certain.proven {
-        return writeln!(
-            out,
-            "it scores {score:.3}, and no plan of up to {steps} steps more than {:.3}",
-            certain.ceiling
-        );
-    }
-    write!(
-        out,
-        "no other plan of up to {steps} steps scores higher than its {score:.3}"
-    )?;
-    match told.ended_by {
-        EndedBy::Depth => writeln!(out, "; longer ones weren't looked at"),
-        EndedBy::Equilibrium => writeln!(
-            out,
-            ", except where world effects didn't settle within {} rounds",
-            told.bound
-        ),
-        _ => writeln!(out),
     }
 }
 
@@ -230,50 +195,6 @@ fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
         )?;
     }
     Ok(())
-}
-
-fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    let value = told.bound;
-    match told.ended_by {
-        EndedBy::Nothing => writeln!(
-            out,
-            "none of the chains considered could be made executable"
-        ),
-        EndedBy::States => writeln!(
-            out,
-            "the bound of {value} plan states was reached; raise plan_states"
-        ),
-        EndedBy::Depth if !names_bound(told) => writeln!(
-            out,
-            "none of the chains of at most {value} steps could be made executable"
-        ),
-        EndedBy::Depth if value >= u64::from(Options::MAX_DEPTH) => writeln!(
-            out,
-            "plans of more than {value} steps would be needed, and no search makes longer ones"
-        ),
-        EndedBy::Depth => writeln!(
-            out,
-            "plans of more than {value} steps would be needed; raise depth"
-        ),
-        EndedBy::Memory => writeln!(
-            out,
-            "the search's memory of {value} bytes was full; raise memory_bytes of the planner, or \
-             search_bytes of the world"
-        ),
-        EndedBy::Equilibrium => writeln!(
-            out,
-            "world effects kept setting each other off for {value} rounds; raise \
-             world_effect_rounds or break the chain"
-        ),
-        EndedBy::Time => writeln!(out, "time was up"),
-    }
-}
-
-/// Whether the bound is what stands in the way of any condition first.
-fn names_bound(told: &Explanation<'_>) -> bool {
-    let conditions = told.goals.iter().flat_map(|goal| &goal.conditions);
-    let mut first = conditions.filter_map(|it| it.reasons.first()).peekable();
-    first.peek().is_none() || first.any(|it| matches!(it.culprit, Culprit::Bound { .. }))
 }
 
 fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {

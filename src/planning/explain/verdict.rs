@@ -1,0 +1,115 @@
+//! What a search came to, in words: what a plan is worth, how sure that is, and which bound ended it.
+
+use core::fmt::{self, Write};
+
+use super::{
+    data::{Culprit, Explanation},
+    words::Number,
+};
+use crate::planning::{EndedBy, Options, Selector};
+
+/// What a plan is worth, with the number that decided.
+pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let (utility, score) = (told.utility, told.score);
+    if let Some(meanwhile) = told.meanwhile {
+        return writeln!(
+            out,
+            "utility {utility:.3} in {} s, against {:.3} for doing nothing for as long; it scores \
+             {} a minute",
+            Number(meanwhile.seconds),
+            meanwhile.utility,
+            Number(score * 60.0)
+        );
+    }
+    write!(
+        out,
+        "utility {utility:.3}, against {:.3} for doing nothing",
+        told.idle_utility
+    )?;
+    let is_ordered_by_score = matches!(
+        told.selector,
+        Selector::First | Selector::Best | Selector::UtilityPlans
+    );
+    if is_ordered_by_score && libm::fabsf(score - utility) >= 0.0005 {
+        write!(out, "; it scores {score:.3}")?;
+    }
+    writeln!(out)
+}
+
+/// Which bound kept a search from seeing everything.
+pub(super) fn unseen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    if told.ended_by == EndedBy::Nothing {
+        return Ok(());
+    }
+    write!(out, "not everything was seen: ")?;
+    bound(told, out)
+}
+
+/// What is certain of a plan that `best` has found.
+pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let Some(certain) = &told.certainty else {
+        return Ok(());
+    };
+    let (steps, score) = (certain.steps, told.score);
+    if !certain.proven {
+        return writeln!(
+            out,
+            "it scores {score:.3}, and no plan of up to {steps} steps more than {:.3}",
+            certain.ceiling
+        );
+    }
+    write!(
+        out,
+        "no other plan of up to {steps} steps scores higher than its {score:.3}"
+    )?;
+    match told.ended_by {
+        EndedBy::Depth => writeln!(out, "; longer ones weren't looked at"),
+        EndedBy::Equilibrium => writeln!(
+            out,
+            ", except where world effects didn't settle within {} rounds",
+            told.bound
+        ),
+        _ => writeln!(out),
+    }
+}
+
+/// Which bound ended the search, and the option to raise, if it can be.
+pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let value = told.bound;
+    match told.ended_by {
+        EndedBy::Nothing => writeln!(
+            out,
+            "none of the chains considered could be made executable"
+        ),
+        EndedBy::States => writeln!(
+            out,
+            "the bound of {value} plan states was reached; raise plan_states"
+        ),
+        EndedBy::Depth if value >= u64::from(Options::MAX_DEPTH) => writeln!(
+            out,
+            "plans of more than {value} steps would be needed, and no search makes longer ones"
+        ),
+        EndedBy::Depth => writeln!(
+            out,
+            "plans of more than {value} steps would be needed; raise depth"
+        ),
+        EndedBy::Memory => writeln!(
+            out,
+            "the search's memory of {value} bytes was full; raise memory_bytes of the planner, or \
+             search_bytes of the world"
+        ),
+        EndedBy::Equilibrium => writeln!(
+            out,
+            "world effects kept setting each other off for {value} rounds; raise \
+             world_effect_rounds or break the chain"
+        ),
+        EndedBy::Time => writeln!(out, "time was up"),
+    }
+}
+
+/// Whether the bound is what stands in the way of any condition first.
+pub(super) fn names_bound(told: &Explanation<'_>) -> bool {
+    let conditions = told.goals.iter().flat_map(|goal| &goal.conditions);
+    let mut first = conditions.filter_map(|it| it.reasons.first()).peekable();
+    first.peek().is_none() || first.any(|it| matches!(it.culprit, Culprit::Bound { .. }))
+}
