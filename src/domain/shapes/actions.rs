@@ -54,7 +54,7 @@ by_kind! {
         /// Whether it may, as to others.
         #[serde(rename = "boolean")]
         Flag(bool),
-        /// `only`: to itself alone.
+        /// To itself alone.
         #[serde(rename = "string")]
         #[cfg_attr(feature = "schema", schemars(schema_with = "only_only"))]
         Word(Text),
