@@ -168,6 +168,28 @@ pub struct UdgWorldStats {
     pub plan_time: u64,
     /// Nanoseconds spent in UDG_SECTION_PERFORM.
     pub perform_time: u64,
+    /// Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    pub dropped_better_plan: u64,
+    /// Plans dropped with UDG_REASON_NOTHING_BETTER.
+    pub dropped_nothing_better: u64,
+    /// Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    pub dropped_not_executable: u64,
+    /// Plans dropped with UDG_REASON_UNMET.
+    pub dropped_unmet: u64,
+    /// Plans dropped with UDG_REASON_NOT_OFFERED.
+    pub dropped_not_offered: u64,
+    /// Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    pub dropped_slots_taken: u64,
+    /// Plans dropped with UDG_REASON_STEP_ENDED.
+    pub dropped_step_ended: u64,
+    /// Plans dropped for any other reason.
+    pub dropped_other: u64,
+    /// Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+    /// nothing explains, because all that the decision had read was as it was, but for what the
+    /// plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    pub dropped_unchanged: u64,
+    /// Steps broken off for a plan that begins with the same step.
+    pub restarted: u64,
 }
 
 fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
@@ -474,6 +496,16 @@ pub unsafe extern "C" fn udg_world_stats(
             set_out_time: times.of(UDG_SECTION_SET_OUT),
             plan_time: times.of(UDG_SECTION_PLAN),
             perform_time: times.of(UDG_SECTION_PERFORM),
+            dropped_better_plan: stats.dropped.better_plan,
+            dropped_nothing_better: stats.dropped.nothing_better,
+            dropped_not_executable: stats.dropped.not_executable,
+            dropped_unmet: stats.dropped.unmet,
+            dropped_not_offered: stats.dropped.not_offered,
+            dropped_slots_taken: stats.dropped.slots_taken,
+            dropped_step_ended: stats.dropped.step_ended,
+            dropped_other: stats.dropped.other,
+            dropped_unchanged: stats.dropped_unchanged,
+            restarted: stats.restarted,
         });
         Ok(())
     })

@@ -116,6 +116,12 @@ impl Executor {
         self.current.as_ref()
     }
 
+    /// The plan as it was adopted, with what is done of it.
+    #[must_use]
+    pub fn plan(&self) -> &[Task] {
+        &self.plan
+    }
+
     /// What is left of the plan, the current step included.
     #[must_use]
     pub fn remainder(&self) -> &[Task] {

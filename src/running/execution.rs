@@ -205,6 +205,9 @@ impl RunningWorld {
     /// ended.
     pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.minds[mind].executor.place();
+        if steps > 0 && kind == EventKind::PlanDropped {
+            self.count_drop(mind, reason);
+        }
         self.close_runners(mind);
         self.minds[mind].executor.give_up();
         if steps > 0 {

@@ -33,7 +33,7 @@ pub use reporting::{Report, ReportError, Reported};
 pub use requests::{Answerer, AskError, PlanError};
 pub use schedules::{RunError, ScheduleState};
 pub use skipping::Skipping;
-pub use stats::Stats;
+pub use stats::{Dropped, Stats};
 pub use tick::{TickError, TickInput, TickReport};
 
 use agenda::{Agenda, Entry};

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     beliefs::{EntityIndex, ReadSet, read_set::Changed},
     domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
+    npc::Task,
     planning::{Plan, Search},
     selectors,
     world::{EntityId, World, WorldError, WorldHasher},
@@ -192,7 +193,7 @@ impl RunningWorld {
 
 /// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
 /// is done to. And which changes are of no significance.
-struct Expects<'d> {
+pub(super) struct Expects<'d> {
     domain: &'d Domain,
     /// Whether any of this counts.
     applies: bool,
@@ -219,6 +220,27 @@ impl<'d> Expects<'d> {
         }
     }
 
+    /// What each step of an NPC's plan is expected to change, whether or not that counts.
+    pub(super) fn of_plan(
+        world: &'d World,
+        mind: &'d Mind,
+        of: TypeId,
+        plan: &'d [Task],
+    ) -> impl Iterator<Item = Expects<'d>> {
+        let consumer = (mind.npc.index(), of);
+        plan.iter().map(move |task| {
+            let supplier = EntityId(task.supplier);
+            let type_of = world.type_of(supplier).ok();
+            Expects {
+                domain: world.domain(),
+                applies: true,
+                action: Some(task.action),
+                consumer,
+                supplier: type_of.map_or(consumer, |of| (supplier.index(), of)),
+            }
+        })
+    }
+
     /// Whether an attribute has changed by less than its significance.
     fn makes_no_difference(&self, changed: &Changed) -> bool {
         if !self.applies {
@@ -239,7 +261,7 @@ impl<'d> Expects<'d> {
         squares.sum::<f32>() < attribute.significance * attribute.significance
     }
 
-    fn change_of(&self, entity: EntityIndex, slot: usize) -> bool {
+    pub(super) fn change_of(&self, entity: EntityIndex, slot: usize) -> bool {
         let Some(action) = self.action else {
             return false;
         };

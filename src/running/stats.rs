@@ -1,5 +1,8 @@
 //! What ticks have done, counted.
 
+use super::{Reason, RunningWorld, Skipping, skipping::Expects};
+use crate::{beliefs::read_set::Changed, planning::Plan, world::World};
+
 /// What ticks have done since the world was taken into service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
@@ -24,4 +27,112 @@ pub struct Stats {
     pub plans: u64,
     /// Steps begun.
     pub steps: u64,
+    /// Plans dropped, by why.
+    pub dropped: Dropped,
+    /// How many of those [`astray`](Dropped::astray) nothing explains: all that the decision had read
+    /// was as it was, but for what the plan's own steps and rates change.
+    pub dropped_unchanged: u64,
+    /// Steps broken off for a plan that begins with the same step.
+    pub restarted: u64,
+}
+
+/// How many plans were dropped, by why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dropped {
+    /// There was a better one.
+    pub better_plan: u64,
+    /// Doing nothing had become as good.
+    pub nothing_better: u64,
+    /// What was left of it couldn't be done any more.
+    pub not_executable: u64,
+    /// A precondition of its next step didn't hold.
+    pub unmet: u64,
+    /// Its next step wasn't on offer.
+    pub not_offered: u64,
+    /// All slots of its next step were taken.
+    pub slots_taken: u64,
+    /// A step of it had failed or was broken off.
+    pub step_ended: u64,
+    /// Its NPC was told otherwise, slept or was gone, or the supplier was.
+    pub other: u64,
+}
+
+impl Dropped {
+    /// Those that turned out not to be what the decision took them for.
+    #[must_use]
+    pub fn astray(&self) -> u64 {
+        self.not_executable + self.unmet + self.not_offered + self.slots_taken
+    }
+
+    /// All.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        self.better_plan + self.nothing_better + self.astray() + self.step_ended + self.other
+    }
+
+    /// The count for a reason.
+    fn by(&mut self, reason: Reason) -> &mut u64 {
+        match reason {
+            Reason::BetterPlan => &mut self.better_plan,
+            Reason::NothingBetter => &mut self.nothing_better,
+            Reason::NotExecutable => &mut self.not_executable,
+            Reason::Unmet => &mut self.unmet,
+            Reason::NotOffered => &mut self.not_offered,
+            Reason::SlotsTaken => &mut self.slots_taken,
+            Reason::StepEnded => &mut self.step_ended,
+            _ => &mut self.other,
+        }
+    }
+}
+
+impl RunningWorld {
+    /// Counts a plan that is about to be dropped. Its steps must still be there.
+    pub(super) fn count_drop(&mut self, mind: usize, reason: Reason) {
+        let astray = self.stats.dropped.astray();
+        *self.stats.dropped.by(reason) += 1;
+        let is_astray = self.stats.dropped.astray() > astray;
+        if is_astray && self.nothing_explains(mind) {
+            self.stats.dropped_unchanged += 1;
+        }
+    }
+
+    /// Counts a step that is about to be broken off for a plan that begins with it.
+    pub(super) fn count_restart(&mut self, mind: usize, plan: &Plan) {
+        let current = self.minds[mind].executor.current();
+        let current = current.filter(|it| !it.is_fallback).map(|it| it.task);
+        let is_alike = plan.steps.first().is_some_and(|first| {
+            current.is_some_and(|it| (it.action, it.supplier) == (first.action, first.handle))
+        });
+        self.stats.restarted += u64::from(is_alike);
+    }
+
+    /// Whether all that an NPC's last decision has read is as it was, but for what was to be
+    /// expected. Of NPCs that never skip nothing is kept that could tell.
+    fn nothing_explains(&mut self, mind: usize) -> bool {
+        let entry = &self.minds[mind];
+        let keeps = entry.options.skipping != Skipping::Never;
+        let (Ok(knowledge), Ok(of)) = (
+            self.world.knowledge(entry.npc),
+            self.world.type_of(entry.npc),
+        ) else {
+            return false;
+        };
+        let plan = entry.executor.plan();
+        let allows = |changed: &Changed| {
+            has_rate(&self.world, changed)
+                || Expects::of_plan(&self.world, entry, of, plan)
+                    .any(|step| step.change_of(changed.entity, changed.slot))
+        };
+        let (last, scratch) = (&entry.last, &mut self.reading);
+        keeps
+            && last.of_update.holds(&knowledge, scratch, allows)
+            && last.of_search.holds(&knowledge, scratch, allows)
+    }
+}
+
+/// Whether it changes by itself.
+fn has_rate(world: &World, changed: &Changed) -> bool {
+    let of = world.domain().entity_type(changed.of);
+    let attribute = of.attribute_at(changed.slot).map(|it| it.0);
+    of.rates.iter().any(|rate| Some(rate.0) == attribute)
 }

@@ -373,7 +373,11 @@ impl RunningWorld {
         let (_, steps) = self.minds[mind].executor.place();
         let plan = &job.plan;
         let goes_on = begins_with(plan, self.minds[mind].executor.under_way());
+        if steps > 0 {
+            self.count_drop(mind, reason);
+        }
         if !goes_on {
+            self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.close_runners(mind);
         }

@@ -138,6 +138,11 @@ static void the_host_performs(void) {
     EQUAL(stats.steps, 3);
     EQUAL(stats.plans, 1);
     EQUAL(stats.slots, 0);
+    EQUAL(stats.dropped_better_plan + stats.dropped_nothing_better, 0);
+    EQUAL(stats.dropped_not_executable + stats.dropped_unmet + stats.dropped_not_offered, 0);
+    EQUAL(stats.dropped_slots_taken + stats.dropped_step_ended + stats.dropped_other, 0);
+    EQUAL(stats.dropped_unchanged, 0);
+    EQUAL(stats.restarted, 0);
     scene_end(scene);
 }
 

@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use udgoap::{
-    running::{PerformedBy, Report, ReportError, TickError},
+    running::{Dropped, PerformedBy, Report, ReportError, TickError},
     world::EntityId,
 };
 
@@ -90,6 +90,14 @@ fn the_host_performs_and_reports() {
         stage.story(wizard),
         ["failed drink_mana: Reported", "plan dropped: StepEnded"]
     );
+    // That he wasn't moved has nothing to do with what he had read.
+    let stats = stage.running.stats();
+    let dropped = Dropped {
+        not_executable: 1,
+        step_ended: 1,
+        ..Dropped::default()
+    };
+    assert_eq!((stats.dropped, stats.dropped_unchanged), (dropped, 1));
     assert_eq!(stage.number(goblin, "health"), 30.0);
     stage.ticks(300);
     assert_eq!(stage.story(wizard), ["plan of 2", "begins drink_mana"]);

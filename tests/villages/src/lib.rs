@@ -10,6 +10,7 @@ pub mod document;
 pub mod draw;
 pub mod judge;
 pub mod life;
+pub mod live;
 pub mod random_steps;
 pub mod scheduler;
 mod themes;

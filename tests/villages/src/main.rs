@@ -3,7 +3,8 @@
 
 use std::{env, process::ExitCode};
 
-use udgoap_villages::{document, judge};
+use udgoap::planning::Selector;
+use udgoap_villages::{document, judge, live};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -24,6 +25,23 @@ fn main() -> ExitCode {
             for (seed, people) in judge::SEEDS {
                 println!("{}", outline(&judge::village(seed, people)));
             }
+        }
+        ["live", seconds, selector, ref villages @ ..] => {
+            let (Ok(seconds), Some(selector)) = (seconds.parse(), selector_of(selector)) else {
+                return usage();
+            };
+            if measure(seconds, selector, villages).is_none() {
+                return usage();
+            }
+        }
+        ["story", seed, people, selector, person, seconds] => {
+            let numbers = [seed, people, person, seconds].map(|it| it.parse().ok());
+            let ([Some(seed), Some(people), Some(person), Some(seconds)], Some(selector)) =
+                (numbers, selector_of(selector))
+            else {
+                return usage();
+            };
+            story(seed, people as usize, selector, person as usize, seconds);
         }
         _ => return usage(),
     }
@@ -53,7 +71,118 @@ fn outline(judged: &judge::Judged) -> String {
     )
 }
 
+fn selector_of(name: &str) -> Option<Selector> {
+    Some(match name {
+        "first" => Selector::First,
+        "best" => Selector::Best,
+        "goap" => Selector::Goap,
+        _ => return None,
+    })
+}
+
+/// Lives in villages, those of the list unless some are named, and prints a table.
+fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<()> {
+    let named = villages.chunks(2).map(|it| match it {
+        [seed, people] => Some((seed.parse().ok()?, people.parse().ok()?)),
+        _ => None,
+    });
+    let mut named: Vec<(u64, usize)> = named.collect::<Option<_>>()?;
+    if named.is_empty() {
+        named.extend(judge::SEEDS);
+    }
+    println!(
+        "seed people needs | starved, of what can be met | plans: better, nothing, not executable, \
+         unmet, not offered, slots, step, other; unchanged | restarted, overcrowded | idle: asked, \
+         in vain"
+    );
+    for (seed, people) in named {
+        let judged = judge::village(seed, people);
+        let told = live::live(&judged, live::planning(selector), seconds, |second| {
+            if second % 60 == 0 {
+                eprint!(
+                    "\rvillage {seed}: {} of {} minutes",
+                    second / 60,
+                    seconds / 60
+                );
+            }
+        });
+        let (stats, dropped) = (&told.stats, &told.stats.dropped);
+        println!(
+            "\r{seed:4} {people:6} {:5} | {:5} {:5} | {:6}: {} {} {} {} {} {} {} {}; {} | {} {} | {} {}",
+            judged.village.needs.len() * people,
+            told.starved.len(),
+            told.starved_of_meetable,
+            stats.plans,
+            dropped.better_plan,
+            dropped.nothing_better,
+            dropped.not_executable,
+            dropped.unmet,
+            dropped.not_offered,
+            dropped.slots_taken,
+            dropped.step_ended,
+            dropped.other,
+            stats.dropped_unchanged,
+            stats.restarted,
+            told.overcrowded,
+            told.idle_asked,
+            told.idle_in_vain,
+        );
+        let starved = told
+            .starved
+            .iter()
+            .filter(|it| judged.can_be_met[it.0][it.1]);
+        let words = starved.take(6).map(|&(person, need, second)| {
+            let need = &judged.village.needs[need];
+            let name = &judged.village.items[need.item].name;
+            format!("{} {name} at {second} s", document::person_name(person))
+        });
+        let words: Vec<String> = words.collect();
+        if !words.is_empty() {
+            println!("      {}", words.join(", "));
+        }
+    }
+    Some(())
+}
+
+/// Prints what happens to one person.
+fn story(seed: u64, people: usize, selector: Selector, person: usize, seconds: u64) {
+    let village = judge::village(seed, people).village;
+    let mut stage = live::Stage::new(&village, live::planning(selector));
+    let npc = stage.people[person];
+    for _ in 0..seconds * 5 {
+        let events: Vec<_> = stage
+            .tick()
+            .iter()
+            .filter(|it| it.npc == npc)
+            .copied()
+            .collect();
+        for event in events {
+            let action = event
+                .action
+                .map(|it| stage.domain().action(it).name.clone());
+            let needs = village.needs.iter().enumerate().map(|(need, it)| {
+                let name = &village.items[it.item].name;
+                format!("{name} {:.1}", stage.left(person, need))
+            });
+            println!(
+                "{:8.1} {:?} {:?} {} {} {} | {}",
+                event.time,
+                event.kind,
+                event.reason,
+                action.unwrap_or_default(),
+                stage.names.get(&event.supplier).map_or("", String::as_str),
+                event.number,
+                needs.collect::<Vec<_>>().join(", "),
+            );
+        }
+    }
+}
+
 fn usage() -> ExitCode {
-    eprintln!("usage: udgoap-villages draw | domain SEED PEOPLE | scene SEED PEOPLE");
+    eprintln!(
+        "usage: udgoap-villages draw | domain SEED PEOPLE | scene SEED PEOPLE\n       \
+         live SECONDS first|best|goap [SEED PEOPLE]...\n       \
+         story SEED PEOPLE first|best|goap PERSON SECONDS"
+    );
     ExitCode::from(2)
 }

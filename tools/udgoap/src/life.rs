@@ -15,7 +15,7 @@ use udgoap::planning::{Options, Search};
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
 use udgoap::running::{
     Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
-    RunningWorld, Skipping, TickError, TickInput,
+    RunningWorld, Skipping, Stats, TickError, TickInput,
 };
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
@@ -35,6 +35,9 @@ pub(crate) struct Life {
     pub(crate) npcs: Vec<NpcLife>,
     /// What happened without anybody's doing.
     pub(crate) events: Vec<Event>,
+    /// What ticks have done.
+    #[serde(skip)]
+    pub(crate) stats: Stats,
 }
 
 /// What one character went through.
@@ -345,6 +348,7 @@ pub(crate) fn live(
         seconds,
         npcs: minds.into_iter().map(|it| it.told).collect(),
         events: Vec::new(),
+        stats: *stage.running.stats(),
     })
 }
 

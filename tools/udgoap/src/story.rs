@@ -2,7 +2,7 @@
 
 use std::io;
 
-use udgoap::running::TickError;
+use udgoap::running::{Stats, TickError};
 
 use crate::input::require_scene;
 use crate::life::{Life, NpcLife, Stage, live};
@@ -100,7 +100,35 @@ fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
     for npc in &life.npcs {
         writeln!(out, "{}", ending(npc))?;
     }
-    Ok(())
+    writeln!(out, "{}", counts(&life.stats))
+}
+
+/// How often plans were taken up and dropped, and why.
+fn counts(stats: &Stats) -> String {
+    let dropped = &stats.dropped;
+    let reasons = [
+        ("for a better one", dropped.better_plan),
+        ("for nothing", dropped.nothing_better),
+        ("not executable", dropped.not_executable),
+        ("unmet", dropped.unmet),
+        ("not offered", dropped.not_offered),
+        ("slots taken", dropped.slots_taken),
+        ("step ended", dropped.step_ended),
+        ("otherwise", dropped.other),
+    ];
+    let reasons = reasons.iter().filter(|it| it.1 > 0);
+    let mut told = vec![format!(
+        "{} plans taken up, {} dropped",
+        stats.plans,
+        dropped.all()
+    )];
+    told.extend(reasons.map(|(why, count)| format!("{why} {count}")));
+    told.push(format!(
+        "{} of them although nothing explains it",
+        stats.dropped_unchanged
+    ));
+    told.push(format!("{} steps begun again", stats.restarted));
+    told.join(", ")
 }
 
 fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
