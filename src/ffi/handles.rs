@@ -241,6 +241,7 @@ impl<T> Registry<T> {
         Some(free.fresh - 1)
     }
 
+    #[inline]
     fn slot(&self, bits: u32) -> Option<&Slot<T>> {
         if bits == 0 {
             return None;
@@ -249,6 +250,7 @@ impl<T> Registry<T> {
             .filter(|slot| slot.valid.load(Relaxed) == bits)
     }
 
+    #[inline]
     fn slot_at(&self, index: u32) -> Option<&Slot<T>> {
         let index = index as usize;
         if index < FIRST_CHUNK {
@@ -342,6 +344,7 @@ pub(crate) struct Shared<T: 'static> {
 
 impl<T> Shared<T> {
     /// What the handle stands for.
+    #[inline]
     pub(crate) fn get(&self) -> &T {
         // SAFETY: until this is dropped, the gate lets nobody in who would change it.
         match unsafe { &*self.slot.content.get() } {
@@ -366,6 +369,7 @@ pub(crate) struct Exclusive<T: 'static> {
 
 impl<T> Exclusive<T> {
     /// What the handle stands for.
+    #[inline]
     pub(crate) fn get(&mut self) -> &mut T {
         // SAFETY: until this is dropped, the gate lets nobody in, except during `let_read`, which
         // has this for itself meanwhile.
@@ -393,6 +397,7 @@ impl<T> Exclusive<T> {
     }
 
     /// Says whether only calls that [ignore](Seal::Ignore) the seal can have this access from now on.
+    #[inline]
     pub(crate) fn seal(&mut self, is_sealed: bool) {
         self.is_sealed = is_sealed;
     }

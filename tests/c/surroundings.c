@@ -89,10 +89,35 @@ static void the_log_tells_of_warnings_only(void) {
     EQUAL(logged, 0);
 }
 
+// A host that gives milliseconds is told so in the log, once; nothing is refused.
+static void the_log_tells_of_milliseconds(void) {
+    UdgLogEntry entries[2];
+    uint32_t count = 9;
+    UdgWorld world = world_of(domain);
+    UdgTickInput input;
+    OK(udg_tick_input_init(&input, sizeof input));
+    for (int frame = 1; frame < 32; frame++) {
+        input.seconds = frame * 1000.0 / 60;
+        OK(udg_world_tick(world, &input, NULL));
+    }
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 0);
+    for (int frame = 32; frame < 100; frame++) {
+        input.seconds = frame * 1000.0 / 60;
+        OK(udg_world_tick(world, &input, NULL));
+    }
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 1);
+    EQUAL(entries[0].level, UDG_LOG_WARNING);
+    CONTAINS(entries[0].text, "not in milliseconds");
+    OK(udg_world_destroy(world));
+}
+
 int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     rounding_is_the_librarys_own();
     the_log_tells_of_warnings_only();
+    the_log_tells_of_milliseconds();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());
     return check_end();
