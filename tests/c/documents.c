@@ -114,7 +114,7 @@ static void all_at_once(void) {
     static const char *const text =
         "{\n"
         "  \"udgoap\": 1,\n"
-        "  \"attributes\": { \"food\": { \"min\": 0, \"max\": 10 }, \"gold\": {} },\n"
+        "  \"attributes\": { \"food\": { \"min\": 0, \"max\": 10 }, \"gold\": { \"min\": 0, \"max\": 9 } },\n"
         "  \"types\": {\n"
         "    \"apple\": { \"supplies\": [\"eat\"] },\n"
         "    \"villager\": { \"attributes\": { \"food\": {}, \"gold\": {} }, \"consumes\": [\"eet\"] }\n"
