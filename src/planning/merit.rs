@@ -125,7 +125,9 @@ mod tests {
         let options = Options::default();
         let equal = |a: f32, b: f32| options.key(a) == options.key(b);
         assert!(equal(0.0, 1.8e-8) && equal(0.0, -1.8e-8) && equal(-0.0, 0.0));
-        assert!(equal(0.5, 0.5 + 0.49 * UNIT) && !equal(0.5, 0.5 + 0.51 * UNIT));
+        // Beside 0.5, numbers are a sixteenth of a unit apart.
+        let near = |sixteenths: f32| 0.5 + sixteenths / 16.0 * UNIT;
+        assert!(equal(0.5, near(7.0)) && !equal(0.5, near(9.0)));
         // Halves go away from 0.
         assert!(equal(0.5 * UNIT, UNIT) && equal(-0.5 * UNIT, -UNIT));
         let rising = [
