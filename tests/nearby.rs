@@ -5,7 +5,7 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Snapshot, SnapshotMemory, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Snapshot, SnapshotMemory, Watch},
     domain::{ActionId, POSITION, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
@@ -53,6 +53,12 @@ impl Knowledge for WithoutPlaces<'_> {
     }
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
         self.0.is_kept_out(supplier, action)
+    }
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.0.is_slot_free(supplier, action)
+    }
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        self.0.slot_uses(supplier, action, out);
     }
     fn clock(&self) -> u64 {
         self.0.clock()

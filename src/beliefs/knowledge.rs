@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::Watch;
+use super::{SlotUse, Watch};
 use crate::domain::{ActionId, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
@@ -98,8 +98,17 @@ pub trait Knowledge {
     /// explanations use it.
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
 
+    /// Whether the NPC finds one of the supplier's slots for the action free whenever it comes. Only
+    /// asked where slots are limited.
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
+
+    /// Puts into `out` when others have or will have slots, where the NPC doesn't find one
+    /// [free](Self::is_slot_free).
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+
     /// Another number than before if anything has happened in between that may change who is known,
-    /// how anyone's row is laid out, or what is [enabled](Self::is_enabled); values of facts aside.
+    /// how anyone's row is laid out, or what is [enabled](Self::is_enabled) or whose slots
+    /// are [free](Self::is_slot_free); values of facts aside.
     fn circumstances(&self) -> u64;
 
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.

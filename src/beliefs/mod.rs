@@ -10,6 +10,7 @@ mod nearby;
 pub mod read_set;
 pub mod reads;
 mod recorder;
+pub mod slots;
 pub mod snapshot;
 pub(crate) mod stack;
 
@@ -18,4 +19,5 @@ pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
 pub use read_set::{ReadSet, Watch};
 pub use recorder::Recorder;
+pub use slots::SlotUse;
 pub use snapshot::{Known, Snapshot, SnapshotMemory};

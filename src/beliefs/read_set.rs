@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    EntityIndex, Knowledge, OfferSide,
+    EntityIndex, Knowledge, OfferSide, SlotUse,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
@@ -89,6 +89,8 @@ pub(super) struct List {
 pub(super) enum Single {
     Knows(EntityIndex, u64, bool),
     Enabled(EntityIndex, OfferSide, ActionId, bool),
+    SlotFree(EntityIndex, ActionId, bool),
+    SlotUses(EntityIndex, ActionId, u64),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
 }
@@ -276,7 +278,8 @@ impl ReadSet {
         let others = self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock);
         self.rows_hold(knowledge, scratch, allows, |row| {
             others || row.entity == npc
-        }) && (!others || self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge))
+        }) && (!others
+            || self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge, scratch))
     }
 
     fn rows_hold(
@@ -351,7 +354,7 @@ impl ReadSet {
         })
     }
 
-    fn singles_hold(&self, knowledge: &dyn Knowledge) -> bool {
+    fn singles_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
         self.singles.iter().all(|&single| match single {
             Single::Knows(entity, order, knows) => {
                 knowledge.knows(entity) == knows && (!knows || knowledge.order_of(entity) == order)
@@ -359,6 +362,15 @@ impl ReadSet {
             Single::Enabled(entity, side, action, enabled) => {
                 !knowledge.may_have_changed(Watch::Offers(entity), self.clock)
                     || knowledge.is_enabled(entity, side, action) == enabled
+            }
+            Single::SlotFree(entity, action, free) => {
+                !knowledge.may_have_changed(Watch::Offers(entity), self.clock)
+                    || knowledge.is_slot_free(entity, action) == free
+            }
+            // What is late changes as time goes by.
+            Single::SlotUses(entity, action, then) => {
+                knowledge.slot_uses(entity, action, &mut scratch.uses);
+                fingerprint(&scratch.uses) == then
             }
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then
@@ -415,4 +427,18 @@ pub(super) fn ask(
 pub struct Scratch {
     row: Vec<f32>,
     found: Vec<EntityIndex>,
+    uses: Vec<SlotUse>,
+}
+
+/// When others have slots, as a number.
+pub(super) fn fingerprint(uses: &[SlotUse]) -> u64 {
+    uses.iter().fold(uses.len() as u64, |hash, it| {
+        let by = it.by.map_or(0, |it| u64::from(it.0) << 1 | 1);
+        let words = [by, it.from.to_bits(), it.until.to_bits()];
+        words.iter().fold(hash, |hash, &word| {
+            (hash ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        })
+    })
 }

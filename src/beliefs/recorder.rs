@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    EntityIndex, Knowledge, Met, OfferSide, Watch,
-    read_set::{List, ReadSet, Row, Single, ask},
+    EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch,
+    read_set::{List, ReadSet, Row, Single, ask, fingerprint},
 };
 use crate::domain::{ActionId, TypeId};
 
@@ -120,6 +120,18 @@ impl Knowledge for Recorder<'_> {
 
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
         self.knowledge.is_kept_out(supplier, action)
+    }
+
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        let is_free = self.knowledge.is_slot_free(supplier, action);
+        self.single(Single::SlotFree(supplier, action, is_free));
+        is_free
+    }
+
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        self.knowledge.slot_uses(supplier, action, out);
+        let known = fingerprint(out);
+        self.single(Single::SlotUses(supplier, action, known));
     }
 
     // Another number for each search: what was read for an earlier one would be missing from the set.

@@ -177,6 +177,12 @@ impl EntityType {
             .map(|index| &self.manners[index].1)
     }
 
+    /// How many NPCs may do `action` to one of this type at a time; 0 for no limit.
+    #[must_use]
+    pub fn slots_for(&self, action: ActionId) -> u32 {
+        self.manner(action).map_or(0, |manner| manner.slots)
+    }
+
     /// The distance from which this type wants `action` to be done, in metres.
     #[must_use]
     pub fn manner_distance(&self, action: ActionId) -> f32 {

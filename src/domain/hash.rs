@@ -7,8 +7,8 @@
 
 use super::{
     Action, Atom, Combine, Domain, Drive, Effect, EntityType, FlagTest, GoalRule, Machine, Node,
-    Op, Operand, Scale, Schedule, WorldEffect, curve::Shape, drive::Removal, entity_type::Offer,
-    schedule::Whom,
+    Op, Operand, Perform, Scale, Schedule, WorldEffect, curve::Shape, drive::Removal,
+    entity_type::Offer, schedule::Whom,
 };
 
 /// FNV-1a over 64 bits.
@@ -181,6 +181,11 @@ fn action(h: &mut Hasher, action: &Action) {
     h.number(perform.timeout);
     h.number(perform.retry_after);
     h.number(perform.expect_for);
+    // Documents from before it could be said keep their number.
+    if perform.max_wait != Perform::default().max_wait {
+        h.byte(1);
+        h.number(perform.max_wait);
+    }
 }
 
 fn effect(h: &mut Hasher, effect: &Effect) {

@@ -14,6 +14,8 @@ pub struct Perform {
     /// How long an NPC that has facts of its own takes for granted what a step was to do, without
     /// having seen it, in seconds.
     pub expect_for: f32,
+    /// How long an NPC waits for a slot at most, in seconds.
+    pub max_wait: f32,
 }
 
 impl Default for Perform {
@@ -24,6 +26,7 @@ impl Default for Perform {
             timeout: 30.0,
             retry_after: 5.0,
             expect_for: 10.0,
+            max_wait: 20.0,
         }
     }
 }

@@ -24,6 +24,7 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::BadWeight(_)
         | WorldError::BadBias(_)
         | WorldError::BadSeconds
+        | WorldError::TooFewSlots { .. }
         | WorldError::BadUp
         | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
         WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,

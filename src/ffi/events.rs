@@ -39,6 +39,10 @@ pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
 /// where the library writes what steps do.
 pub const UDG_EVENT_DESTROYED: UdgEventKind = 10;
 
+/// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+/// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+pub const UDG_EVENT_STEP_WAITS: UdgEventKind = 11;
+
 /// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
 pub type UdgEventReason = i32;
 
@@ -119,6 +123,7 @@ impl UdgEvent {
                 EventKind::StepFailed => UDG_EVENT_STEP_FAILED,
                 EventKind::StepAborted => UDG_EVENT_STEP_ABORTED,
                 EventKind::DriveGiven => UDG_EVENT_DRIVE_GIVEN,
+                EventKind::StepWaits => UDG_EVENT_STEP_WAITS,
                 EventKind::DriveLeft => UDG_EVENT_DRIVE_LEFT,
                 EventKind::Destroyed => UDG_EVENT_DESTROYED,
             },

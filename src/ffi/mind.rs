@@ -77,11 +77,15 @@ pub struct UdgMindOptions {
     pub fallback: UdgAction,
     /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     pub skipping: UdgSkipping,
+    /// For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+    /// reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+    /// them can be had.
+    pub reserve: u32,
 }
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgMindOptions {}
-const _: () = assert!(size_of::<UdgMindOptions>() == 28);
+const _: () = assert!(size_of::<UdgMindOptions>() == 32);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgMindOptions {
     const NAME: &'static str = "UdgMindOptions";
@@ -115,6 +119,7 @@ impl UdgMindOptions {
                 Skipping::Exactly => UDG_SKIP_EXACTLY,
                 Skipping::Expected => UDG_SKIP_EXPECTED,
             },
+            reserve: options.reserve,
         }
     }
 
@@ -185,8 +190,22 @@ impl UdgMindOptions {
             performed_by,
             fallback,
             skipping,
+            reserve: reserve(self.reserve)?,
         })
     }
+}
+
+fn reserve(value: u32) -> Outcome<u32> {
+    let most = u32::from(Options::MAX_DEPTH);
+    if value <= most {
+        return Ok(value);
+    }
+    Err(fail(
+        UDG_STATUS_OUT_OF_RANGE,
+        format_args!(
+            "options.reserve is {value}; it goes from 0 to {most}, as plans have no more steps"
+        ),
+    ))
 }
 
 fn seconds(value: f32, least: f32, name: &str) -> Outcome<f32> {

@@ -82,6 +82,8 @@ pub mod profiler;
 
 pub mod step;
 
+pub mod slots;
+
 pub mod events;
 
 // What stands behind them.

@@ -4,9 +4,7 @@
 pub mod active_drives;
 pub mod executor;
 pub mod gifts;
-pub mod slots;
 
 pub use active_drives::{ActiveDrives, ActiveGoal, Updater};
 pub use executor::{CurrentStep, Executor, Purpose, Run, Task, UnderWay};
 pub use gifts::{DriveTurn, DriveWay, Gift, Order};
-pub use slots::Slots;

@@ -141,12 +141,14 @@ impl<'w> Working<'w, '_> {
                     *progress = before;
                 }
             }
+            let wait = if goes_on { progress.wait } else { 0.0 };
             let utility = self.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
                 stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,
                 cost,
-                duration: roles.duration,
+                duration: roles.duration + wait,
+                wait,
                 ..PlannedStep::new(binding, self.snapshot.memory)
             });
             self.plan.utility = utility;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::{
-    beliefs::{Known, OfferSide, Roles, Snapshot},
+    beliefs::{EntityIndex, Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
     domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
 };
 
@@ -26,6 +26,21 @@ pub struct Offers {
     /// [recorded](Self::record).
     whens: Vec<(ConditionId, Roles, bool)>,
     records: bool,
+    slots: SlotRule,
+    /// Scratch memory.
+    uses: Vec<SlotUse>,
+}
+
+/// What becomes of offers whose slots others have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SlotRule {
+    /// They stand: whoever looks at them sees to slots itself.
+    #[default]
+    Ignored,
+    /// They don't stand.
+    Free,
+    /// They stand if a slot is expected to be free at some time, for which the NPC waits.
+    FreeLater,
 }
 
 impl Offers {
@@ -36,6 +51,31 @@ impl Offers {
         self.suppliers.clear();
         self.whens.clear();
         self.records = false;
+        self.slots = SlotRule::Ignored;
+    }
+
+    /// Says what becomes of offers whose slots others have, until this is cleared.
+    pub fn heed_slots(&mut self, rule: SlotRule) {
+        self.slots = rule;
+    }
+
+    /// Whether slots allow the offer of an action to stand; they are limited.
+    fn has_slot(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        action: ActionId,
+        supplier: EntityIndex,
+        slots: u32,
+    ) -> bool {
+        let knowledge = snapshot.knowledge;
+        if self.slots == SlotRule::Ignored || knowledge.is_slot_free(supplier, action) {
+            return true;
+        }
+        if self.slots == SlotRule::Free {
+            return false;
+        }
+        knowledge.slot_uses(supplier, action, &mut self.uses);
+        earliest_start(&self.uses, slots, f64::NEG_INFINITY, f64::INFINITY) < f64::INFINITY
     }
 
     /// Records what offers depend on from now on, for [`still_stand`](Self::still_stand).
@@ -123,6 +163,10 @@ impl Offers {
             .knowledge
             .is_enabled(entity, OfferSide::Supplies, action)
         {
+            return false;
+        }
+        let slots = domain.entity_type(supplier.type_id()).slots_for(action);
+        if slots > 0 && !self.has_slot(snapshot, action, entity, slots) {
             return false;
         }
         let Some(when) = offer.when else {

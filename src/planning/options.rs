@@ -69,6 +69,17 @@ impl Options {
     /// it took this long: what takes no time at all isn't infinitely good.
     pub const LEAST_SECONDS: f32 = 0.2;
 
+    /// Whether a plan may have to wait for a slot: where steps take time, and it is known how much
+    /// that costs.
+    #[must_use]
+    pub fn waits_for_slots(&self) -> bool {
+        self.durations
+            && match self.selector {
+                Selector::First | Selector::Best | Selector::UtilityPlans => true,
+                Selector::Goap | Selector::Schedules => false,
+            }
+    }
+
     /// The algorithm as printed in the thesis (algorithm 3), without what was mended since.
     #[must_use]
     pub fn thesis() -> Self {

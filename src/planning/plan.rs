@@ -26,8 +26,10 @@ pub struct PlannedStep {
     pub utility: f32,
     /// What the step costs.
     pub cost: f32,
-    /// Seconds that the step takes.
+    /// Seconds that the step takes, waiting for a slot included.
     pub duration: f32,
+    /// For how many of them it waits for a slot first.
+    pub wait: f32,
     /// How likely it is that the plan gets to begin the step as planned: 1 unless outcomes are
     /// weighed.
     pub probability: f32,
@@ -46,6 +48,7 @@ impl PlannedStep {
             utility: 0.0,
             cost: 0.0,
             duration: 0.0,
+            wait: 0.0,
             probability: 1.0,
         }
     }

@@ -18,7 +18,7 @@ use super::{
     fact_sets::FactSets,
     filter::Filter,
     forward::Forward,
-    offers::Offers,
+    offers::{Offers, SlotRule},
     passage::Passage,
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
@@ -173,6 +173,15 @@ impl Search {
         self.snapshot.clear();
         self.steps.clear();
         self.offers.clear(domain.actions.len());
+        let waits = self.options.waits_for_slots();
+        self.offers.heed_slots(if waits {
+            SlotRule::FreeLater
+        } else {
+            SlotRule::Free
+        });
+        if waits {
+            self.steps.wait_for_slots();
+        }
         self.actor = None;
         self.layout += 1;
     }

@@ -35,6 +35,8 @@ pub struct Progress {
     /// How far the NPC has gone so far: from where it was before each step to where it is after
     /// it, in a straight line. A step before or after which its place isn't known adds nothing.
     pub metres: f32,
+    /// For how many of them the last step has waited for a slot.
+    pub wait: f32,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
 }
@@ -59,6 +61,8 @@ impl Progress {
 pub enum Dropped {
     /// A step's supplier doesn't exist any more when the step begins.
     SupplierGone,
+    /// A step would have to wait too long for a slot.
+    NoSlot,
     /// World effects didn't settle within the bound.
     NoEquilibrium,
 }
@@ -134,7 +138,8 @@ impl Stage<'_, '_> {
             progress.unmet = self.first_unmet(number, step, &roles);
         }
         if let Some(passage) = self.passage {
-            let seconds = self.seconds(number, &roles);
+            let wait = self.wait(number, step, roles.duration, progress)?;
+            let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
             passage.pass(self.snapshot, seconds);
         }
@@ -170,6 +175,32 @@ impl Stage<'_, '_> {
     pub(super) fn seconds(&self, number: usize, roles: &Roles) -> f32 {
         self.left_over(number)
             .map_or(roles.duration, |it| it.seconds)
+    }
+
+    /// How long a step waits for a slot, which [`Progress::wait`] tells, too. One that is under
+    /// way has its slot. As long as something
+    /// has to come before a step, it isn't settled when it begins: it waits as long as it may.
+    ///
+    /// # Errors
+    /// [`Dropped::NoSlot`] if that is too long.
+    pub(super) fn wait(
+        &self,
+        number: usize,
+        step: &Step,
+        duration: f32,
+        progress: &mut Progress,
+    ) -> Result<f32, Dropped> {
+        progress.wait = 0.0;
+        let is_under_way = self.left_over(number).is_some();
+        let Some(slots) = step.slots.filter(|_| !is_under_way) else {
+            return Ok(0.0);
+        };
+        let wait = self.steps.wait(step, progress.seconds, duration);
+        if wait > slots.most && progress.unmet.is_none() {
+            return Err(Dropped::NoSlot);
+        }
+        progress.wait = wait.min(slots.most);
+        Ok(progress.wait)
     }
 
     /// The first precondition of a step that isn't satisfied. Those of one that is under way were

@@ -10,8 +10,9 @@ use rustc_hash::FxBuildHasher;
 use super::effects::BoundEffect;
 use crate::{
     beliefs::{
-        Known, Roles, Snapshot,
+        Known, Roles, SlotUse, Snapshot,
         bound::{BoundCondition, Source},
+        slots::earliest_start,
     },
     domain::{ActionId, Role},
 };
@@ -44,6 +45,19 @@ pub(crate) struct Step {
     outcomes: Range<u32>,
     /// Whether the action lists world effects.
     pub listens: bool,
+    /// What others have of its slots, if the NPC may have to wait for one.
+    pub(super) slots: Option<Slots>,
+}
+
+/// What others have of the slots for a step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slots {
+    first: u32,
+    len: u32,
+    /// How many slots there are.
+    count: u32,
+    /// How long the NPC waits for one at most, in seconds.
+    pub most: f32,
 }
 
 /// One of the things that may come of a step.
@@ -62,6 +76,12 @@ pub struct Steps {
     preconditions: Vec<BoundCondition>,
     effects: Vec<BoundEffect>,
     outcomes: Vec<BoundOutcome>,
+    /// When others have slots, in seconds since the search began.
+    uses: Vec<SlotUse>,
+    /// Whether NPCs wait for slots.
+    waits: bool,
+    /// Scratch memory.
+    found: Vec<SlotUse>,
 }
 
 impl Steps {
@@ -72,6 +92,57 @@ impl Steps {
         self.preconditions.clear();
         self.effects.clear();
         self.outcomes.clear();
+        self.uses.clear();
+        self.waits = false;
+    }
+
+    /// Steps that are looked up from now on may be waited for, if their slots are in use.
+    pub fn wait_for_slots(&mut self) {
+        self.waits = true;
+    }
+
+    /// What others have of the slots for a step, unless one is free.
+    fn slots_of(&mut self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<Slots> {
+        let Binding { action, supplier } = binding;
+        let domain = snapshot.domain;
+        let count = domain.entity_type(supplier.type_id()).slots_for(action);
+        if count == 0 || !self.waits {
+            return None;
+        }
+        let knowledge = snapshot.knowledge;
+        let supplier = snapshot.memory.entity(supplier.number());
+        if knowledge.is_slot_free(supplier, action) {
+            return None;
+        }
+        knowledge.slot_uses(supplier, action, &mut self.found);
+        let now = knowledge.now();
+        let first = self.uses.len() as u32;
+        self.uses.extend(self.found.iter().map(|it| SlotUse {
+            from: it.from - now,
+            until: it.until - now,
+            ..*it
+        }));
+        Some(Slots {
+            first,
+            len: self.found.len() as u32,
+            count,
+            most: domain.action(action).perform.max_wait,
+        })
+    }
+
+    /// How long a step that could begin after so many seconds waits for a slot; infinite if it waits
+    /// for ever.
+    pub(super) fn wait(&self, step: &Step, seconds: f32, duration: f32) -> f32 {
+        let Some(slots) = step.slots else { return 0.0 };
+        let uses = &self.uses[slots.first as usize..][..slots.len as usize];
+        let from = f64::from(seconds);
+        // A step that takes no time is one of which it isn't known how long it takes.
+        let needs = if duration > 0.0 {
+            f64::from(duration)
+        } else {
+            f64::INFINITY
+        };
+        (earliest_start(uses, slots.count, from, needs) - from) as f32
     }
 
     /// What is done to whom.
@@ -87,6 +158,7 @@ impl Steps {
             + size_of_val(self.preconditions.as_slice())
             + size_of_val(self.effects.as_slice())
             + size_of_val(self.outcomes.as_slice())
+            + size_of_val(self.uses.as_slice())
             + self.by_binding.len() * size_of::<((u16, u32), u32)>()
     }
 
@@ -160,6 +232,7 @@ impl Steps {
                 effects: bind(outcome.effects.clone()),
             });
         }
+        let slots = self.slots_of(snapshot, binding);
         self.steps.push(Step {
             binding,
             roles,
@@ -170,6 +243,7 @@ impl Steps {
             likeliest,
             outcomes: first_outcome..self.outcomes.len() as u32,
             listens: !action.world_effects.is_empty(),
+            slots,
         });
         self.by_binding.insert(key, id);
         StepId(id)

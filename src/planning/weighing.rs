@@ -21,6 +21,7 @@ struct Begun {
     probability: f32,
     cost: f32,
     duration: f32,
+    wait: f32,
     /// Its preconditions hold.
     executable: bool,
 }
@@ -75,7 +76,7 @@ impl Stage<'_, '_> {
                 any_ended = true;
             } else {
                 begun.probability += sets.weight(index);
-                split = self.split(number, step, index, sets, base);
+                split = self.split((number, step), (index, progress.wait), sets, base);
             }
             self.snapshot.go_back(base);
             split?;
@@ -115,16 +116,18 @@ impl Stage<'_, '_> {
         let roles = self.roles(number, step);
         let cost = self.cost(number, step, &roles);
         progress.cost = at_least_zero(progress.cost + cost);
-        if self.passage.is_some() {
-            let seconds = self.seconds(number, &roles);
-            progress.seconds = at_least_zero(progress.seconds + seconds);
-        }
         let unmet = self.first_unmet(number, step, &roles);
         progress.unmet = progress.unmet.or(unmet);
+        if self.passage.is_some() {
+            let wait = self.wait(number, step, roles.duration, progress)?;
+            let seconds = self.seconds(number, &roles) + wait;
+            progress.seconds = at_least_zero(progress.seconds + seconds);
+        }
         Ok(Some(Begun {
             probability: 0.0,
             cost,
-            duration: roles.duration,
+            duration: roles.duration + progress.wait,
+            wait: progress.wait,
             executable: unmet.is_none(),
         }))
     }
@@ -145,16 +148,15 @@ impl Stage<'_, '_> {
     /// Imagines a step in the set that is imagined, and adds what may come of it.
     fn split(
         &mut self,
-        number: usize,
-        step: &Step,
-        index: usize,
+        (number, step): (usize, &Step),
+        (index, wait): (usize, f32),
         sets: &mut FactSets,
         base: Mark,
     ) -> Result<(), Dropped> {
         let weight = sets.weight(index);
         let roles = self.roles(number, step);
         if let Some(passage) = self.passage {
-            let seconds = self.seconds(number, &roles);
+            let seconds = self.seconds(number, &roles) + wait;
             passage.pass(self.snapshot, seconds);
         }
         let steps = self.steps;
@@ -263,6 +265,7 @@ impl Working<'_, '_> {
                 utility,
                 cost: begun.cost,
                 duration: begun.duration,
+                wait: begun.wait,
                 probability: begun.probability,
                 ..PlannedStep::new(binding, self.snapshot.memory)
             });

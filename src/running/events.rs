@@ -41,6 +41,8 @@ pub enum EventKind {
     PlanEnded,
     /// The plan was given up.
     PlanDropped,
+    /// A step waits for a slot before it begins.
+    StepWaits,
     /// A step has begun.
     StepStarted,
     /// A step is done.

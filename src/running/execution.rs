@@ -4,6 +4,7 @@ use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
     perform::{Change, Deed, Hindrance, Performer, Which},
+    slots::Taking,
 };
 use crate::{
     domain::Interrupt,
@@ -159,7 +160,7 @@ impl RunningWorld {
         let step = self.minds[mind].executor.end_step()?;
         let perform = self.world.domain().action(step.task.action).perform;
         if step.has_slot {
-            self.slots.release(step.task);
+            self.release_slot(mind, step.task);
         }
         if perform.cooldown > 0.0 {
             self.cool(mind, step.task, f64::from(perform.cooldown));
@@ -183,6 +184,7 @@ impl RunningWorld {
     /// What follows when a step is done: the next, or the end of the plan.
     fn after_step(&mut self, mind: usize) {
         self.close_runs(mind);
+        self.claim_next(mind);
         let executor = &self.minds[mind].executor;
         if executor.is_idle() && executor.place().1 > 0 {
             self.give_plan_up(mind, EventKind::PlanEnded, Reason::None);
@@ -209,6 +211,7 @@ impl RunningWorld {
             self.count_drop(mind, reason);
         }
         self.close_runners(mind);
+        self.let_go_of_slots(mind);
         self.minds[mind].executor.give_up();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
@@ -260,15 +263,15 @@ impl RunningWorld {
             }
         }
         self.performer = performer;
-        let slots = self.slots_of(task);
-        let begun = begun.map_err(Reason::from).and_then(|begun| {
-            if slots == 0 || self.slots.claim(task, slots) {
-                Ok(begun)
-            } else {
-                is_surprise = true;
-                Err(Reason::SlotsTaken)
+        let has_slot = !is_fallback && self.slots_of(task) > 0;
+        let mut begun = begun.map_err(Reason::from);
+        if let (Ok(step), true) = (begun, has_slot) {
+            match self.take_slot(mind, task, step.duration) {
+                Taking::Taken => {}
+                Taking::Waits => return,
+                Taking::Refused => begun = Err(Reason::SlotsTaken),
             }
-        });
+        }
         let begun = match begun {
             Ok(begun) => begun,
             Err(_) if is_fallback => return,
@@ -290,7 +293,7 @@ impl RunningWorld {
                 duration: begun.duration,
                 cost: begun.cost,
             };
-            return self.run_for_step(mind, under_way, schedule, slots > 0);
+            return self.run_for_step(mind, under_way, schedule, has_slot);
         }
         if self.minds[mind].executor.current().is_some() {
             self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
@@ -321,7 +324,7 @@ impl RunningWorld {
             cost: begun.cost,
             until,
             is_fallback,
-            has_slot: slots > 0,
+            has_slot,
             stand: begun.stand,
         };
         entry.executor.begin(step);
@@ -336,6 +339,8 @@ impl RunningWorld {
         // Passing the time runs no schedule.
         self.minds[mind].executor.next_task() == Some(task)
             && self.world.domain().action(task.action).schedule.is_none()
+            // Nor does it take a slot.
+            && self.slots_of(task) == 0
     }
 
     /// What passed the time goes on as the first step of the NPC's plan.
@@ -358,16 +363,8 @@ impl RunningWorld {
         self.wake_at(mind, until);
     }
 
-    /// How many NPCs may do a task at a time; 0 for any number.
-    fn slots_of(&self, task: Task) -> u32 {
-        let domain = self.world.domain();
-        let of = self.world.type_of(EntityId(task.supplier)).ok();
-        let manner = of.and_then(|of| domain.entity_type(of).manner(task.action));
-        manner.map_or(0, |manner| manner.slots)
-    }
-
     /// Sets an NPC's timer. The one that was set before doesn't count any more.
-    fn wake_at(&mut self, mind: usize, time: f64) {
+    pub(super) fn wake_at(&mut self, mind: usize, time: f64) {
         let ticket = self.next_ticket();
         let entry = &mut self.minds[mind];
         entry.wake = ticket;

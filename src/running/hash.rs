@@ -73,6 +73,14 @@ impl RunningWorld {
                 hasher.add(until.to_bits());
             }
             hasher.add(mind.expected.len() as u64);
+            for step in &mind.ahead {
+                hasher.add(u64::from(step.task.action.0) << 48 | self.order(step.task.supplier));
+                hasher.add(step.from.to_bits());
+                hasher.add(step.seconds.to_bits());
+                hasher.add(mind.adopted.to_bits());
+            }
+            let waits = mind.waits_until.iter();
+            waits.for_each(|until| hasher.add(until.to_bits()));
         }
         hasher.finish()
     }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{
     expect::Expected,
     skipping::{LastDecision, Skipping},
+    slots::Ahead,
 };
 use crate::{
     beliefs::Answers,
@@ -32,6 +33,8 @@ pub struct MindOptions {
     pub fallback: Option<ActionId>,
     /// When it needn't think.
     pub skipping: Skipping,
+    /// For how many of the next steps of its plan that need a slot one is reserved.
+    pub reserve: u32,
 }
 
 impl Default for MindOptions {
@@ -44,6 +47,7 @@ impl Default for MindOptions {
             performed_by: PerformedBy::Host,
             fallback: None,
             skipping: Skipping::default(),
+            reserve: 1,
         }
     }
 }
@@ -98,6 +102,12 @@ pub(super) struct Mind {
     pub cooling: Vec<(ActionId, f64)>,
     /// What it takes for granted without having seen it.
     pub expected: Vec<Expected>,
+    /// The steps of its plan that need a slot and haven't begun.
+    pub ahead: Vec<Ahead>,
+    /// When it took up its plan, in seconds of world time.
+    pub adopted: f64,
+    /// Until when it waits for a slot at most, if it does.
+    pub waits_until: Option<f64>,
 }
 
 /// How far an NPC is with thinking.
@@ -136,6 +146,9 @@ impl Mind {
         self.answers.clear();
         self.cooling.clear();
         self.expected.clear();
+        self.ahead.clear();
+        self.adopted = 0.0;
+        self.waits_until = None;
     }
 
     /// Until when an action can't be begun again; 0 if it can.
@@ -159,5 +172,6 @@ impl Mind {
             + self.answers.bytes()
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
             + self.expected.capacity() * size_of::<Expected>()
+            + self.ahead.capacity() * size_of::<Ahead>()
     }
 }

@@ -19,6 +19,7 @@ mod reporting;
 mod requests;
 mod schedules;
 mod skipping;
+mod slots;
 mod stats;
 mod thinking;
 mod tick;
@@ -43,10 +44,10 @@ use perform::{Change, Performer};
 use tick::OpenTick;
 
 use crate::{
-    beliefs::{Recorder, read_set::Scratch},
+    beliefs::{Recorder, SlotUse, read_set::Scratch},
     domain::glance::Glances,
-    npc::{ActiveDrives, ActiveGoal, Slots, Updater},
-    world::{BeliefMode, EntityId, World, WorldError},
+    npc::{ActiveDrives, ActiveGoal, Updater},
+    world::{BeliefMode, EntityId, SlotKey, World, WorldError},
 };
 
 /// A world with the minds of its NPCs.
@@ -68,7 +69,6 @@ pub struct RunningWorld {
     reading: Scratch,
     /// How closely NPCs look at things, by type; of those who have decided something.
     glances: Vec<Option<Glances>>,
-    slots: Slots,
     /// When NPCs think next.
     agenda: Agenda,
     /// When steps end by themselves.
@@ -97,6 +97,9 @@ pub struct RunningWorld {
     /// Scratch memory.
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
+    ahead: Vec<slots::Ahead>,
+    slot_uses: Vec<SlotUse>,
+    lapsed: Vec<(SlotKey, EntityId)>,
     due: Vec<Entry>,
     scratch: Vec<(u64, u32)>,
 }
@@ -143,7 +146,6 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             glances: Vec::new(),
-            slots: Slots::default(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
             waiting: Agenda::default(),
@@ -161,6 +163,9 @@ impl RunningWorld {
             last_ticket: 0,
             goals: Vec::new(),
             npcs: Vec::new(),
+            ahead: Vec::new(),
+            slot_uses: Vec::new(),
+            lapsed: Vec::new(),
             due: Vec::new(),
             scratch: Vec::new(),
         }
@@ -231,7 +236,7 @@ impl RunningWorld {
     /// How many slots are claimed.
     #[must_use]
     pub fn claimed_slots(&self) -> usize {
-        self.slots.len()
+        self.world.taken_slots()
     }
 
     /// Bytes held for the minds of NPCs, and for their turns.
@@ -240,7 +245,9 @@ impl RunningWorld {
         let agendas = [&self.agenda, &self.timers, &self.waiting];
         self.minds.memory()
             + agendas.iter().map(|it| it.memory()).sum::<usize>()
-            + self.slots.memory()
+            + self.ahead.capacity() * size_of::<slots::Ahead>()
+            + self.slot_uses.capacity() * size_of::<SlotUse>()
+            + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
                 .glances
@@ -270,6 +277,7 @@ impl RunningWorld {
         self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
         self.close_runners(number);
         self.stop_waiting(number);
+        self.let_go_of_slots(number);
         let options = MindOptions::default();
         self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);

@@ -240,7 +240,7 @@ impl RunningWorld {
             return false;
         };
         if ended.has_slot {
-            self.slots.release(ended.step);
+            self.release_slot(mind, ended.step);
         }
         let perform = self.world.domain().action(ended.step.action).perform;
         if perform.cooldown > 0.0 {

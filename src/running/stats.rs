@@ -34,6 +34,9 @@ pub struct Stats {
     pub dropped_unchanged: u64,
     /// Steps broken off for a plan that begins with the same step.
     pub restarted: u64,
+    /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+    /// or the host has taken it.
+    pub lost_slots: u64,
 }
 
 /// How many plans were dropped, by why.

@@ -349,7 +349,16 @@ impl RunningWorld {
         }
         match decision {
             Decision::Keep => {}
-            Decision::Adopt(reason) => self.take_up(mind, job, reason, served.origin),
+            Decision::Adopt(reason) => {
+                if !self.claim_for_plan(mind, &job.plan.steps) {
+                    // Somebody else was quicker.
+                    self.minds[mind].last.progress = None;
+                    return self.think_soon(mind);
+                }
+                self.take_up(mind, job, reason, served.origin);
+                // What it was doing may have given back a slot that it needs.
+                self.claim_next(mind);
+            }
             Decision::Drop(reason) => {
                 self.end_plan_step(mind, reason);
                 self.give_plan_up(mind, EventKind::PlanDropped, reason);

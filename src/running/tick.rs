@@ -117,6 +117,7 @@ impl RunningWorld {
             self.pass_unasked(&mut performer, (input.seconds - before) as f32);
             self.performer = performer;
         }
+        self.let_reservations_lapse();
         self.tick_answered(jobs);
         self.tidy_queues();
         self.enrol_new();

@@ -172,6 +172,7 @@ impl World {
         if is_awake {
             self.keep_dead(index);
         }
+        self.forget_slots_of(entity, of);
         self.groups.set(index, 0);
         self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {

@@ -69,6 +69,18 @@ pub enum WorldError {
         /// What it doesn't offer.
         action: ActionId,
     },
+    /// More slots are to be held than there are.
+    #[error(
+        "type {} has {slots} slots for action {}, so no more can be held; say \"slots\" in the \"manner\" of the type's document", .of.0, .action.0
+    )]
+    TooFewSlots {
+        /// The entity's type.
+        of: TypeId,
+        /// What the slots are for.
+        action: ActionId,
+        /// How many there are; 0 for no limit.
+        slots: u32,
+    },
     /// The entity's type doesn't list the drive.
     #[error(
         "type {} doesn't list drive {}; list it under \"drives\" of the type's document", .of.0, .drive.0
@@ -210,6 +222,13 @@ impl fmt::Display for Described<'_> {
                 "type \"{}\" has no attribute \"{}\"; declare it in the type's document, or use another object",
                 of_type(of),
                 attribute_named(attribute)
+            ),
+            WorldError::TooFewSlots { of, action, slots } => write!(
+                f,
+                "type \"{}\" has {slots} slots for action \"{}\", so no more can be held; say \
+                 \"slots\" in the \"manner\" of the type's document",
+                of_type(of),
+                action_named(action)
             ),
             WorldError::LacksOffer { of, action } => write!(
                 f,

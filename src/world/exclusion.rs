@@ -16,10 +16,13 @@ pub struct Exclusion {
     pub supplier: EntityId,
     /// Until this time of the world, in seconds.
     pub until: f64,
+    /// It isn't kept out as such: the NPC, which has facts of its own, believes that all slots are
+    /// taken.
+    pub is_belief: bool,
 }
 
 impl Exclusion {
-    /// Whether it keeps a step out at `now`.
+    /// Whether it holds of a step at `now`.
     pub(crate) fn covers(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
         let is_meant = self.supplier == supplier || self.supplier == EntityId::NONE;
         self.action == action && is_meant && self.until > now
@@ -45,14 +48,11 @@ impl Exclusions {
     /// Excludes a step, or lets it in again if `until` isn't later than `now`. Those that are over
     /// are forgotten.
     fn set(&mut self, exclusion: Exclusion, now: f64) {
-        let same =
-            |it: &Exclusion| (it.action, it.supplier) == (exclusion.action, exclusion.supplier);
+        let key = |it: &Exclusion| (it.action, it.supplier, it.is_belief);
+        let same = |it: &Exclusion| key(it) == key(&exclusion);
         self.list.retain(|it| it.until > now && !same(it));
         if exclusion.until > now {
-            let key = (exclusion.action, exclusion.supplier);
-            let at = self
-                .list
-                .partition_point(|it| (it.action, it.supplier) < key);
+            let at = self.list.partition_point(|it| key(it) < key(&exclusion));
             self.list.insert(at, exclusion);
         }
     }
@@ -77,6 +77,31 @@ impl World {
         supplier: EntityId,
         seconds: f64,
     ) -> Result<(), WorldError> {
+        self.leave_undone(npc, action, supplier, (seconds, false))
+    }
+
+    /// Has an NPC with facts of its own believe for `seconds` from now that all slots for an action
+    /// at a supplier are taken; 0: that there is a free one. One that knows the truth isn't misled.
+    ///
+    /// # Errors
+    /// Those of [`exclude_step`](Self::exclude_step).
+    pub fn tell_taken(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        seconds: f64,
+    ) -> Result<(), WorldError> {
+        self.leave_undone(npc, action, supplier, (seconds, true))
+    }
+
+    fn leave_undone(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        (seconds, is_belief): (f64, bool),
+    ) -> Result<(), WorldError> {
         let place = self.npc_place(npc)?;
         if action.index() >= self.domain.actions.len() {
             return Err(WorldError::UnknownAction(action));
@@ -92,6 +117,7 @@ impl World {
             action,
             supplier,
             until: now + seconds,
+            is_belief,
         };
         self.npcs.get_mut(place).exclusions.set(exclusion, now);
         self.changes.changed_mind(place);

@@ -124,6 +124,7 @@ impl World {
                 hasher.add_f32(range.max);
             }
         }
+        self.hash_slots(hasher, index, record.of);
         if record.has_disabled_offers() {
             for (at, (side, action)) in sides(of).enumerate() {
                 if self.disabled.contains(index, side, action) {
@@ -184,7 +185,8 @@ impl World {
         }
         for exclusion in state.exclusions() {
             let supplier = self.entities.find_remembered(exclusion.supplier);
-            hasher.add(u64::from(exclusion.action.0) + 1);
+            let is_belief = u64::from(exclusion.is_belief);
+            hasher.add((u64::from(exclusion.action.0) + 1) | is_belief << 32);
             hasher.add(supplier.map_or(0, |it| it.order));
             hasher.add_f64(exclusion.until);
         }

@@ -30,6 +30,7 @@ mod origin;
 mod past;
 mod previous;
 mod rows;
+pub mod slots;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -53,6 +54,7 @@ pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
 pub use object::{EntityId, SerialSource};
 pub use past::Hold;
+pub use slots::{Claim, SlotCounts, SlotKey, Stake};
 pub use telling::{Tell, TellSummary};
 pub use time::WorldTime;
 pub use value::Value;
@@ -119,6 +121,7 @@ pub struct World {
     /// By type.
     tables: Vec<TypeTable>,
     disabled: DisabledOffers,
+    slots: slots::Slots,
     npcs: Npcs,
     facts: FactPools,
     /// By type.
@@ -163,6 +166,7 @@ impl World {
             entities: Entities::new(settings.serials, settings.max_entities),
             tables: tables.map(|of| TypeTable::new(&domain, of)).collect(),
             disabled: DisabledOffers::default(),
+            slots: slots::Slots::default(),
             npcs: Npcs::default(),
             facts: FactPools::new(&domain),
             remembers_updates: was_cells.iter().any(|it| !it.is_empty()),

@@ -47,6 +47,7 @@ pub const NAMED_MIND: MindOptions = MindOptions {
     performed_by: PerformedBy::Host,
     fallback: None,
     skipping: Skipping::Expected,
+    reserve: 1,
 };
 
 /// How a world is run.

@@ -81,11 +81,12 @@ fn main() {
         plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
-        mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping }
+        mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping, reserve }
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, reserved }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
+        slots::UdgSlots { slots, taken, reserved, held, queued, zero }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
         events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }

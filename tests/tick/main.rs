@@ -15,6 +15,7 @@ mod schedules;
 mod sharing;
 mod significance;
 mod skipping;
+mod slots;
 mod soak;
 mod space;
 mod stage;

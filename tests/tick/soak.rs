@@ -327,13 +327,15 @@ impl Life {
     }
 
     /// As many slots are claimed as the living have steps that need one, those that run schedules
-    /// included. Whoever believed in a bench that is gone has claimed none there.
+    /// included, with somebody who lives. Whoever believed in a bench that is gone has claimed none there.
     fn check_slots(&mut self) {
         let rest = self.stage.action("rest");
         let running = &self.stage.running;
         let steps = self.guests.iter().filter(|&&guest| {
             let step = running.current_step(guest).expect("it lives");
-            step.is_some_and(|step| step.has_slot)
+            step.is_some_and(|step| {
+                step.has_slot && running.world.is_alive(EntityId(step.task.supplier))
+            })
         });
         let steps = steps.count();
         let benches = self.guests.iter().filter_map(|&guest| {

@@ -158,6 +158,7 @@ impl Stage {
                 EventKind::DriveGiven => "drive given",
                 EventKind::DriveLeft => "drive left",
                 EventKind::Destroyed => "destroyed by",
+                EventKind::StepWaits => "waits",
             };
             let action = event
                 .action

@@ -201,6 +201,9 @@ public:
     Perform &expect_for(float seconds) {
         return number("expect_for", seconds);
     }
+    Perform &max_wait(float seconds) {
+        return number("max_wait", seconds);
+    }
 };
 
 // How a type's drives become one utility.

@@ -73,6 +73,7 @@ using QueryInfo = UdgQueryInfo;
 using Question = UdgQuestion;
 using Read = UdgRead;
 using ScheduleState = UdgScheduleState;
+using Slots = UdgSlots;
 using Step = UdgStep;
 using TellReport = UdgTellReport;
 using TickReport = UdgTickReport;

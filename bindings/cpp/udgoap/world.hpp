@@ -205,6 +205,21 @@ public:
             udg_object_is_action_enabled(handle(), object, side, action, &enabled);
         return {status, enabled != 0};
     }
+    Result<Slots> slots(Object object, Action action) const noexcept {
+        Slots slots{};
+        const Status status = udg_object_slots(handle(), object, action, &slots);
+        return {status, slots};
+    }
+    // For players, for instance. The count takes the place of the one before.
+    Result<void> hold_slots(Object object, Action action, std::uint32_t count) noexcept {
+        return Result<void>(udg_object_hold_slots(handle(), object, action, count));
+    }
+    // Breaks off what NPCs are doing to an object, and tells how many steps that were.
+    Result<std::uint32_t> end_steps(Object object, Action action) noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_object_end_steps(handle(), object, action, &count);
+        return {status, count};
+    }
 
     // Many at a time.
     Result<BulkReport> write(Span<const Write> writes) noexcept {
@@ -331,6 +346,10 @@ public:
     // A null supplier stands for anyone; 0 seconds let the step in again.
     Result<void> exclude_step(Npc npc, Action action, Object supplier, double seconds) noexcept {
         return Result<void>(udg_npc_exclude_step(handle(), npc, action, supplier, seconds));
+    }
+    // It believes for so long that all slots are taken; 0 seconds: that one is free.
+    Result<void> tell_slots_taken(Npc npc, Object object, Action action, double seconds) noexcept {
+        return Result<void>(udg_npc_tell_slots_taken(handle(), npc, object, action, seconds));
     }
     Result<float> drive_satisfaction(Npc npc, Drive drive) const noexcept {
         float satisfaction = 0;

@@ -115,6 +115,20 @@ namespace Udgoap
         public void ExcludeStep(NpcHandle npc, ActionId action, ObjectHandle supplier, double seconds) =>
             Native.Must(udg_npc_exclude_step(Handle, npc, action, supplier, seconds));
 
+        /// <summary>
+        /// Has an NPC with facts of its own believe that all slots of an object are taken.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="of">The object.</param>
+        /// <param name="action">The action.</param>
+        /// <param name="seconds">
+        /// For how long from now, of the world's time; finite and at least 0. 0: that one is free.
+        /// </param>
+        /// <exception cref="UdgoapException">As for <see cref="SetDriveWeight"/>.</exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void TellSlotsTaken(NpcHandle npc, ObjectHandle of, ActionId action, double seconds) =>
+            Native.Must(udg_npc_tell_slots_taken(Handle, npc, of, action, seconds));
+
         /// <summary>Tells how satisfied a drive was at the world's last update.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="drive">A drive that it has.</param>

@@ -258,6 +258,46 @@ namespace Udgoap
             return enabled != 0;
         }
 
+        /// <summary>Tells how many slots an object has for an action, and what has become of them.</summary>
+        /// <param name="of">The object.</param>
+        /// <param name="action">An action that its type supplies.</param>
+        /// <returns>The numbers.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.NotInType"/>, <see cref="Status.UnknownId"/>.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Slots SlotsOf(ObjectHandle of, ActionId action)
+        {
+            Slots slots;
+            Native.Must(udg_object_slots(Handle, of, action, &slots));
+            return slots;
+        }
+
+        /// <summary>Holds slots of an object for the host, for a player for instance.</summary>
+        /// <param name="of">The object.</param>
+        /// <param name="action">An action that its type supplies, with slots.</param>
+        /// <param name="count">How many are held from now on; 0 gives all of them back.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.OutOfRange"/> for more than there are, <see cref="Status.NotInType"/>,
+        /// <see cref="Status.UnknownId"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void HoldSlots(ObjectHandle of, ActionId action, uint count) =>
+            Native.Must(udg_object_hold_slots(Handle, of, action, count));
+
+        /// <summary>Breaks off what NPCs are doing to an object.</summary>
+        /// <param name="of">The object.</param>
+        /// <param name="action">An action that its type supplies.</param>
+        /// <returns>How many steps were broken off.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="SlotsOf"/>.</exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public uint EndSteps(ObjectHandle of, ActionId action)
+        {
+            uint count;
+            Native.Must(udg_object_end_steps(Handle, of, action, &count));
+            return count;
+        }
+
         /// <summary>Writes many attributes, in order.</summary>
         /// <param name="writes">What to write; copied.</param>
         /// <returns>What was done; objects that are not alive were skipped.</returns>

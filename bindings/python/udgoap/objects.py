@@ -50,6 +50,17 @@ class Range(NamedTuple):
     maximum: float
 
 
+class Slots(NamedTuple):
+    """How many may do an action to an object at a time, and what has become of these slots."""
+
+    slots: int
+    """How many there are; 0 for no limit."""
+    taken: int
+    reserved: int
+    held: int
+    queued: int
+
+
 class Told(NamedTuple):
     """What an NPC is told: of whom, which attribute, its value, and when it was so."""
 
@@ -199,6 +210,25 @@ class Object:
         must(lib.udg_object_is_action_enabled(*self._call, int(side), (id,), out))
         return bool(out[0])
 
+    def slots(self, action: str | Action) -> Slots:
+        """How many slots it has for an action, and what has become of them."""
+        out = ffi.new("UdgSlots *")
+        id = self.world.domain.action(action).id
+        must(lib.udg_object_slots(*self._call, (id,), out))
+        return Slots(out.slots, out.taken, out.reserved, out.held, out.queued)
+
+    def hold_slots(self, action: str | Action, count: int) -> None:
+        """Holds so many slots for the host, in place of those that were held before."""
+        id = self.world.domain.action(action).id
+        must(lib.udg_object_hold_slots(*self._call, (id,), count))
+
+    def end_steps(self, action: str | Action) -> int:
+        """Breaks off what NPCs are doing to it, and tells how many steps that were."""
+        out = ffi.new("uint32_t *")
+        id = self.world.domain.action(action).id
+        must(lib.udg_object_end_steps(*self._call, (id,), out))
+        return int(out[0])
+
     @property
     def group(self) -> int:
         """The group that it is in; 0 for none. Assign another."""
@@ -246,6 +276,11 @@ class Npc(Object):
         id = self.world.domain.action(action).id
         bits = supplier.bits if supplier is not None else 0
         must(lib.udg_npc_exclude_step(*self._call, (id,), (bits,), seconds))
+
+    def tell_slots_taken(self, of: Object, action: str | Action, seconds: float) -> None:
+        """Has it believe for so many seconds that all slots are taken; 0: that one is free."""
+        id = self.world.domain.action(action).id
+        must(lib.udg_npc_tell_slots_taken(*self._call, (of.bits,), (id,), seconds))
 
     def give_drive(
         self, drive: str | Drive, giver: Object | None = None, seconds: float = math.inf

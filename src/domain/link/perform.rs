@@ -23,6 +23,7 @@ impl Linker<'_, '_> {
             timeout: self.seconds(&shape.timeout, usual.timeout),
             retry_after: self.seconds(&shape.retry_after, usual.retry_after),
             expect_for: self.seconds(&shape.expect_for, usual.expect_for),
+            max_wait: self.seconds(&shape.max_wait, usual.max_wait),
         }
     }
 

@@ -24,9 +24,10 @@ pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> 
         ("TypeAttributeShape", "significance") => Some(
             "`significance` belongs into the root's `attributes`: it is the same for all types",
         ),
-        ("ActionShape", "interrupt" | "cooldown" | "timeout" | "retry_after" | "expect_for") => {
-            Some("how a step is performed belongs into the action's `perform`")
-        }
+        (
+            "ActionShape",
+            "interrupt" | "cooldown" | "timeout" | "retry_after" | "expect_for" | "max_wait",
+        ) => Some("how a step is performed belongs into the action's `perform`"),
         ("ActionShape" | "PerformShape", "slots") => {
             Some("`slots` belongs into the `manner` of the types that supply the action")
         }

@@ -31,6 +31,10 @@ pub struct PerformShape {
     /// without having seen it, in seconds. 10 unless given.
     #[serde(default)]
     pub expect_for: Field<f32>,
+    /// How long a character waits for a slot at most where steps take time, in seconds. 20 unless
+    /// given.
+    #[serde(default)]
+    pub max_wait: Field<f32>,
 }
 
 /// When a better plan may take over.

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display};
 
 use super::{
-    data::{Cause, Culprit, Measured, Reason, Wanted, Way},
+    data::{Cause, Culprit, Measured, Reason, Step, Wanted, Way},
     words::{Number, are, chain, list},
 };
 
@@ -160,6 +160,15 @@ impl Told<'_, '_> {
             }
             Culprit::KeptOut { step } => {
                 write!(out, "{step} is kept out of the plans of {npc} for now")
+            }
+            Culprit::SlotsTaken { step, by, .. } => {
+                let Step { action, supplier } = step;
+                write!(out, "all slots for {action} at {supplier} are taken")?;
+                if by.is_empty() {
+                    return Ok(());
+                }
+                write!(out, " by ")?;
+                list(out, by, "and")
             }
             Culprit::SupplyWhen { step, when } => write!(
                 out,

@@ -328,6 +328,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                 let step = self.step(id);
                 Culprit::SupplierGone { step, by }
             }
+            Dropped::NoSlot => {
+                let binding = self.search.steps.binding(id);
+                self.slots_taken(binding)
+            }
             Dropped::NoEquilibrium => {
                 let fired = self.aside(|probe| {
                     // What came before settled.

@@ -311,6 +311,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             ));
         }
+        let slots = domain.entity_type(supplier.type_id()).slots_for(action);
+        if slots > 0 && !snapshot.knowledge.is_slot_free(entity, action) {
+            return Some((42, self.slots_taken(binding)));
+        }
         let when = offer.when?;
         let roles = Roles::of(npc)
             .with(Role::SUPPLIER, supplier)
@@ -321,6 +325,25 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .snapshot
             .as_taken(|snapshot| teller.measure(snapshot, when, &roles));
         (when.satisfaction != 1.0).then_some((41, Culprit::SupplyWhen { step, when }))
+    }
+
+    /// Who has the slots for a step.
+    pub(super) fn slots_taken(&mut self, binding: Binding) -> Culprit<'d> {
+        let step = self.binding(binding);
+        let snapshot = &mut self.search.snapshot;
+        let entity = snapshot.memory.entity(binding.supplier.number());
+        let mut uses = Vec::new();
+        snapshot
+            .knowledge
+            .slot_uses(entity, binding.action, &mut uses);
+        let held = uses.iter().filter(|it| it.by.is_none()).count() as u32;
+        let users = uses.iter().filter_map(|it| it.by);
+        let users: Vec<Known> = users.map(|it| snapshot.load(it)).collect();
+        let by = users
+            .into_iter()
+            .map(|it| self.teller.stranger(self.search.snapshot.memory, it))
+            .collect();
+        Culprit::SlotsTaken { step, by, held }
     }
 
     fn trace_suppliers(

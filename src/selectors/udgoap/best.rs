@@ -386,7 +386,7 @@ impl<'w> Working<'w, '_> {
             match self.simulate(chain, done, before) {
                 Ok(rated) => self.judge(current.state, chain, rated),
                 Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
-                Err(Dropped::SupplierGone) => {}
+                Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
             }
             chain.pop();
             self.snapshot.go_back(mark);

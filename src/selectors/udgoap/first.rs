@@ -212,7 +212,7 @@ impl<'a> Working<'_, 'a> {
                     .add(place, chain.len(), self.pending.parent, &rated, merit);
             }
             Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
-            Err(Dropped::SupplierGone) => {}
+            Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
         }
         self.snapshot.go_back(mark);
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::me::Me;
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
     domain::{ActionId, TypeId},
 };
 
@@ -63,6 +63,14 @@ impl Knowledge for AllKnowing<'_> {
 
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
         self.me.is_kept_out(supplier, action)
+    }
+
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.is_slot_free(supplier, action)
+    }
+
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        self.me.slot_uses(supplier, action, out);
     }
 
     fn circumstances(&self) -> u64 {

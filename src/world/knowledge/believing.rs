@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::me::Me;
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
     domain::{ActionId, TypeId},
     world::{object::Record, past::RowAt},
 };
@@ -12,7 +12,8 @@ use crate::{
 /// The knowledge of an NPC that has facts of its own.
 ///
 /// It knows the entities that it has facts of, whether or not they still exist. It always knows
-/// itself, as it is. What an entity's ranges are and which offers are enabled it knows too.
+/// itself, as it is. What an entity's ranges are and which offers are enabled it knows too. That slots are taken it
+/// knows if it was told, or refused one, not long ago.
 #[derive(Clone, Copy, Debug)]
 pub struct Believing<'w> {
     pub(super) me: Me<'w>,
@@ -95,6 +96,17 @@ impl Knowledge for Believing<'_> {
 
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
         self.me.is_kept_out(supplier, action)
+    }
+
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.me.believes_slot_free(supplier, action)
+    }
+
+    // Until when, it doesn't know.
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        out.clear();
+        let slots = self.me.slots_for(supplier, action);
+        out.extend((0..slots).map(|_| SlotUse::for_ever(None)));
     }
 
     fn circumstances(&self) -> u64 {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        EntityIndex, Met, OfferSide,
+        EntityIndex, Met, OfferSide, SlotUse,
         moving::{axis_of, move_row, moved, moved_point},
     },
     domain::{ActionId, Range, TypeId},
@@ -12,6 +12,7 @@ use crate::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
         past::{RowAt, When},
+        slots::SlotEntry,
         value::reference_from_cells,
     },
 };
@@ -160,12 +161,57 @@ impl<'w> Me<'w> {
     }
 
     pub(super) fn is_kept_out(self, supplier: EntityIndex, action: ActionId) -> bool {
+        self.is_excluded(supplier, action, false)
+    }
+
+    /// Whether a step is excluded, or believed to be; see [`Exclusion`].
+    fn is_excluded(self, supplier: EntityIndex, action: ActionId, is_belief: bool) -> bool {
         if self.exclusions.is_empty() {
             return false;
         }
         let supplier = self.world.entities.id(supplier);
-        let mut exclusions = self.exclusions.iter();
+        let exclusions = self.exclusions.iter();
+        let mut exclusions = exclusions.filter(|it| it.is_belief == is_belief);
         exclusions.any(|it| it.covers(action, supplier, self.seconds))
+    }
+
+    /// How many slots there are for an action at an entity.
+    pub(super) fn slots_for(self, supplier: EntityIndex, action: ActionId) -> u32 {
+        let of = self.record(supplier).map(|it| it.of);
+        let domain = &self.world.domain;
+        of.map_or(0, |of| domain.entity_type(of).slots_for(action))
+    }
+
+    fn slots_then(self, supplier: EntityIndex, action: ActionId) -> Option<&'w SlotEntry> {
+        let key = (self.world.entities.id(supplier), action);
+        self.world.slots_then(self.when, key)
+    }
+
+    pub(super) fn is_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {
+        let Some(entry) = self.slots_then(supplier, action) else {
+            return true;
+        };
+        let npc = self.world.entities.id(self.index);
+        entry.is_free_for(npc, self.slots_for(supplier, action))
+    }
+
+    pub(super) fn slot_uses(self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        out.clear();
+        if let Some(entry) = self.slots_then(supplier, action) {
+            let npc = self.world.entities.id(self.index);
+            entry.uses(npc, self.slots_for(supplier, action), self.seconds, out);
+        }
+    }
+
+    /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC that has facts of its own: what
+    /// it has itself, and what it was told.
+    pub(super) fn believes_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {
+        if !self.is_excluded(supplier, action, true) {
+            return true;
+        }
+        let npc = self.world.entities.id(self.index);
+        let entry = self.slots_then(supplier, action);
+        entry.is_some_and(|it| it.has_stake(npc))
     }
 
     /// The changes of the world that concern everyone, then this NPC's own circumstances.

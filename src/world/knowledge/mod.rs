@@ -7,7 +7,7 @@ mod me;
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
     domain::{ActionId, TypeId},
 };
 
@@ -198,6 +198,14 @@ impl Knowledge for View<'_> {
 
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
         of_either!(self, view => view.is_kept_out(supplier, action))
+    }
+
+    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
+        of_either!(self, view => view.is_slot_free(supplier, action))
+    }
+
+    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
+        of_either!(self, view => view.slot_uses(supplier, action, out));
     }
 
     fn circumstances(&self) -> u64 {

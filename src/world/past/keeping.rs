@@ -6,7 +6,7 @@ use super::{Dead, Grave, Held, Hold, Key, Moment, Ticket, Value};
 use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
-    world::{EntityId, TRUTH, View, World, WorldError, offers},
+    world::{EntityId, TRUTH, View, World, WorldError, offers, slots::SlotKey},
 };
 
 /// Holding the past.
@@ -152,6 +152,16 @@ impl World {
         {
             let enabled = !self.disabled.contains(entity, side, action);
             self.past.keep(key, Value::Enabled(enabled), place);
+        }
+    }
+
+    /// Slots are about to change.
+    pub(in crate::world) fn keep_slots(&mut self, key: SlotKey) {
+        if !self.past.is_kept_for_any() {
+            return;
+        }
+        if let Some(record) = self.entities.get(key.0.index()) {
+            self.past.keep_slots(key, record.order, self.slots.get(key));
         }
     }
 

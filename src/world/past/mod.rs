@@ -3,8 +3,8 @@
 //! A search sees the facts as they were when it began, though the host goes on writing, creating,
 //! destroying and telling between its calls. Nothing is copied when it begins. Instead, while
 //! searches are open, whatever is about to change for the first time since the newest of them began
-//! is copied before: a row of truth, a row of an NPC's facts, whether an offer is enabled, what an
-//! NPC remembers for `was(…)`. So the cost is proportional to what changes, not to what is known.
+//! is copied before: a row of truth, a row of an NPC's facts, whether an offer is enabled, who has
+//! which slots, what an NPC remembers for `was(…)`. So the cost is proportional to what changes, not to what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. What is
 //! kept is good for a span of epochs: those after the thing was last kept (or the entity created),
@@ -19,8 +19,8 @@
 //! read in place.
 //!
 //! **Every reading of the past goes through `reading.rs`**: `World::truth_at`, `World::told_at`,
-//! `World::exists_at`, `World::living_at`, `World::known_at`, `World::is_enabled_at` and
-//! `World::previous_at` take a [`When`]. An index over the world may lead to too many candidates
+//! `World::exists_at`, `World::living_at`, `World::known_at`, `World::is_enabled_at`,
+//! `World::slots_then` and `World::previous_at` take a [`When`]. An index over the world may lead to too many candidates
 //! (what has changed since, and [`Past`]'s lists of the dead and the forgotten); these functions
 //! have the last word. Every writing goes through `World::notice`, once, and what it changes
 //! through one of the `keep` functions in `keeping.rs` and here.
@@ -50,6 +50,7 @@ use super::{
     origin::Places,
     previous::Previous,
     rows::Rows,
+    slots::{Claim, SlotEntry, SlotKey},
 };
 
 pub(crate) use reading::RowAt;
@@ -138,6 +139,8 @@ enum Key {
     Told(u32, u64),
     /// Whether an offer is enabled.
     Offer(u64),
+    /// Who has which slots.
+    Slots(SlotKey),
     /// What an NPC remembers of its previous update.
     Previous(u32),
 }
@@ -148,6 +151,7 @@ enum Value {
     /// The NPC had no fact of the entity; the entity was dormant.
     Unknown,
     Enabled(bool),
+    Slots(u32),
     Previous(u32),
 }
 
@@ -207,6 +211,8 @@ pub(crate) struct Past {
     rows: Vec<Rows>,
     previous: Vec<Previous>,
     free_previous: Vec<u32>,
+    slots: Vec<SlotEntry>,
+    free_slots: Vec<u32>,
     dead: Vec<Dead>,
     forgotten: Vec<Forgotten>,
     graves: Vec<Grave>,
@@ -233,6 +239,8 @@ impl Past {
             rows: types.map(|(of, &near)| Rows::new(of, near)).collect(),
             previous: Vec::new(),
             free_previous: Vec::new(),
+            slots: Vec::new(),
+            free_slots: Vec::new(),
             dead: Vec::new(),
             forgotten: Vec::new(),
             graves: Vec::new(),
@@ -399,6 +407,25 @@ impl Past {
         }
     }
 
+    /// Slots are about to change; `now` is how they are.
+    pub(crate) fn keep_slots(&mut self, key: SlotKey, order: u64, now: Option<&SlotEntry>) {
+        let place = Key::Slots(key);
+        if let Some(of) = self.seen_by(order)
+            && let Some(span) = self.wants(place, of)
+        {
+            let at = self.free_slots.pop().unwrap_or_else(|| {
+                self.slots.push(SlotEntry::default());
+                (self.slots.len() - 1) as u32
+            });
+            let kept = &mut self.slots[at as usize];
+            kept.held = now.map_or(0, |it| it.held);
+            kept.claims.clear();
+            kept.claims
+                .extend_from_slice(now.map_or(&[], |it| &it.claims));
+            self.keep(place, Value::Slots(at), span);
+        }
+    }
+
     /// An NPC is about to be destroyed: its searches are at an end, whether they know it or not.
     pub(crate) fn abandon(&mut self, npc: u32) {
         if let Some(epoch) = self.of_npc.get_mut(npc as usize) {
@@ -421,6 +448,7 @@ impl Past {
                 match kept.value {
                     Value::Row(of, row) => self.rows[of.index()].remove(row),
                     Value::Previous(at) => self.free_previous.push(at),
+                    Value::Slots(at) => self.free_slots.push(at),
                     Value::Unknown | Value::Enabled(_) => {}
                 }
                 return false;
@@ -480,7 +508,11 @@ impl Past {
         let previous = self.previous.iter().map(Previous::memory).sum::<usize>();
         rows + previous
             + self.previous.capacity() * size_of::<Previous>()
-            + self.free_previous.capacity() * size_of::<u32>()
+            + (self.free_previous.capacity() + self.free_slots.capacity()) * size_of::<u32>()
+            + self.slots.capacity() * size_of::<SlotEntry>()
+            + (self.slots.iter())
+                .map(|it| it.claims.capacity() * size_of::<Claim>())
+                .sum::<usize>()
             + (self.open.capacity() + self.next_open.capacity()) * size_of::<Open>()
             + self.of_npc.capacity() * size_of::<u64>()
             + self.kept.capacity() * size_of::<Kept>()

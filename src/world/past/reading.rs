@@ -6,7 +6,12 @@ use super::{Key, Value, When, told_by};
 use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
-    world::{BeliefMode, EntityId, Record, TRUTH, World, offers, previous::Previous, rows::Rows},
+    world::{
+        BeliefMode, EntityId, Record, TRUTH, World, offers,
+        previous::Previous,
+        rows::Rows,
+        slots::{SlotEntry, SlotKey},
+    },
 };
 
 /// A point and how far from it, in metres.
@@ -285,6 +290,14 @@ impl World {
         {
             Some(Value::Enabled(enabled)) => enabled,
             _ => !self.disabled.contains(entity, side, action),
+        }
+    }
+
+    /// Who has which slots; none if nobody has any.
+    pub(in crate::world) fn slots_then(&self, when: When, key: SlotKey) -> Option<&SlotEntry> {
+        match self.past.find(when, Key::Slots(key)) {
+            Some(Value::Slots(at)) => Some(&self.past.slots[at as usize]),
+            _ => self.slots.get(key),
         }
     }
 

@@ -471,6 +471,7 @@ impl Mind {
                 }
             }
             EventKind::PlanEnded
+            | EventKind::StepWaits
             | EventKind::DriveGiven
             | EventKind::DriveLeft
             | EventKind::Destroyed => {}

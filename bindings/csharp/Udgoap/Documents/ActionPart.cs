@@ -98,6 +98,9 @@ namespace Udgoap.Documents
 
         /// <summary>How long its effects are expected to show.</summary>
         public PerformPart ExpectFor(float seconds) => Number("expect_for", seconds);
+
+        /// <summary>How long one waits for a slot at most.</summary>
+        public PerformPart MaxWait(float seconds) => Number("max_wait", seconds);
     }
 
     /// <summary>What the world is expected to do after a step.</summary>

@@ -83,7 +83,12 @@ impl Reach {
             let step = stage.get(step);
             let supplier = Touched::With(step.binding.supplier.number());
             let duration = turn.duration(self, step);
-            self.durations = self.durations.or(duration);
+            // It may have to wait for a slot before.
+            let wait = step.slots.map_or(0.0, |it| it.most);
+            self.durations = self.durations.or(duration).or(Span {
+                high: duration.high + wait,
+                ..duration
+            });
             self.shortest = self.shortest.min(duration.low);
             let mut outlook = turn.outlook(self);
             outlook.duration = duration;

@@ -175,6 +175,15 @@ pub enum Culprit<'d> {
         /// The action and the supplier.
         step: Step<'d>,
     },
+    /// All slots of the supplier for the action are in use, kept for others or held by the host.
+    SlotsTaken {
+        /// The action and the supplier.
+        step: Step<'d>,
+        /// Who has them, or is to have them.
+        by: Vec<Entity<'d>>,
+        /// How many the host holds; where the NPC only believes that all are taken, all of them.
+        held: u32,
+    },
     /// The NPC would have to do the action to itself, and it isn't marked for that.
     NotOnSelf {
         /// The action.

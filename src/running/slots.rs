@@ -1,0 +1,444 @@
+//! Who gets a slot, and when: reservations, queues, and slots that the host holds.
+//!
+//! The [table](crate::world::slots) keeps account; what is decided is decided here.
+//!
+//! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
+//!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who
+//!   comes first. Who is refused goes on with what it was doing, and thinks at the next tick. When a
+//!   step has ended, later ones are reserved; who is refused then thinks again, too.
+//! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
+//!   [`Offers`](crate::planning::offers::Offers). Where steps take time, it may count on one that is
+//!   given back in time, and the wait is part of the step's time. Such a slot isn't reserved: the NPC
+//!   joins its queue.
+//! - **Beginning a step** takes the slot. If somebody is in it still, or it was lost, an NPC that
+//!   plans with time waits, at most `max_wait` of the action; others give the plan up. Who waits
+//!   holds nothing: it is at no step, no schedule that it runs has a slot, and it lets go of what
+//!   was reserved for later steps. So nobody waits for somebody who waits for it in turn.
+//! - **A slot that is given back** is reserved for the first of its queue, who is woken; nobody else
+//!   is.
+//! - **A reservation** yields to a step that is over before its holder is expected: it keeps the slot
+//!   for that time only. It lapses when the holder is late by `timeout` of the action.
+//! - **Every way out** of a step or a plan goes through [`release`](RunningWorld::release_slot) or
+//!   [`let_go_of_slots`](RunningWorld::let_go_of_slots).
+//!
+//! What passes the time takes no slot: it is to stand back at any moment.
+
+use super::{EventKind, Reason, RunningWorld, mind::Mind};
+use crate::{
+    beliefs::slots::earliest_start,
+    domain::ActionId,
+    npc::Task,
+    planning::PlannedStep,
+    world::{BeliefMode, Claim, EntityId, SlotKey, Stake, WorldError},
+};
+
+/// Rounding mustn't decide who comes too late, in seconds.
+const ROUNDING: f64 = 1e-3;
+
+/// A step of an NPC's plan that hasn't begun and needs a slot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ahead {
+    pub task: Task,
+    /// When the NPC is expected there, in seconds of world time.
+    pub from: f64,
+    /// For how long it needs the slot, in seconds; infinite if that isn't known.
+    pub seconds: f64,
+}
+
+/// What comes of trying to take a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taking {
+    /// The NPC has one.
+    Taken,
+    /// It waits for one.
+    Waits,
+    /// There is none for it.
+    Refused,
+}
+
+fn key_of(task: Task) -> SlotKey {
+    (EntityId(task.supplier), task.action)
+}
+
+/// For how long a step of this duration needs a slot: who takes no time may stay for ever.
+fn needs(duration: f32) -> f64 {
+    if duration > 0.0 {
+        f64::from(duration)
+    } else {
+        f64::INFINITY
+    }
+}
+
+impl RunningWorld {
+    /// How many NPCs may do a task at a time; 0 for any number.
+    pub(super) fn slots_of(&self, task: Task) -> u32 {
+        let domain = self.world.domain();
+        let of = self.world.type_of(EntityId(task.supplier)).ok();
+        of.map_or(0, |of| domain.entity_type(of).slots_for(task.action))
+    }
+
+    /// Whether an NPC waits for slots, as its plans are made.
+    fn waits_for_slots(&self, mind: &Mind) -> bool {
+        self.options_of(mind).waits_for_slots()
+    }
+
+    /// Lays claim to the slots that a plan needs first, if all of them can be had, and lets go of
+    /// those that the present plan has reserved.
+    pub(super) fn claim_for_plan(&mut self, mind: usize, steps: &[PlannedStep]) -> bool {
+        let now = self.world.time().seconds();
+        let mut ahead = core::mem::take(&mut self.ahead);
+        ahead.clear();
+        let mut from = now;
+        for (number, step) in steps.iter().enumerate() {
+            let task = Task {
+                action: step.action,
+                supplier: step.handle,
+            };
+            // What it is at goes on, if the plan begins with that.
+            let has_slot = || {
+                let claim = self.world.claim(key_of(task), self.minds[mind].npc);
+                claim.is_some_and(|it| it.stake == Stake::Taken)
+            };
+            if self.slots_of(task) > 0 && (number > 0 || !has_slot()) {
+                ahead.push(Ahead {
+                    task,
+                    from,
+                    seconds: needs(step.duration - step.wait),
+                });
+            }
+            from += f64::from(step.duration);
+        }
+        let reserve = self.minds[mind].options.reserve as usize;
+        let first = &ahead[..reserve.min(ahead.len())];
+        let refused = (first.iter().copied()).find(|it| self.room_for(mind, *it).is_none());
+        if let Some(refused) = refused {
+            self.ahead = ahead;
+            self.learn_taken(mind, refused.task);
+            return false;
+        }
+        self.minds[mind].adopted = now;
+        for number in 0..reserve.min(ahead.len()) {
+            self.claim_ahead(mind, ahead[number]);
+        }
+        core::mem::swap(&mut self.minds[mind].ahead, &mut ahead);
+        for old in &ahead {
+            let kept = &self.minds[mind].ahead;
+            let mut kept = kept.iter().take(reserve);
+            if !kept.any(|it| it.task == old.task) {
+                self.let_go(mind, old.task);
+            }
+        }
+        self.ahead = ahead;
+        self.minds[mind].waits_until = None;
+        true
+    }
+
+    /// What a step could have of a slot when its time comes; none if there is none for it.
+    fn room_for(&mut self, mind: usize, step: Ahead) -> Option<Stake> {
+        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
+        let now = self.world.time().seconds();
+        if !self.waits_for_slots(&self.minds[mind]) {
+            return self.world.is_slot_free(key, npc).then_some(Stake::Reserved);
+        }
+        let claim = self.world.claim(key, npc);
+        if claim.is_some_and(|it| it.stake != Stake::Queued) {
+            return Some(Stake::Reserved);
+        }
+        let from = step.from.max(now);
+        let start = self.earliest_start(step.task, npc, from, step.seconds);
+        let most = self.world.domain().action(step.task.action);
+        let most = f64::from(most.perform.max_wait);
+        if start <= from + ROUNDING {
+            Some(Stake::Reserved)
+        } else {
+            (start <= from + most + ROUNDING).then_some(Stake::Queued)
+        }
+    }
+
+    /// The first moment from `from` on at which an NPC can have a slot for so long.
+    fn earliest_start(&mut self, task: Task, npc: EntityId, from: f64, seconds: f64) -> f64 {
+        let slots = self.slots_of(task);
+        self.world.slot_uses(key_of(task), npc, &mut self.slot_uses);
+        earliest_start(&self.slot_uses, slots, from, seconds)
+    }
+
+    /// Reserves a slot for a step, or joins the queue for one. False if there is none for it.
+    fn claim_ahead(&mut self, mind: usize, step: Ahead) -> bool {
+        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
+        let now = self.world.time().seconds();
+        let Some(stake) = self.room_for(mind, step) else {
+            return false;
+        };
+        let own = self.world.claim(key, npc);
+        if own.is_some_and(|it| it.stake == Stake::Taken) {
+            return true;
+        }
+        let timeout = self.world.domain().action(step.task.action);
+        let timeout = f64::from(timeout.perform.timeout);
+        let from = step.from.max(now);
+        let claim = Claim {
+            npc,
+            order: self.minds[mind].order,
+            // Who waits already keeps its place.
+            adopted: own.map_or(self.minds[mind].adopted, |it| it.adopted),
+            stake,
+            from,
+            until: from + step.seconds,
+            lapses: from + timeout,
+        };
+        if own != Some(claim) {
+            self.world.put_claim(key, claim);
+        }
+        true
+    }
+
+    /// Lays claim to the slots of the steps that come next, where that wasn't done yet. An NPC that
+    /// is refused thinks again.
+    pub(super) fn claim_next(&mut self, mind: usize) {
+        let reserve = self.minds[mind].options.reserve as usize;
+        for number in 0..reserve.min(self.minds[mind].ahead.len()) {
+            let step = self.minds[mind].ahead[number];
+            let npc = self.minds[mind].npc;
+            if self.world.claim(key_of(step.task), npc).is_some() {
+                continue;
+            }
+            if !self.claim_ahead(mind, step) {
+                self.learn_taken(mind, step.task);
+                self.minds[mind].last.progress = None;
+                return self.think_soon(mind);
+            }
+        }
+    }
+
+    /// An NPC begins a step that needs a slot and takes so many seconds.
+    pub(super) fn take_slot(&mut self, mind: usize, task: Task, duration: f32) -> Taking {
+        let (key, npc) = (key_of(task), self.minds[mind].npc);
+        let now = self.world.time().seconds();
+        let own = self.world.claim(key, npc);
+        let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
+        let start = self.earliest_start(task, npc, now, needs(duration));
+        let is_free = if is_kept {
+            self.world.is_slot_vacant(key)
+        } else {
+            start <= now
+        };
+        if is_free {
+            let claim = Claim {
+                npc,
+                order: self.minds[mind].order,
+                adopted: self.minds[mind].adopted,
+                stake: Stake::Taken,
+                from: now,
+                until: now + needs(duration),
+                lapses: f64::INFINITY,
+            };
+            self.world.put_claim(key, claim);
+            let mind = &mut self.minds[mind];
+            mind.waits_until = None;
+            if mind.executor.frames().is_empty()
+                && let Some(at) = mind.ahead.iter().position(|it| it.task == task)
+            {
+                mind.ahead.drain(..=at);
+            }
+            return Taking::Taken;
+        }
+        if self.may_wait(mind, task, start) {
+            self.wait_for_slot(mind, task, duration);
+            return Taking::Waits;
+        }
+        self.stats.lost_slots += u64::from(own.is_some());
+        self.let_go(mind, task);
+        self.learn_taken(mind, task);
+        Taking::Refused
+    }
+
+    /// Whether an NPC may wait for a slot that it is expected to get at `start`.
+    fn may_wait(&self, mind: usize, task: Task, start: f64) -> bool {
+        let now = self.world.time().seconds();
+        let entry = &self.minds[mind];
+        // Who has a slot must not wait for another.
+        let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
+        let most = self.world.domain().action(task.action).perform.max_wait;
+        let most = entry.waits_until.unwrap_or(now + f64::from(most));
+        !has_slot && self.waits_for_slots(entry) && now < most && start <= most + ROUNDING
+    }
+
+    fn wait_for_slot(&mut self, mind: usize, task: Task, duration: f32) {
+        if self.minds[mind].waits_until.is_some() {
+            return;
+        }
+        let now = self.world.time().seconds();
+        let perform = self.world.domain().action(task.action).perform;
+        let until = now + f64::from(perform.max_wait);
+        self.minds[mind].waits_until = Some(until);
+        for number in 0..self.minds[mind].ahead.len() {
+            let step = self.minds[mind].ahead[number];
+            if step.task != task {
+                self.let_go(mind, step.task);
+            }
+        }
+        let (key, entry) = (key_of(task), &self.minds[mind]);
+        let own = self.world.claim(key, entry.npc);
+        let claim = Claim {
+            npc: entry.npc,
+            order: entry.order,
+            adopted: own.map_or(entry.adopted, |it| it.adopted),
+            stake: Stake::Queued,
+            from: now,
+            until: now + needs(duration),
+            lapses: f64::INFINITY,
+        };
+        self.world.put_claim(key, claim);
+        if self.minds[mind].executor.current().is_some() {
+            self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
+        }
+        self.wake_at(mind, until);
+        let (number, _) = self.minds[mind].executor.place();
+        self.tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
+            event.supplier = EntityId(task.supplier);
+            event.action = Some(task.action);
+            event.number = number as u32;
+        });
+    }
+
+    /// An NPC with facts of its own has found that all slots for a task are taken.
+    fn learn_taken(&mut self, mind: usize, task: Task) {
+        let npc = self.minds[mind].npc;
+        let state = self.world.npc(npc);
+        if !state.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
+            return;
+        }
+        let perform = self.world.domain().action(task.action).perform;
+        let seconds = f64::from(perform.expect_for);
+        // Whoever is gone needs not be avoided.
+        let _ = (self.world).tell_taken(npc, task.action, EntityId(task.supplier), seconds);
+    }
+
+    /// A step has ended that had a slot.
+    pub(super) fn release_slot(&mut self, mind: usize, task: Task) {
+        let (key, npc) = (key_of(task), self.minds[mind].npc);
+        if self.world.remove_claim(key, npc).is_some() {
+            self.serve_queue(key);
+        }
+    }
+
+    /// An NPC gives up what it has reserved for a task, or its place in the queue.
+    fn let_go(&mut self, mind: usize, task: Task) {
+        let (key, npc) = (key_of(task), self.minds[mind].npc);
+        let claim = self.world.claim(key, npc);
+        if claim.is_some_and(|it| it.stake != Stake::Taken) {
+            self.world.remove_claim(key, npc);
+            self.serve_queue(key);
+        }
+    }
+
+    /// An NPC gives up everything that it has reserved, and its places in queues.
+    pub(super) fn let_go_of_slots(&mut self, mind: usize) {
+        for number in 0..self.minds[mind].ahead.len() {
+            let step = self.minds[mind].ahead[number];
+            self.let_go(mind, step.task);
+        }
+        if !self.minds[mind].ahead.is_empty() || self.minds[mind].waits_until.is_some() {
+            self.minds[mind].ahead.clear();
+            self.minds[mind].waits_until = None;
+        }
+    }
+
+    /// Slots were given back: those who wait for one get it, in order.
+    fn serve_queue(&mut self, key: SlotKey) {
+        let now = self.world.time().seconds();
+        let task = Task {
+            action: key.1,
+            supplier: key.0.0,
+        };
+        while let Some(head) = self.world.head_of_queue(key) {
+            let from = head.from.max(now);
+            let start = self.earliest_start(task, head.npc, from, head.seconds());
+            if start > from + ROUNDING {
+                return;
+            }
+            let timeout = self.world.domain().action(key.1).perform.timeout;
+            let claim = Claim {
+                stake: Stake::Reserved,
+                from,
+                until: from + head.seconds(),
+                lapses: from + f64::from(timeout),
+                ..head
+            };
+            self.world.put_claim(key, claim);
+            if let Ok(mind) = self.world.npc_number(head.npc) {
+                self.ready.push(mind as u32);
+            }
+        }
+    }
+
+    /// Reservations lapse whose holders are late.
+    pub(super) fn let_reservations_lapse(&mut self) {
+        let mut lapsed = core::mem::take(&mut self.lapsed);
+        lapsed.clear();
+        self.world.lapsed_reservations(&mut lapsed);
+        for &(key, npc) in &lapsed {
+            self.world.remove_claim(key, npc);
+            self.serve_queue(key);
+        }
+        self.lapsed = lapsed;
+    }
+
+    /// Breaks off what NPCs are doing to an entity, and schedules that they run for it. Returns how
+    /// many steps that were.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::LacksOffer`].
+    pub fn end_steps(&mut self, supplier: EntityId, action: ActionId) -> Result<u32, WorldError> {
+        self.world.slot_counts(supplier, action)?;
+        let task = Task {
+            action,
+            supplier: supplier.0,
+        };
+        let mut npcs = core::mem::take(&mut self.npcs);
+        npcs.clear();
+        npcs.extend(self.world.npcs());
+        let mut ended = 0;
+        for &npc in &npcs {
+            let Ok(Some(mind)) = self.mind(npc) else {
+                continue;
+            };
+            let is_at_it = mind.executor.current().is_some_and(|it| it.task == task)
+                || mind.executor.frames().iter().any(|it| it.step == task);
+            if let (true, Ok(mind)) = (is_at_it, self.world.npc_number(npc)) {
+                ended += 1;
+                self.end_step(mind, EventKind::StepAborted, Reason::NotOffered);
+                self.drop_plan(mind, Reason::StepEnded);
+            }
+        }
+        self.npcs = npcs;
+        Ok(ended)
+    }
+
+    /// Holds so many slots for the host, in place of those that were held before. NPCs for which the
+    /// slot was kept, those who came last first, think again if there isn't one for each any more;
+    /// those who are in one go on.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`],
+    /// [`WorldError::TooFewSlots`].
+    pub fn hold_slots(
+        &mut self,
+        supplier: EntityId,
+        action: ActionId,
+        count: u32,
+    ) -> Result<(), WorldError> {
+        self.world.hold_slots(supplier, action, count)?;
+        let key = (supplier, action);
+        while let Some(claim) = self.world.overbooked(key, &mut self.slot_uses) {
+            self.world.remove_claim(key, claim.npc);
+            self.stats.lost_slots += 1;
+            if let Ok(mind) = self.world.npc_number(claim.npc) {
+                self.minds[mind].last.progress = None;
+                self.reconsider(mind);
+            }
+        }
+        self.serve_queue(key);
+        Ok(())
+    }
+}

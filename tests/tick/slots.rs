@@ -1,0 +1,444 @@
+//! Slots: planning sees who has them, plans reserve them, NPCs wait for them, and no two have one.
+
+use super::stage::{FRAME, Stage};
+use udgoap::{
+    planning::{Options, Outcome, Search, Selector},
+    running::{EventKind, PerformedBy, Reason, Report},
+    world::{EntityId, Hold, SlotCounts, Stake, WorldError},
+};
+
+/// Beds for one, a hall for two, and those who want to sleep.
+const HOUSE: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "energy": { "min": 0, "max": 100, "default": 10 } },
+  "types": {
+    "bed": { "supplies": ["goto", "sleep"], "manner": { "sleep": { "slots": 1 } } },
+    "hall": { "is": "bed", "manner": { "sleep": { "slots": 2 } } },
+    "villager": {
+      "attributes": { "energy": {} }, "consumes": ["goto", "sleep"], "drives": ["rest"]
+    }
+  },
+  "actions": {
+    "goto": {
+      "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 2", "perform": { "timeout": 1000 }
+    },
+    "sleep": {
+      "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.energy += 90"],
+      "duration": 8, "perform": { "timeout": 4, "max_wait": 10 }
+    }
+  },
+  "drives": { "rest": { "goals": { "rested": { "conditions": ["self.energy >= 90"] } } } }
+}"#;
+
+impl Stage {
+    fn counts(&self, bed: EntityId) -> SlotCounts {
+        let counts = self.running.world.slot_counts(bed, self.action("sleep"));
+        counts.expect("it is a bed")
+    }
+
+    /// How many slots of a bed are taken, reserved, held and waited for.
+    fn uses(&self, bed: EntityId) -> [u32; 4] {
+        let counts = self.counts(bed);
+        [counts.taken, counts.reserved, counts.held, counts.queued]
+    }
+
+    fn hold(&mut self, bed: EntityId, count: u32) {
+        let sleep = self.action("sleep");
+        let held = self.running.hold_slots(bed, sleep, count);
+        held.expect("there are as many");
+    }
+
+    fn durations(&mut self, npc: EntityId) {
+        self.options(npc, |it| it.planning.durations = true);
+    }
+
+    fn seconds(&mut self, seconds: f64) {
+        self.ticks((seconds / FRAME) as usize);
+    }
+}
+
+#[test]
+fn beds_that_others_have_are_left_out_of_plans() {
+    let ways = [
+        (Selector::First, false),
+        (Selector::First, true),
+        (Selector::Best, false),
+        (Selector::Best, true),
+        (Selector::Goap, false),
+    ];
+    for (selector, durations) in ways {
+        let mut stage = Stage::of(&HOUSE.replace("\"duration\": 8", "\"duration\": 10000"), 4);
+        let beds = [0.0, 8.0, 16.0, 24.0].map(|x| stage.create("bed", [x, 0.0, 0.0], &[]));
+        let mut npcs = Vec::new();
+        for x in [0.0, 8.0, 16.0, -20.0] {
+            let npc = stage.create("villager", [x, 0.0, 0.0], &[]);
+            stage.options(npc, |it| {
+                it.planning.selector = selector;
+                it.planning.durations = durations;
+            });
+            npcs.push(npc);
+        }
+        stage.seconds(30.0);
+        let step = stage.running.current_step(npcs[3]).expect("it lives");
+        let (sleep, last) = (stage.action("sleep"), beds[3]);
+        let step = step.unwrap_or_else(|| panic!("{selector:?} {durations}: at no step"));
+        assert_eq!((step.task.action, step.task.supplier), (sleep, last.0));
+        let told = &stage.events;
+        let taken = told.iter().filter(|it| it.reason == Reason::SlotsTaken);
+        assert_eq!(taken.count(), 0, "{selector:?} {durations}");
+        for bed in beds {
+            assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+        }
+    }
+}
+
+#[test]
+fn plan_reserves_the_bed_that_it_leads_to() {
+    let mut stage = Stage::of(HOUSE, 2);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let [first, second] = [20.0, 4.0].map(|x| stage.create("villager", [x, 0.0, 0.0], &[]));
+    stage.seconds(1.0);
+    // Who was created first decides first, though the other is nearer.
+    assert_eq!(stage.uses(bed), [0, 1, 0, 0]);
+    assert_eq!(stage.story(first), ["plan of 2", "begins goto"]);
+    assert_eq!(stage.story(second), [""; 0]);
+    stage.seconds(10.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+    // The bed is free when the first has slept, and the second wakes for it.
+    stage.seconds(9.0);
+    assert_eq!(
+        stage.story(first),
+        ["done goto", "begins sleep", "done sleep", "plan done"]
+    );
+    assert_eq!(
+        stage.story(second)[..2],
+        ["plan of 2", "begins goto"],
+        "{:?}",
+        stage.uses(bed)
+    );
+    // Whatever ends the plan gives the slot back.
+    assert_eq!(stage.uses(bed), [0, 1, 0, 0]);
+    assert!(stage.running.destroy(second).is_ok());
+    assert_eq!(stage.uses(bed), [0; 4]);
+}
+
+#[test]
+fn reservation_lapses_when_its_holder_is_late() {
+    let mut stage = Stage::of(HOUSE, 1);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let npc = stage.create("villager", [11.0, 0.0, 0.0], &[]);
+    stage.options(npc, |it| it.performed_by = PerformedBy::Host);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(bed), [0, 1, 0, 0]);
+    // It takes 5.5 s to get there, and it may be 4 s late.
+    stage.seconds(8.0);
+    assert_eq!(stage.uses(bed), [0, 1, 0, 0]);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(bed), [0; 4]);
+    // It gets the slot all the same when it comes and finds it free.
+    let at = [1.0, 0.0, 0.0];
+    let position = udgoap::domain::POSITION;
+    let moved = (stage.running.world).write(npc, position, udgoap::world::Value::Position(at));
+    assert!(moved.is_ok());
+    let step = stage.running.current_step(npc).expect("it lives");
+    let step = step.expect("it walks").id;
+    assert_eq!(stage.running.report(npc, step, Report::Succeeded), Ok(true));
+    stage.ticks(2);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+}
+
+#[test]
+fn those_who_reckon_with_time_wait_in_turn() {
+    let mut stage = Stage::of(HOUSE, 3);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let npcs = [0, 1, 2].map(|_| stage.create("villager", [1.0, 0.0, 0.0], &[]));
+    npcs.iter().for_each(|&npc| stage.durations(npc));
+    stage.seconds(1.0);
+    // The first sleeps, the second waits 8 s, and 16 s would be too long for the third.
+    assert_eq!(stage.uses(bed), [1, 0, 0, 1]);
+    assert_eq!(stage.story(npcs[0]), ["plan of 1", "begins sleep"]);
+    assert_eq!(
+        stage.story(npcs[1]),
+        ["plan of 1", "waits sleep: SlotsTaken"]
+    );
+    assert_eq!(stage.story(npcs[2]), [""; 0]);
+    stage.seconds(8.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 1]);
+    assert_eq!(stage.story(npcs[1]), ["begins sleep"]);
+    assert_eq!(
+        stage.story(npcs[2]),
+        ["plan of 1", "waits sleep: SlotsTaken"]
+    );
+    stage.seconds(9.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+    assert_eq!(stage.story(npcs[2]), ["begins sleep"]);
+}
+
+#[test]
+fn who_waits_gives_up_when_nobody_leaves() {
+    let mut stage = Stage::of(HOUSE, 2);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let sleeper = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+    stage.options(sleeper, |it| it.performed_by = PerformedBy::Host);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+    let npc = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+    stage.durations(npc);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 1]);
+    // What the host doesn't report fails, and the bed is free for who waits.
+    stage.seconds(11.0);
+    assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+    assert!(stage.running.end_steps(bed, stage.action("sleep")) == Ok(1));
+    assert!(stage.running.destroy(bed).is_ok());
+    assert_eq!(stage.running.claimed_slots(), 0);
+}
+
+#[test]
+fn host_holds_slots_for_players() {
+    let mut stage = Stage::of(HOUSE, 2);
+    let hall = stage.create("hall", [0.0; 3], &[]);
+    let sleep = stage.action("sleep");
+    let before = stage.running.hash();
+    stage.hold(hall, 2);
+    assert_ne!(stage.running.hash(), before);
+    let npcs = [0, 1].map(|_| stage.create("villager", [9.0, 0.0, 0.0], &[]));
+    stage.seconds(1.0);
+    assert_eq!(stage.story(npcs[0]), [""; 0]);
+    stage.hold(hall, 0);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(hall), [0, 2, 0, 0]);
+    // Of two for whom a slot is kept, the one that came last loses it.
+    stage.hold(hall, 1);
+    assert_eq!(stage.uses(hall), [0, 1, 1, 0]);
+    stage.seconds(1.0);
+    assert_eq!(
+        stage.story(npcs[1]).last().map(String::as_str),
+        Some("plan dropped: NotExecutable")
+    );
+    stage.seconds(3.0);
+    assert_eq!(stage.uses(hall), [1, 0, 1, 0]);
+    // Nobody is thrown out.
+    stage.hold(hall, 2);
+    stage.seconds(1.0);
+    assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
+    let too_many = stage.running.hold_slots(hall, sleep, 3);
+    assert!(matches!(too_many, Err(WorldError::TooFewSlots { .. })));
+    let goto = stage.action("goto");
+    let unlimited = stage.running.hold_slots(hall, goto, 1);
+    assert!(matches!(
+        unlimited,
+        Err(WorldError::TooFewSlots { slots: 0, .. })
+    ));
+    let lacks = stage.running.hold_slots(npcs[0], sleep, 1);
+    assert!(matches!(lacks, Err(WorldError::LacksOffer { .. })));
+    assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
+}
+
+#[test]
+fn who_has_facts_of_its_own_learns_by_being_refused() {
+    let mut stage = Stage::of(&HOUSE.replace("\"max_wait\": 10", "\"expect_for\": 2"), 1);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    stage.hold(bed, 1);
+    let npc = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+    stage.own_facts(npc);
+    let tell = udgoap::world::Tell {
+        entity: bed,
+        attribute: udgoap::domain::POSITION,
+        value: udgoap::world::Value::Position([0.0; 3]),
+        timestamp: 0.0,
+    };
+    assert!(stage.running.world.tell(npc, &tell).is_ok());
+    stage.seconds(1.0);
+    let searches = |stage: &Stage| stage.running.stats().searches;
+    // It was refused the slot, and doesn't plan with it any more.
+    assert_eq!(stage.story(npc), [""; 0]);
+    let before = searches(&stage);
+    stage.seconds(0.75);
+    assert!(searches(&stage) - before <= 4);
+    stage.hold(bed, 0);
+    stage.seconds(0.1);
+    assert_eq!(stage.story(npc), [""; 0], "it doesn't know");
+    stage.seconds(2.0);
+    assert_eq!(stage.story(npc), ["plan of 1", "begins sleep"]);
+    // Being told does the same.
+    let other = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+    let free = stage.create("bed", [0.0; 3], &[]);
+    stage.own_facts(other);
+    let tell = udgoap::world::Tell {
+        entity: free,
+        timestamp: 0.0,
+        ..tell
+    };
+    assert!(stage.running.world.tell(other, &tell).is_ok());
+    let sleep = stage.action("sleep");
+    let told = stage.running.world.tell_taken(other, sleep, free, 60.0);
+    assert_eq!(told, Ok(()));
+    stage.seconds(1.0);
+    assert_eq!(stage.story(other), [""; 0]);
+    let told = stage.running.world.tell_taken(other, sleep, free, 0.0);
+    assert_eq!(told, Ok(()));
+    stage.seconds(1.0);
+    assert_eq!(stage.story(other), ["plan of 1", "begins sleep"]);
+}
+
+#[test]
+fn paused_search_sees_slots_as_they_were() {
+    let mut stage = Stage::of(HOUSE, 1);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let npc = stage.create("villager", [9.0, 0.0, 0.0], &[]);
+    stage.options(npc, |it| it.performed_by = PerformedBy::Nobody);
+    stage.tick();
+    stage.running.update_npc(npc).expect("it lives");
+    for (held, found) in [(0, Outcome::Complete), (1, Outcome::NoPlan)] {
+        stage.hold(bed, held);
+        let (mut search, mut hold) = (Search::default(), Hold::default());
+        let options = Options {
+            selector: Selector::First,
+            ..Options::default()
+        };
+        let begun = stage.running.begin(npc, &mut search, &mut hold, options);
+        assert_eq!(begun, Ok(()));
+        stage.hold(bed, 1 - held);
+        stage.hold(bed, held);
+        stage.hold(bed, 1 - held);
+        let done = stage.running.advance(&mut search, &mut hold, u32::MAX);
+        assert_eq!(done, Ok(()));
+        assert_eq!(search.plan.outcome, found);
+    }
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count as u64) as usize
+    }
+}
+
+/// As a plain model counts: whoever is at a step with a bed has one of its slots, and nobody else.
+fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
+    let (world, sleep) = (&stage.running.world, stage.action("sleep"));
+    let mut all = 0;
+    for &bed in beds {
+        let counts = stage.counts(bed);
+        let sleepers = npcs.iter().filter(|&&npc| {
+            let step = stage.running.current_step(npc).expect("it lives");
+            step.is_some_and(|it| it.task.action == sleep && it.task.supplier == bed.0)
+        });
+        assert_eq!(counts.taken as usize, sleepers.count());
+        assert!(counts.taken <= counts.slots, "{counts:?}");
+        all += counts.taken as usize;
+        for claim in world.claims((bed, sleep)) {
+            assert!(
+                npcs.contains(&claim.npc),
+                "somebody who is gone has a claim"
+            );
+            let left = stage.running.remaining_steps(claim.npc).expect("it lives");
+            let mut left = left.iter();
+            assert!(left.any(|it| it.action == sleep && it.supplier == bed.0));
+            let step = stage.running.current_step(claim.npc).expect("it lives");
+            if claim.stake == Stake::Queued && step.is_some_and(|it| it.has_slot) {
+                panic!("who waits holds a slot: {claim:?}");
+            }
+        }
+    }
+    assert_eq!(stage.running.claimed_slots(), all);
+}
+
+#[test]
+fn no_two_have_one_slot() {
+    let mut slept = 0;
+    let mut waited = 0;
+    for seed in 1..=6 {
+        let mut dice = Dice(seed);
+        let mut stage = Stage::of(HOUSE, 4);
+        let (mut beds, mut npcs) = (Vec::new(), Vec::new());
+        for call in 0..3_000 {
+            match dice.below(40) {
+                0 if beds.len() < 5 => {
+                    let of = ["bed", "hall"][dice.below(2)];
+                    let x = dice.below(20) as f32;
+                    beds.push(stage.create(of, [x, 0.0, 0.0], &[]));
+                }
+                1 if npcs.len() < 12 => {
+                    let x = dice.below(20) as f32;
+                    let npc = stage.create("villager", [x, 0.0, 0.0], &[]);
+                    let (way, durations) = (dice.below(4), dice.below(2) == 1);
+                    let host = dice.below(3) == 0;
+                    stage.options(npc, |it| {
+                        it.planning.selector = [
+                            Selector::First,
+                            Selector::First,
+                            Selector::Best,
+                            Selector::Goap,
+                        ][way];
+                        it.planning.durations = durations;
+                        if host {
+                            it.performed_by = PerformedBy::Host;
+                        }
+                    });
+                    npcs.push(npc);
+                }
+                2 if call % 3 == 0 && beds.len() > 2 => {
+                    let gone = beds.remove(dice.below(beds.len()));
+                    assert!(stage.running.destroy(gone).is_ok());
+                }
+                3 if call % 3 == 0 && npcs.len() > 3 => {
+                    let gone = npcs.remove(dice.below(npcs.len()));
+                    assert!(stage.running.destroy(gone).is_ok());
+                }
+                4 if !beds.is_empty() => {
+                    let bed = beds[dice.below(beds.len())];
+                    let count = dice.below(stage.counts(bed).slots as usize + 1);
+                    stage.hold(bed, count as u32);
+                }
+                5 if !beds.is_empty() => {
+                    let bed = beds[dice.below(beds.len())];
+                    let ended = stage.running.end_steps(bed, stage.action("sleep"));
+                    assert!(ended.is_ok());
+                }
+                6..=12 if !npcs.is_empty() => {
+                    let npc = npcs[dice.below(npcs.len())];
+                    let step = stage.running.current_step(npc).expect("it lives");
+                    if let Some(step) = step.map(|it| it.id) {
+                        let what = [Report::Succeeded, Report::Failed, Report::Aborted];
+                        let reported = stage.running.report(npc, step, what[dice.below(3)]);
+                        assert_eq!(reported, Ok(true));
+                    }
+                }
+                13..=15 if !npcs.is_empty() => {
+                    let npc = npcs[dice.below(npcs.len())];
+                    stage.set(npc, "energy", dice.below(100) as f32);
+                }
+                16 if !npcs.is_empty() => {
+                    let npc = npcs[dice.below(npcs.len())];
+                    let grouped = stage.running.set_group(npc, 7);
+                    assert!(grouped.is_ok());
+                    for dormant in [true, false] {
+                        let set = stage.running.set_group_dormant(7, dormant);
+                        assert!(set.is_ok());
+                    }
+                    assert!(stage.running.set_group(npc, 0).is_ok());
+                }
+                _ => stage.ticks(8),
+            }
+            check(&stage, &beds, &npcs);
+        }
+        let of = |kind| {
+            stage
+                .events
+                .iter()
+                .filter(move |it| it.kind == kind)
+                .count()
+        };
+        slept += of(EventKind::StepSucceeded);
+        waited += of(EventKind::StepWaits);
+    }
+    assert!(slept > 100 && waited > 10, "{slept} {waited}");
+}
