@@ -52,7 +52,7 @@ pub fn domain(village: &Village) -> Value {
     domain
 }
 
-/// The scene. The objects are the places, then the people, each in order.
+/// The scene: the places and the people, by name.
 #[must_use]
 pub fn scene(village: &Village) -> Value {
     let mut objects = Map::new();

@@ -96,6 +96,11 @@ impl Stage {
             },
             ..RunSettings::default()
         };
+        let people = (0..village.people.len()).map(|person| {
+            let number = scene.find(&document::person_name(person));
+            created.objects[number.expect("everybody is in the scene")]
+        });
+        let people = people.collect();
         let named = scene.objects.iter().map(|it| it.name.clone());
         let attribute = |item: usize| {
             let name = &village.items[item].name;
@@ -104,7 +109,7 @@ impl Stage {
         Stage {
             running: RunningWorld::with_settings(created.world, settings),
             jobs: village.people.iter().map(|_| Job::default()).collect(),
-            people: created.objects[village.places.len()..].to_vec(),
+            people,
             names: created.objects.iter().copied().zip(named).collect(),
             needs: village.needs.iter().map(|it| attribute(it.item)).collect(),
             ticks: 0,
