@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2344759993
+#define UDG_ABI_FINGERPRINT 3974158523
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -351,10 +351,13 @@ typedef struct UdgAnswer {
 //   answers    as many, all without an answer at first. The function fills in what it knows.
 //   user       as given to udg_world_create.
 // Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans, during the call, and with no lock held. The world is
-// in use as world-shared, so the function may read it; world-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
-// are planned in on several threads call it on several threads at once.
+// Threading: called on the thread that plans or ticks, during the call. The function may read the
+// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
+// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
+// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
+// search in the world. Calls from within never wait: what would have to is refused with
+// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
+// several threads call it on several threads at once.
 typedef void (*UdgAnswerFunction)(struct UdgWorld world,
                                   const struct UdgQuestion *questions,
                                   uint32_t count,
@@ -394,8 +397,8 @@ typedef struct UdgWorldDef {
     uint32_t fact_capacity;
     // How many query bindings there are; 0 unless set.
     uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
-    // reaches the limit ends with the best plan until then.
+    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
+    // that reaches the limit ends with the best plan until then.
     uint64_t search_bytes;
     // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
     // serves one NPC after the other.
@@ -427,6 +430,18 @@ typedef struct UdgWorldMemory {
     // The sum.
     uint64_t total;
 } UdgWorldMemory;
+
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// Which bound kept a search from seeing everything.
+typedef int32_t UdgPlanEndedBy;
 
 // Where an NPC's knowledge comes from.
 typedef int32_t UdgBeliefMode;
@@ -674,12 +689,6 @@ typedef struct UdgPlanner {
     uint32_t bits;
 } UdgPlanner;
 
-// What a search found.
-typedef int32_t UdgPlanOutcome;
-
-// Which bound kept a search from seeing everything.
-typedef int32_t UdgPlanEndedBy;
-
 // What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
 typedef struct UdgPlanResult {
     // UDG_PLAN_OUTCOME_…
@@ -825,8 +834,12 @@ typedef struct UdgMindOptions {
     // NPCs are spread over the interval. It also thinks when a step of its has failed or was
     // aborted, and when its plan has ended.
     float think_interval;
-    // How much better than what is left of the present plan a new one has to be to take its place:
-    // in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    // By how much a new plan has to be better than what is left of the present one to take its
+    // place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
+    // that of doing nothing, and the difference has to be more than this part of the larger gain.
+    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+    // gain more than this part of the priority. A step that is under way counts at what is left of
+    // it. What gains nothing any more is replaced by whatever is found.
     float switch_margin;
     // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
     // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
@@ -846,7 +859,8 @@ typedef struct UdgTickInput {
     // and so does each look for what helps; 4096 unless set. Searches that need more go on in the
     // next tick.
     uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time.
+    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
+    // like milliseconds is noted in the log, once for each world.
     double seconds;
     // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     // the host sees to that.
@@ -911,6 +925,28 @@ typedef struct UdgWorldStats {
     uint64_t plan_time;
     // Nanoseconds spent in UDG_SECTION_PERFORM.
     uint64_t perform_time;
+    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    uint64_t dropped_better_plan;
+    // Plans dropped with UDG_REASON_NOTHING_BETTER.
+    uint64_t dropped_nothing_better;
+    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    uint64_t dropped_not_executable;
+    // Plans dropped with UDG_REASON_UNMET.
+    uint64_t dropped_unmet;
+    // Plans dropped with UDG_REASON_NOT_OFFERED.
+    uint64_t dropped_not_offered;
+    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    uint64_t dropped_slots_taken;
+    // Plans dropped with UDG_REASON_STEP_ENDED.
+    uint64_t dropped_step_ended;
+    // Plans dropped for any other reason.
+    uint64_t dropped_other;
+    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+    // nothing explains, because all that the decision had read was as it was, but for what the
+    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    uint64_t dropped_unchanged;
+    // Steps broken off for a plan that begins with the same step.
+    uint64_t restarted;
 } UdgWorldStats;
 
 // A part of what the library does for a world. Skip numbers that you don't know.
@@ -924,8 +960,9 @@ typedef int32_t UdgSection;
 //   name     its name, ended by a zero; valid until the library is unloaded.
 //   user     from the UdgProfiler.
 // Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
-// except that the world can be read in sections other threads may be in, too.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
+// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
+// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
 typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
 
 // The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
@@ -990,12 +1027,6 @@ typedef int32_t UdgStepResult;
 
 // What came of a report.
 typedef int32_t UdgReportResult;
-
-// What has happened. Skip numbers that you don't know.
-typedef int32_t UdgEventKind;
-
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
-typedef int32_t UdgEventReason;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -1076,8 +1107,10 @@ typedef struct UdgEvent {
 // The loaded library doesn't serve programs that were compiled with this header.
 #define UDG_STATUS_WRONG_LIBRARY 116
 
-// The world is in use by another call, which the message names. Two calls on one world at once,
-// of which one is world-exclusive, are a mistake of the host's.
+// The world or the planner is in use by another call, which the message names. Nothing has changed;
+// the same call can be made again. A world-exclusive call meets it if another one or a planner's
+// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
+// of the host's meet it where they would have to wait.
 #define UDG_STATUS_BUSY 201
 
 // A call on this world failed inside the library. It can only be destroyed, and asked why.
@@ -1550,8 +1583,8 @@ UdgStatus udg_domain_load(const struct UdgDocument *documents,
 //
 // Parameters:
 //   domain  the domain; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call reads it,
-// which then lives on.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
+// destroys it.
 // Memory and lifetimes: texts that were got from the domain are not valid any more.
 // Threading: any thread, as long as no other call uses the handle.
 UdgStatus udg_domain_destroy(struct UdgDomain domain);
@@ -1943,8 +1976,8 @@ UdgStatus udg_world_create(const struct UdgWorldDef *def,
 //
 // Parameters:
 //   world  the world; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-// world, which then lives on.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
+// call or a planner's search uses the world, which then lives on.
 // Threading: world-exclusive.
 UdgStatus udg_world_destroy(struct UdgWorld world);
 
@@ -1978,8 +2011,9 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
 // Parameters:
 //   world    the world.
 //   seconds  finite, and not less than the world's time.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
+// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
 
@@ -2077,6 +2111,42 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
+// The name of what has happened, as it stands in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_event_kind_name(UdgEventKind kind);
+
+// The name of a reason, as it stands in this header.
+//
+// Parameters:
+//   reason  any integer.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_reason_name(UdgEventReason reason);
+
+// The name of what a search found, as it stands in this header.
+//
+// Parameters:
+//   outcome  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_outcome_name(UdgPlanOutcome outcome);
+
+// The name of the bound that a search has reached, as it stands in this header.
+//
+// Parameters:
+//   ended_by  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
 // Initialises the def with its defaults.
 //
 // Parameters:
@@ -2097,7 +2167,8 @@ UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
 // UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
 // UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
 // Threading: world-exclusive.
 UdgStatus udg_object_create(struct UdgWorld world,
@@ -2124,8 +2195,8 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
 // Parameters:
 //   world   the world.
 //   object  the object; null does nothing.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 
@@ -2137,7 +2208,8 @@ UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 //   count        how many.
 //   out_skipped  receives how many were not alive, or null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy_many(struct UdgWorld world,
                                   const struct UdgObject *objects,
@@ -2187,7 +2259,8 @@ UdgStatus udg_object_user_key(struct UdgWorld world,
 //   value      finite; outside of the object's range it becomes the range's nearest end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
 // number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_number(struct UdgWorld world,
                                 struct UdgObject object,
@@ -2243,8 +2316,8 @@ UdgStatus udg_object_flag(struct UdgWorld world,
 //   world     the world.
 //   object    the object.
 //   position  metres, finite.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_position(struct UdgWorld world,
                                   struct UdgObject object,
@@ -2317,8 +2390,9 @@ UdgStatus udg_object_range(struct UdgWorld world,
 //   action   an action of its type on that side.
 //   enabled  0 or 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
                                         struct UdgObject object,
@@ -2353,7 +2427,8 @@ UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
 // names, are not alive. If an item is malformed, nothing is written, and the message names it by
 // its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
 // UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-// world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write(struct UdgWorld world,
                           const struct UdgWrite *writes,
@@ -2536,8 +2611,8 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
 //   drive   the drive.
 //   weight  finite and at least 0.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
                                    struct UdgNpc npc,
@@ -2565,8 +2640,8 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
 //   drive  the drive.
 //   bias   finite; 0 takes an earlier bias back.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 struct UdgNpc npc,
@@ -2584,8 +2659,8 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
 //   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
 //             the step in again.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -2671,7 +2746,8 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
 //   npc    the NPC.
 //   mode   UDG_BELIEF_…
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for an unknown mode; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
 
@@ -2698,7 +2774,7 @@ UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBelie
 //   npc      the NPC.
 //   drive    the drive.
 //   giver    who gives it, for events and explanations; null for nobody in particular.
-//   seconds  for how long, more than 0; infinite for no end.
+//   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 // UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
@@ -2711,7 +2787,8 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
                              double seconds);
 
 // Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-// happens if it doesn't have it then.
+// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
+// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
 //
 // Parameters:
 //   world  the world.
@@ -2721,7 +2798,9 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
+UdgStatus udg_npc_take_drive(struct UdgWorld world,
+                             struct UdgNpc npc,
+                             struct UdgDrive drive);
 
 // Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
 // already. It needs none about itself.
@@ -2734,7 +2813,7 @@ UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct Ud
 //   out_report  receives what became of them, or null.
 // Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
 // index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp), UDG_STATUS_INVALID_ARGUMENT (a
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
 // fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2802,8 +2881,8 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
 //   world     the world.
 //   npc       the NPC.
 //   capacity  how many.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, uint32_t capacity);
 
@@ -2816,7 +2895,8 @@ UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, ui
 //   attribute  which attribute of it.
 //   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
 // Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget(struct UdgWorld world,
                          struct UdgNpc npc,
@@ -2831,8 +2911,8 @@ UdgStatus udg_npc_forget(struct UdgWorld world,
 //   npc        the NPC.
 //   object     about whom: a living object, or one that the NPC remembers.
 //   out_count  receives how many facts it has forgotten, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgNpc npc,
@@ -2845,8 +2925,8 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
 //   world      the world.
 //   npc        the NPC.
 //   out_count  receives how many facts it has forgotten, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
@@ -3113,7 +3193,7 @@ UdgStatus udg_planner_steps(struct UdgPlanner planner,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Reads what the last plan does for each of the NPC's drives. Without a plan, `now` and `then`
+// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
 // are equal.
 //
 // Parameters:
@@ -3375,6 +3455,19 @@ UdgStatus udg_npc_set_mind(struct UdgWorld world,
                            const struct UdgMindOptions *options,
                            const struct UdgPlanOptions *planning);
 
+// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
+// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
+// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
+// that is the first of the better plan goes on.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
+
 // Tells how an NPC is run by ticks.
 //
 // Parameters:
@@ -3406,12 +3499,14 @@ UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 //   world       the world.
 //   input       what the tick is given; copied.
 //   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
+// was begun with udg_world_tick_begin, on whichever thread;
 // UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
 // UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick.
+// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
+// no tick is left open.
 // Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
 // called with the questions of all searches that begin, at most once each. Searches that ask what
 // is answered by view wait: see udg_world_questions.
@@ -3445,15 +3540,19 @@ UdgStatus udg_world_tick_begin(struct UdgWorld world,
 // Parameters:
 //   world  the world.
 //   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
-// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
+// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
+// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
 // Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
 UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
 
 // Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
 // is over, and the next begin; events can be read.
+//
+// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
+// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
 //
 // Parameters:
 //   world       the world.
@@ -3525,8 +3624,8 @@ UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
 // Parameters:
 //   world     the world.
 //   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
-// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
+// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the functions and `user` stay in use until others take their place or the
 // world is destroyed.

@@ -396,11 +396,12 @@ static void print_day(void)
            village.thefts, village.bites, plans, dropped);
     for (index = 0; index < REASONS; index++) {
         if (village.dropped[index] > 0) {
-            printf("%s %u for reason %d", dropped > 0 ? ":" : ",", village.dropped[index], index);
+            const char *reason = udg_reason_name(index) + strlen("UDG_REASON_");
+            printf("%s\n  %u for %s", dropped > 0 ? ":" : "", village.dropped[index], reason);
             dropped = 0;
         }
     }
-    printf(".\nPeople idled for %.0f s, and starved for %.0f s, all together.\n", idle, starving);
+    printf("\nPeople idled for %.0f s, and starved for %.0f s, all together.\n", idle, starving);
 }
 
 int main(int count, char **arguments)

@@ -17,7 +17,7 @@ use super::{
 ///   npc      the NPC.
 ///   drive    the drive.
 ///   giver    who gives it, for events and explanations; null for nobody in particular.
-///   seconds  for how long, more than 0; infinite for no end.
+///   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 /// UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
@@ -39,7 +39,8 @@ pub extern "C" fn udg_npc_give_drive(
 }
 
 /// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-/// happens if it doesn't have it then.
+/// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
+/// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
 ///
 /// Parameters:
 ///   world  the world.

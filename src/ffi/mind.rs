@@ -281,6 +281,26 @@ pub unsafe extern "C" fn udg_npc_set_mind(
     })
 }
 
+/// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
+/// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
+/// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
+/// that is the first of the better plan goes on.
+///
+/// Parameters:
+///   world  the NPC's world.
+///   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_npc_think_now(world: UdgWorld, npc: UdgNpc) -> UdgStatus {
+    guard::exclusive(&table::udg_npc_think_now, world.bits, |running| {
+        running
+            .think_now(npc.id())
+            .map_err(|error| refused(&running.world, &error))
+    })
+}
+
 /// Tells how an NPC is run by ticks.
 ///
 /// Parameters:

@@ -43,6 +43,7 @@ pub mod queries;
 
 pub mod world;
 
+pub mod number_names;
 pub mod object;
 
 pub mod attributes;

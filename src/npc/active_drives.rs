@@ -94,6 +94,9 @@ pub struct ActiveDrives {
     /// The flags that held at the last update, in rising order.
     pub flags: Vec<FlagId>,
     pub(super) orders: Vec<Order>,
+    /// Drives that the host has taken while they were to be given by what the NPC knows. They aren't
+    /// given again before that has ceased to hold.
+    pub(super) withheld: Vec<DriveId>,
 }
 
 impl ActiveDrives {
@@ -124,6 +127,7 @@ impl ActiveDrives {
             + self.goals.capacity() * size_of::<ActiveGoal>()
             + self.flags.capacity() * size_of::<FlagId>()
             + self.orders.capacity() * size_of::<Order>()
+            + self.withheld.capacity() * size_of::<DriveId>()
     }
 
     /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights,

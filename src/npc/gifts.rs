@@ -65,6 +65,12 @@ impl ActiveDrives {
         &self.orders
     }
 
+    /// Drives that the host has taken, and that aren't given before what gives them has ceased to hold.
+    #[must_use]
+    pub fn withheld(&self) -> &[DriveId] {
+        &self.withheld
+    }
+
     /// Whether an update would change drives, whatever the NPC knows.
     #[must_use]
     pub fn is_due(&self, now: f64) -> bool {
@@ -82,6 +88,7 @@ impl ActiveDrives {
         for at in 0..self.orders.len() {
             match self.orders[at] {
                 Order::Give(drive, gift) => {
+                    self.withheld.retain(|it| *it != drive);
                     if self.give(domain, of, drive, gift) {
                         turns.push(turn(drive, Some(gift), DriveWay::Given));
                     }
@@ -90,6 +97,9 @@ impl ActiveDrives {
                     if let Some(number) = self.drives.iter().position(|it| it.drive == drive) {
                         let taken = self.remove(number);
                         turns.push(turn(drive, taken.gift, DriveWay::Taken));
+                        if domain.drive(drive).given.is_some() {
+                            self.withheld.push(drive);
+                        }
                     }
                 }
             }
@@ -162,8 +172,7 @@ pub(super) fn receive(
         }
         let roles = Roles::of(npc);
         let giver = match given.for_each {
-            None if snapshot.holds(given.when, &roles) => None,
-            None => continue,
+            None => snapshot.holds(given.when, &roles).then_some(None),
             Some(of) => {
                 let mut known = snapshot.family(of);
                 let giver = known.find_map(|index| {
@@ -172,12 +181,16 @@ pub(super) fn receive(
                     let roles = roles.with(Role::BOUND, member);
                     (is_other && snapshot.holds(given.when, &roles)).then_some(member)
                 });
-                match giver {
-                    Some(giver) => Some(named(snapshot.memory, giver)),
-                    None => continue,
-                }
+                giver.map(|giver| Some(named(snapshot.memory, giver)))
             }
         };
+        let Some(giver) = giver else {
+            active.withheld.retain(|it| *it != drive);
+            continue;
+        };
+        if active.withheld.contains(&drive) {
+            continue;
+        }
         // It would leave at once, and come again at the next update.
         if definition
             .remove

@@ -33,6 +33,9 @@ impl RunningWorld {
                     Order::Take(drive) => hasher.add(u64::from(drive.0) << 1 | 1),
                 }
             }
+            for drive in mind.active.withheld() {
+                hasher.add(u64::from(drive.0) << 2 | 1 << 32);
+            }
             for goal in &mind.active.goals {
                 hasher.add(u64::from(goal.rule.0) << 16 | u64::from(goal.drive));
                 hasher.add(goal.bound.map_or(0, |it| it.1));

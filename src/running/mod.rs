@@ -203,6 +203,18 @@ impl RunningWorld {
         Ok(())
     }
 
+    /// Has an NPC think at the beginning of the next tick, and decide anew though it could skip that:
+    /// of what has changed only the host knows.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn think_now(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let mind = self.enrol(npc)?;
+        self.minds[mind].last.progress = None;
+        self.reconsider(mind);
+        Ok(())
+    }
+
     /// Says how the world is run from now on. NPCs that have minds already are run as before.
     pub fn set_settings(&mut self, settings: RunSettings) {
         self.settings = settings;

@@ -165,7 +165,57 @@ static void misuse_is_refused(void) {
     end(&scene);
 }
 
+static uint64_t thoughts(const Scene *scene) {
+    UdgWorldStats stats;
+    OK(udg_world_stats(scene->world, &stats));
+    return stats.thought;
+}
+
+// Its turn comes every ten seconds, and nothing happens meanwhile.
+static void who_is_told_to_thinks(void) {
+    Scene scene = scene_of("examples/domains/levers.json", "wizard");
+    UdgObject lever = object_at(scene.world, scene.domain, "new_lever", 0);
+    UdgNpc no_npc = {lever.bits}, null = {0};
+    UdgMindOptions mind;
+    MUST(udg_mind_options_init(&mind, sizeof mind));
+    mind.think_interval = 10;
+    OK(udg_npc_set_mind(scene.world, scene.npc, &mind, NULL));
+    for (int i = 0; i < 8; i++) {
+        tick(&scene);
+    }
+    uint64_t before = thoughts(&scene);
+    tick(&scene);
+    EQUAL(thoughts(&scene), before);
+    OK(udg_npc_think_now(scene.world, scene.npc));
+    tick(&scene);
+    EQUAL(thoughts(&scene), before + 1);
+    tick(&scene);
+    EQUAL(thoughts(&scene), before + 1);
+    REFUSED(udg_npc_think_now(scene.world, no_npc), UDG_STATUS_NOT_AN_NPC, "");
+    REFUSED(udg_npc_think_now(scene.world, null), UDG_STATUS_INVALID_HANDLE, "");
+    UdgTickInput input;
+    uint32_t jobs;
+    MUST(udg_tick_input_init(&input, sizeof input));
+    input.seconds = scene.seconds + 1;
+    OK(udg_world_tick_begin(scene.world, &input, &jobs));
+    REFUSED(udg_npc_think_now(scene.world, scene.npc), UDG_STATUS_WRONG_TIME, "");
+    OK(udg_world_tick_end(scene.world, NULL));
+    end(&scene);
+}
+
+static void numbers_have_names(void) {
+    CHECK(strcmp(udg_event_kind_name(UDG_EVENT_DESTROYED), "UDG_EVENT_DESTROYED") == 0, "its name");
+    CHECK(strcmp(udg_reason_name(UDG_REASON_UNMET), "UDG_REASON_UNMET") == 0, "its name");
+    CHECK(strcmp(udg_outcome_name(UDG_PLAN_OUTCOME_COMPLETE), "UDG_PLAN_OUTCOME_COMPLETE") == 0,
+          "its name");
+    CHECK(strcmp(udg_ended_by_name(UDG_PLAN_ENDED_BY_TIME), "UDG_PLAN_ENDED_BY_TIME") == 0,
+          "its name");
+    CHECK(strcmp(udg_reason_name(-1), "UDG_REASON_UNKNOWN") == 0, "none");
+}
+
 int main(void) {
+    who_is_told_to_thinks();
+    numbers_have_names();
     what_is_reported_becomes_true();
     outcomes_are_picked();
     misuse_is_refused();

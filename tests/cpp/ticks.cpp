@@ -58,7 +58,7 @@ int main() {
     must(scene.world.set_mind(scene.npc, mind));
     seconds += 1;
     for (int done = 0; done < 3; done++) {
-        while (!scene.world.step(scene.npc)) {
+        for (int frame = 0; frame < 64 && !scene.world.step(scene.npc); frame++) {
             must(scene.world.tick(TickInput(seconds += 1.0 / 8)));
         }
         const UdgStep step = must(scene.world.step(scene.npc));
@@ -69,8 +69,12 @@ int main() {
         CHECK(must(scene.world.report_outcome(scene.npc, step.step_id)) ==
               UDG_REPORT_NOT_CURRENT);
     }
-    const Attribute health = must(scene.domain.find_attribute("health"));
-    CHECK(must(scene.world.number(scene.goblin, health)) == 0);
+    CHECK(must(scene.world.number(scene.goblin, scene.health)) == 0);
+    must(scene.world.think_now(scene.npc));
+    CHECK(std::string(event_kind_name(UDG_EVENT_STEP_STARTED)) == "UDG_EVENT_STEP_STARTED");
+    CHECK(std::string(reason_name(UDG_REASON_UNMET)) == "UDG_REASON_UNMET");
+    CHECK(std::string(outcome_name(UDG_PLAN_OUTCOME_NO_PLAN)) == "UDG_PLAN_OUTCOME_NO_PLAN");
+    CHECK(std::string(ended_by_name(UDG_PLAN_ENDED_BY_TIME)) == "UDG_PLAN_ENDED_BY_TIME");
 
     // Drives are given and taken, groups sleep and wake, everything moves.
     const Drive drive = must(scene.domain.find_drive("maximize_mana"));

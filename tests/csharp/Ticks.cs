@@ -46,8 +46,12 @@ namespace Udgoap.Tests
                     world[scene.Npc].ReportOutcome(step.StepId) == ReportResult.NotCurrent);
                 done++;
             }
-            var health = scene.Domain.FindAttribute("health");
-            Check.Equal(world.Number(scene.Goblin, health), 0f);
+            Check.Equal(world.Number(scene.Goblin, scene.Health), 0f);
+            world.Tick(TickInput.At(seconds += 1.0 / 64));
+            world.ThinkNow(scene.Npc);
+            var thought = world.Stats.Thought;
+            world.Tick(TickInput.At(seconds += 1.0 / 64));
+            Check.Equal(world.Stats.Thought, thought + 1);
         }
 
         private static void Minds(AppendixA scene)

@@ -317,6 +317,10 @@ namespace Udgoap.Tests
             Check.That(Library.CatchesFailures);
             Check.That(Library.ChecksItself || !Library.ChecksItself);
             Check.Equal(Library.NameOf(Status.Busy), "UDG_STATUS_BUSY");
+            Check.Equal(Library.NameOf(EventKind.PlanAdopted), "UDG_EVENT_PLAN_ADOPTED");
+            Check.Equal(Library.NameOf(EventReason.Unmet), "UDG_REASON_UNMET");
+            Check.Equal(Library.NameOf(PlanOutcome.NoGoal), "UDG_PLAN_OUTCOME_NO_GOAL");
+            Check.Equal(Library.NameOf(PlanEndedBy.Depth), "UDG_PLAN_ENDED_BY_DEPTH");
             Check.That(Library.Memory(MemoryCategory.All).PeakBytes > 0);
             Check.Refused(Status.OutOfRange, "", () => Library.Memory((MemoryCategory)99));
             TheLog();

@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use udgoap::{
-    running::{Dropped, PerformedBy, Report, ReportError, TickError},
+    running::{Dropped, PerformedBy, Report, ReportError, Skipping, TickError},
     world::EntityId,
 };
 
@@ -15,6 +15,25 @@ pub(crate) fn wizard(stage: &mut Stage) -> (EntityId, EntityId) {
     stage.create("mana_potion", [0.0, 0.0, 10.0], &[("potency", 40.0)]);
     let goblin = stage.create("goblin", [0.0, 0.0, 20.0], &[]);
     (wizard, goblin)
+}
+
+#[test]
+fn who_is_told_to_think_does() {
+    let mut stage = Stage::example("wizard.json", 2);
+    let (wizard, goblin) = wizard(&mut stage);
+    stage.options(wizard, |it| {
+        it.think_interval = 10.0;
+        it.skipping = Skipping::Exactly;
+    });
+    // All is done, and nothing happens any more.
+    stage.ticks(64);
+    let thought = stage.running.stats().thought;
+    stage.ticks(8);
+    assert_eq!(stage.running.stats().thought, thought);
+    assert_eq!(stage.running.think_now(wizard), Ok(()));
+    stage.ticks(8);
+    assert_eq!(stage.running.stats().thought, thought + 1);
+    assert!(stage.running.think_now(goblin).is_err());
 }
 
 #[test]

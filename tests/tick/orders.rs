@@ -217,6 +217,60 @@ fn others_give_drives_by_what_is_known_of_them() {
     );
 }
 
+/// Else it would be back at once.
+#[test]
+fn what_is_taken_stays_away_while_it_would_be_given() {
+    for skipping in [Skipping::Never, Skipping::Exactly] {
+        let mut camp = Camp::new();
+        camp.stage
+            .options(camp.soldier, |it| it.skipping = skipping);
+        // Nobody holds the post, so that the drive doesn't leave by itself.
+        camp.stage.running.destroy(camp.post).expect("it is there");
+        camp.stage.set(camp.officer, "calls", 1.0);
+        camp.stage.ticks(2);
+        assert_eq!(camp.drives(), ["stay_fed", "defend"]);
+        let drive = camp.drive("defend");
+        let taken = camp.stage.running.take_drive(camp.soldier, drive);
+        assert_eq!(taken, Ok(()));
+        camp.stage.tick();
+        let hash = camp.stage.running.hash();
+        camp.stage.ticks(5);
+        assert_eq!(camp.drives(), ["stay_fed"]);
+        assert_eq!(camp.turns().len(), 2);
+        // What keeps it away counts.
+        let mut other = Camp::new();
+        other
+            .stage
+            .options(other.soldier, |it| it.skipping = skipping);
+        other
+            .stage
+            .running
+            .destroy(other.post)
+            .expect("it is there");
+        other.stage.ticks(3);
+        other.stage.set(other.officer, "calls", 1.0);
+        assert_ne!(hash, other.stage.running.hash());
+        // He calls again.
+        camp.stage.set(camp.officer, "calls", 0.0);
+        camp.stage.tick();
+        camp.stage.set(camp.officer, "calls", 1.0);
+        camp.stage.tick();
+        assert_eq!(camp.drives(), ["stay_fed", "defend"]);
+        // Given by the host, it comes whatever holds, for ever.
+        let taken = camp.stage.running.take_drive(camp.soldier, drive);
+        assert_eq!(taken, Ok(()));
+        camp.stage.tick();
+        assert_eq!(camp.drives(), ["stay_fed"]);
+        assert_eq!(camp.give("defend", EntityId::NONE, f64::INFINITY), Ok(()));
+        camp.stage.ticks(200);
+        assert_eq!(camp.drives(), ["stay_fed", "defend"]);
+        for seconds in [0.0, -1.0, f64::NAN, f64::NEG_INFINITY] {
+            let given = camp.give("fire", EntityId::NONE, seconds);
+            assert_eq!(given, Err(WorldError::BadSeconds));
+        }
+    }
+}
+
 #[test]
 fn who_has_nothing_to_think_about_notices_orders() {
     let mut camp = Camp::new();

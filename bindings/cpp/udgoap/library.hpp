@@ -44,6 +44,20 @@ inline const char *status_name(Status status) noexcept {
     return udg_status_name(status);
 }
 
+// The names of other numbers, as they stand in the C header.
+inline const char *event_kind_name(UdgEventKind kind) noexcept {
+    return udg_event_kind_name(kind);
+}
+inline const char *reason_name(UdgEventReason reason) noexcept {
+    return udg_reason_name(reason);
+}
+inline const char *outcome_name(UdgPlanOutcome outcome) noexcept {
+    return udg_outcome_name(outcome);
+}
+inline const char *ended_by_name(UdgPlanEndedBy ended_by) noexcept {
+    return udg_ended_by_name(ended_by);
+}
+
 // Has the library take all its memory from the host. Before anything else.
 inline Result<void> set_allocator(const Allocator &allocator) noexcept {
     return Result<void>(udg_set_allocator(&allocator));

@@ -437,6 +437,10 @@ public:
         const Status status = udg_npc_mind(handle(), npc, nullptr, &options);
         return {status, options};
     }
+    // The NPC thinks at the next tick, even if nothing has changed that it goes by.
+    Result<void> think_now(Npc npc) noexcept {
+        return Result<void>(udg_npc_think_now(handle(), npc));
+    }
     // UDG_STATUS_NOT_FOUND if the NPC is at none.
     Result<Step> step(Npc npc) const noexcept {
         Step step{};

@@ -105,6 +105,30 @@ namespace Udgoap
         /// <remarks>Threading: any thread.</remarks>
         public static string NameOf(Status status) => Text.Of(udg_status_name(status));
 
+        /// <summary>The name of what has happened, as it stands in the C header.</summary>
+        /// <param name="kind">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(EventKind kind) => Text.Of(udg_event_kind_name(kind));
+
+        /// <summary>The name of a reason, as it stands in the C header.</summary>
+        /// <param name="reason">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(EventReason reason) => Text.Of(udg_reason_name(reason));
+
+        /// <summary>The name of what a search found, as it stands in the C header.</summary>
+        /// <param name="outcome">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(PlanOutcome outcome) => Text.Of(udg_outcome_name(outcome));
+
+        /// <summary>The name of the bound that a search has reached, as it stands in the C header.</summary>
+        /// <param name="endedBy">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(PlanEndedBy endedBy) => Text.Of(udg_ended_by_name(endedBy));
+
         /// <summary>Tells how much memory the library uses, in bytes.</summary>
         /// <param name="category">
         /// What for; <see cref="MemoryCategory.All"/> for all together.

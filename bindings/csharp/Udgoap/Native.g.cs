@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2344759993;
+        internal const uint UDG_ABI_FINGERPRINT = 3974158523;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -248,6 +248,18 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_world_memory", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_memory(NativeWorld world, WorldMemory* out_memory);
+
+        [DllImport(__DllName, EntryPoint = "udg_event_kind_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_event_kind_name(EventKind kind);
+
+        [DllImport(__DllName, EntryPoint = "udg_reason_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_reason_name(EventReason reason);
+
+        [DllImport(__DllName, EntryPoint = "udg_outcome_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_outcome_name(PlanOutcome outcome);
+
+        [DllImport(__DllName, EntryPoint = "udg_ended_by_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_ended_by_name(PlanEndedBy ended_by);
 
         [DllImport(__DllName, EntryPoint = "udg_object_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_def_init(ObjectDef* def, System.UIntPtr size);
@@ -488,6 +500,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_set_mind", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_set_mind(NativeWorld world, NpcHandle npc, MindOptions* options, PlanOptions* planning);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_think_now", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_think_now(NativeWorld world, NpcHandle npc);
 
         [DllImport(__DllName, EntryPoint = "udg_npc_mind", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_mind(NativeWorld world, NpcHandle npc, MindOptions* out_options, PlanOptions* out_planning);
@@ -1181,8 +1196,8 @@ namespace Udgoap
         public uint FactCapacity;
         internal uint query_binding_count;
         /// <summary>
-        /// The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
-        /// reaches the limit ends with the best plan until then.
+        /// The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
+        /// that reaches the limit ends with the best plan until then.
         /// </summary>
         public ulong SearchBytes;
         /// <summary>
@@ -1721,6 +1736,21 @@ namespace Udgoap
             readonly get => filter_goals != 0;
             set => filter_goals = value ? 1u : 0u;
         }
+
+        internal uint exact_scores;
+
+        /// <summary>
+        /// 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
+        /// steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
+        /// that no plan wins by a rounding error; of equals, less cost wins, then less time (with
+        /// <c>durations</c>), then fewer metres walked, then fewer steps, then the order of actions and
+        /// suppliers. Doing nothing takes none of these.
+        /// </summary>
+        public bool ExactScores
+        {
+            readonly get => exact_scores != 0;
+            set => exact_scores = value ? 1u : 0u;
+        }
     }
 
     /// <summary>
@@ -2046,8 +2076,12 @@ namespace Udgoap
         /// </summary>
         public float ThinkInterval;
         /// <summary>
-        /// How much better than what is left of the present plan a new one has to be to take its place:
-        /// in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+        /// By how much a new plan has to be better than what is left of the present one to take its
+        /// place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
+        /// that of doing nothing, and the difference has to be more than this part of the larger gain.
+        /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+        /// gain more than this part of the priority. A step that is under way counts at what is left of
+        /// it. What gains nothing any more is replaced by whatever is found.
         /// </summary>
         public float SwitchMargin;
         /// <summary>
@@ -2080,7 +2114,8 @@ namespace Udgoap
         /// </summary>
         public uint PlanStates;
         /// <summary>
-        /// The new time of the world, in seconds: finite, and not less than the world's time.
+        /// The new time of the world, in seconds: finite, and not less than the world's time. What looks
+        /// like milliseconds is noted in the log, once for each world.
         /// </summary>
         public double Seconds;
         internal uint applies_rates;
@@ -2210,6 +2245,48 @@ namespace Udgoap
         /// Nanoseconds spent in UDG_SECTION_PERFORM.
         /// </summary>
         public ulong PerformTime;
+        /// <summary>
+        /// Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+        /// </summary>
+        public ulong DroppedBetterPlan;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_NOTHING_BETTER.
+        /// </summary>
+        public ulong DroppedNothingBetter;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+        /// </summary>
+        public ulong DroppedNotExecutable;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_UNMET.
+        /// </summary>
+        public ulong DroppedUnmet;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_NOT_OFFERED.
+        /// </summary>
+        public ulong DroppedNotOffered;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_SLOTS_TAKEN.
+        /// </summary>
+        public ulong DroppedSlotsTaken;
+        /// <summary>
+        /// Plans dropped with UDG_REASON_STEP_ENDED.
+        /// </summary>
+        public ulong DroppedStepEnded;
+        /// <summary>
+        /// Plans dropped for any other reason.
+        /// </summary>
+        public ulong DroppedOther;
+        /// <summary>
+        /// Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+        /// nothing explains, because all that the decision had read was as it was, but for what the
+        /// plan's own steps and rates change. NPCs with <c>skipping</c> UDG_SKIP_NEVER don't count.
+        /// </summary>
+        public ulong DroppedUnchanged;
+        /// <summary>
+        /// Steps broken off for a plan that begins with the same step.
+        /// </summary>
+        public ulong Restarted;
     }
 
     /// <summary>
@@ -2433,8 +2510,10 @@ namespace Udgoap
         /// </summary>
         WrongLibrary = 116,
         /// <summary>
-        /// The world is in use by another call, which the message names. Two calls on one world at once,
-        /// of which one is world-exclusive, are a mistake of the host's.
+        /// The world or the planner is in use by another call, which the message names. Nothing has changed;
+        /// the same call can be made again. A world-exclusive call meets it if another one or a planner's
+        /// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
+        /// of the host's meet it where they would have to wait.
         /// </summary>
         Busy = 201,
         /// <summary>
@@ -2636,15 +2715,15 @@ namespace Udgoap
         /// </summary>
         Goap = 3,
         /// <summary>
-        /// UDGOAP, but the best plan of all that have at most <c>depth</c> steps: the highest score, of equals the
-        /// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+        /// UDGOAP, but the best plan of all that have at most <c>depth</c> steps: the highest score, of equals as
+        /// <c>exact_scores</c> says, then the first in order of its actions' declaration and its suppliers'
         /// creation. A search that reaches a bound ends with the best so far. <c>insert_at_front</c>, <c>trim</c> and
         /// <c>only_if_better</c> mean nothing to it.
         /// </summary>
         UdgoapBest = 2,
         /// <summary>
         /// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-        /// to: the highest score, of equals the one with the fewest tasks, then the first listed. <c>depth</c>,
+        /// to: the highest score, of equals as <c>exact_scores</c> says, then the first listed. <c>depth</c>,
         /// <c>insert_at_front</c> and <c>trim</c> mean nothing to it.
         /// </summary>
         UtilityPlans = 4,

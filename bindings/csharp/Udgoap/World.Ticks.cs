@@ -241,6 +241,15 @@ namespace Udgoap
             Text.From((buffer, capacity, needed) =>
                 udg_npc_step_animation(Handle, npc, buffer, capacity, needed));
 
+        /// <summary>
+        /// Has an NPC think at the beginning of the next tick, even if nothing has changed that it goes
+        /// by.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void ThinkNow(NpcHandle npc) => Native.Must(udg_npc_think_now(Handle, npc));
+
         /// <summary>Tells what came of a step that the host performs.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="stepId">The step, as told by <see cref="TryStep"/> or an event.</param>

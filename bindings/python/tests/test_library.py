@@ -23,6 +23,18 @@ def test_every_constant_of_a_status_has_the_librarys_name() -> None:
         assert udgoap.status_name(status) == f"UDG_STATUS_{status.name}"
 
 
+def test_every_other_constant_has_the_librarys_name() -> None:
+    for kind in udgoap.EventKind:
+        assert udgoap.event_kind_name(kind) == f"UDG_EVENT_{kind.name}"
+    for reason in udgoap.EventReason:
+        assert udgoap.reason_name(reason) == f"UDG_REASON_{reason.name}"
+    for outcome in udgoap.PlanOutcome:
+        assert udgoap.outcome_name(outcome) == f"UDG_PLAN_OUTCOME_{outcome.name}"
+    for ended_by in udgoap.PlanEndedBy:
+        assert udgoap.ended_by_name(ended_by) == f"UDG_PLAN_ENDED_BY_{ended_by.name}"
+    assert udgoap.reason_name(-1) == "UDG_REASON_UNKNOWN"
+
+
 def test_memory_is_given_back(domain: udgoap.Domain) -> None:
     before = udgoap.memory_stats(udgoap.MemoryCategory.WORLD).live_bytes
     world = udgoap.World(domain)

@@ -54,6 +54,15 @@ def test_what_is_reported_becomes_true(scene: Scene) -> None:
         wizard.report_outcome(99, 1)
 
 
+def test_who_is_told_to_thinks(scene: Scene) -> None:
+    scene.wizard.set_mind(udgoap.MindOptions(performed_by=udgoap.PerformedBy.HOST))
+    scene.world.tick(0.2)
+    thought = scene.world.stats.thought
+    scene.wizard.think_now()
+    scene.world.tick(0.201)
+    assert scene.world.stats.thought == thought + 1
+
+
 def test_events_as_an_array(scene: Scene) -> None:
     scene.world.tick(0.2)
     events = scene.world.events

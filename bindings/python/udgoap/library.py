@@ -9,9 +9,13 @@ from udgoap._native import Texts, decoded, ffi, lib, must
 from udgoap.values import (
     UDG_FEATURE_CATCHES_FAILURES,
     UDG_FEATURE_SELF_CHECKS,
+    EventKind,
+    EventReason,
     LogEntry,
     MemoryCategory,
     MemoryStats,
+    PlanEndedBy,
+    PlanOutcome,
     Status,
 )
 
@@ -55,6 +59,26 @@ def checks_itself() -> bool:
 def status_name(status: Status | int) -> str:
     """The name of a status, as it stands in the header."""
     return decoded(lib.udg_status_name(int(status)))
+
+
+def event_kind_name(kind: EventKind | int) -> str:
+    """The name of what has happened, as it stands in the header."""
+    return decoded(lib.udg_event_kind_name(int(kind)))
+
+
+def reason_name(reason: EventReason | int) -> str:
+    """The name of a reason, as it stands in the header."""
+    return decoded(lib.udg_reason_name(int(reason)))
+
+
+def outcome_name(outcome: PlanOutcome | int) -> str:
+    """The name of what a search found, as it stands in the header."""
+    return decoded(lib.udg_outcome_name(int(outcome)))
+
+
+def ended_by_name(ended_by: PlanEndedBy | int) -> str:
+    """The name of the bound that a search has reached, as it stands in the header."""
+    return decoded(lib.udg_ended_by_name(int(ended_by)))
 
 
 def memory_stats(category: MemoryCategory = MemoryCategory.ALL) -> MemoryStats:

@@ -428,6 +428,10 @@ class Npc(Object):
         """The tag of the animation that the supplier of its step wants; empty for none."""
         return text(lib.udg_npc_step_animation, *self._call)
 
+    def think_now(self) -> None:
+        """Has it think at the next tick, even if nothing has changed that it goes by."""
+        must(lib.udg_npc_think_now(*self._call))
+
     def report(self, step_id: int, result: StepResult) -> bool:
         """Tells what came of a step that the host performs. Returns whether it was still at that
         step; if not, nothing has changed."""

@@ -1,0 +1,168 @@
+//! Names of numbers: what has happened, why, and how searches have ended. For logs, and for people who
+//! read them.
+
+use core::ffi::{CStr, c_char};
+
+use super::{
+    events::{
+        UDG_EVENT_DESTROYED, UDG_EVENT_DRIVE_GIVEN, UDG_EVENT_DRIVE_LEFT, UDG_EVENT_PLAN_ADOPTED,
+        UDG_EVENT_PLAN_DROPPED, UDG_EVENT_PLAN_ENDED, UDG_EVENT_STEP_ABORTED,
+        UDG_EVENT_STEP_FAILED, UDG_EVENT_STEP_STARTED, UDG_EVENT_STEP_SUCCEEDED,
+        UDG_REASON_BETTER_PLAN, UDG_REASON_DORMANT, UDG_REASON_FLAG, UDG_REASON_NO_EQUILIBRIUM,
+        UDG_REASON_NONE, UDG_REASON_NOT_EXECUTABLE, UDG_REASON_NOT_OFFERED,
+        UDG_REASON_NOTHING_BETTER, UDG_REASON_NPC_GONE, UDG_REASON_REMOVED, UDG_REASON_REPORTED,
+        UDG_REASON_SLOTS_TAKEN, UDG_REASON_STEP_ENDED, UDG_REASON_SUPPLIER_GONE,
+        UDG_REASON_TIMED_OUT, UDG_REASON_UNMET, UdgEventKind, UdgEventReason,
+    },
+    planner::{
+        UDG_PLAN_ENDED_BY_DEPTH, UDG_PLAN_ENDED_BY_EQUILIBRIUM, UDG_PLAN_ENDED_BY_MEMORY,
+        UDG_PLAN_ENDED_BY_NOTHING, UDG_PLAN_ENDED_BY_STATES, UDG_PLAN_ENDED_BY_TIME,
+        UDG_PLAN_OUTCOME_BEST_SO_FAR, UDG_PLAN_OUTCOME_COMPLETE, UDG_PLAN_OUTCOME_NO_GOAL,
+        UDG_PLAN_OUTCOME_NO_PLAN, UDG_PLAN_OUTCOME_NOTHING_BETTER, UDG_PLAN_OUTCOME_UNFINISHED,
+        UdgPlanEndedBy, UdgPlanOutcome,
+    },
+};
+
+type Names = &'static [(i32, &'static CStr)];
+
+const EVENTS: Names = &[
+    (UDG_EVENT_PLAN_ADOPTED, c"UDG_EVENT_PLAN_ADOPTED"),
+    (UDG_EVENT_PLAN_ENDED, c"UDG_EVENT_PLAN_ENDED"),
+    (UDG_EVENT_PLAN_DROPPED, c"UDG_EVENT_PLAN_DROPPED"),
+    (UDG_EVENT_STEP_STARTED, c"UDG_EVENT_STEP_STARTED"),
+    (UDG_EVENT_STEP_SUCCEEDED, c"UDG_EVENT_STEP_SUCCEEDED"),
+    (UDG_EVENT_STEP_FAILED, c"UDG_EVENT_STEP_FAILED"),
+    (UDG_EVENT_STEP_ABORTED, c"UDG_EVENT_STEP_ABORTED"),
+    (UDG_EVENT_DRIVE_GIVEN, c"UDG_EVENT_DRIVE_GIVEN"),
+    (UDG_EVENT_DRIVE_LEFT, c"UDG_EVENT_DRIVE_LEFT"),
+    (UDG_EVENT_DESTROYED, c"UDG_EVENT_DESTROYED"),
+];
+
+const REASONS: Names = &[
+    (UDG_REASON_NONE, c"UDG_REASON_NONE"),
+    (UDG_REASON_REPORTED, c"UDG_REASON_REPORTED"),
+    (UDG_REASON_TIMED_OUT, c"UDG_REASON_TIMED_OUT"),
+    (UDG_REASON_BETTER_PLAN, c"UDG_REASON_BETTER_PLAN"),
+    (UDG_REASON_NOTHING_BETTER, c"UDG_REASON_NOTHING_BETTER"),
+    (UDG_REASON_NOT_EXECUTABLE, c"UDG_REASON_NOT_EXECUTABLE"),
+    (UDG_REASON_UNMET, c"UDG_REASON_UNMET"),
+    (UDG_REASON_NOT_OFFERED, c"UDG_REASON_NOT_OFFERED"),
+    (UDG_REASON_SLOTS_TAKEN, c"UDG_REASON_SLOTS_TAKEN"),
+    (UDG_REASON_SUPPLIER_GONE, c"UDG_REASON_SUPPLIER_GONE"),
+    (UDG_REASON_STEP_ENDED, c"UDG_REASON_STEP_ENDED"),
+    (UDG_REASON_NPC_GONE, c"UDG_REASON_NPC_GONE"),
+    (UDG_REASON_NO_EQUILIBRIUM, c"UDG_REASON_NO_EQUILIBRIUM"),
+    (UDG_REASON_REMOVED, c"UDG_REASON_REMOVED"),
+    (UDG_REASON_DORMANT, c"UDG_REASON_DORMANT"),
+    (UDG_REASON_FLAG, c"UDG_REASON_FLAG"),
+];
+
+const OUTCOMES: Names = &[
+    (UDG_PLAN_OUTCOME_COMPLETE, c"UDG_PLAN_OUTCOME_COMPLETE"),
+    (
+        UDG_PLAN_OUTCOME_BEST_SO_FAR,
+        c"UDG_PLAN_OUTCOME_BEST_SO_FAR",
+    ),
+    (UDG_PLAN_OUTCOME_UNFINISHED, c"UDG_PLAN_OUTCOME_UNFINISHED"),
+    (UDG_PLAN_OUTCOME_NO_PLAN, c"UDG_PLAN_OUTCOME_NO_PLAN"),
+    (
+        UDG_PLAN_OUTCOME_NOTHING_BETTER,
+        c"UDG_PLAN_OUTCOME_NOTHING_BETTER",
+    ),
+    (UDG_PLAN_OUTCOME_NO_GOAL, c"UDG_PLAN_OUTCOME_NO_GOAL"),
+];
+
+const ENDED_BY: Names = &[
+    (UDG_PLAN_ENDED_BY_NOTHING, c"UDG_PLAN_ENDED_BY_NOTHING"),
+    (UDG_PLAN_ENDED_BY_STATES, c"UDG_PLAN_ENDED_BY_STATES"),
+    (UDG_PLAN_ENDED_BY_DEPTH, c"UDG_PLAN_ENDED_BY_DEPTH"),
+    (UDG_PLAN_ENDED_BY_MEMORY, c"UDG_PLAN_ENDED_BY_MEMORY"),
+    (
+        UDG_PLAN_ENDED_BY_EQUILIBRIUM,
+        c"UDG_PLAN_ENDED_BY_EQUILIBRIUM",
+    ),
+    (UDG_PLAN_ENDED_BY_TIME, c"UDG_PLAN_ENDED_BY_TIME"),
+];
+
+fn name(names: Names, number: i32, unknown: &'static CStr) -> *const c_char {
+    let found = names.iter().find(|it| it.0 == number);
+    found.map_or(unknown, |it| it.1).as_ptr()
+}
+
+/// The name of what has happened, as it stands in this header.
+///
+/// Parameters:
+///   kind  any integer.
+/// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_event_kind_name(kind: UdgEventKind) -> *const c_char {
+    name(EVENTS, kind, c"UDG_EVENT_UNKNOWN")
+}
+
+/// The name of a reason, as it stands in this header.
+///
+/// Parameters:
+///   reason  any integer.
+/// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_reason_name(reason: UdgEventReason) -> *const c_char {
+    name(REASONS, reason, c"UDG_REASON_UNKNOWN")
+}
+
+/// The name of what a search found, as it stands in this header.
+///
+/// Parameters:
+///   outcome  any integer.
+/// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_outcome_name(outcome: UdgPlanOutcome) -> *const c_char {
+    name(OUTCOMES, outcome, c"UDG_PLAN_OUTCOME_UNKNOWN")
+}
+
+/// The name of the bound that a search has reached, as it stands in this header.
+///
+/// Parameters:
+///   ended_by  any integer.
+/// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_ended_by_name(ended_by: UdgPlanEndedBy) -> *const c_char {
+    name(ENDED_BY, ended_by, c"UDG_PLAN_ENDED_BY_UNKNOWN")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(name: *const c_char) -> &'static str {
+        // SAFETY: the functions return constants ended by a zero.
+        unsafe { CStr::from_ptr(name) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn numbers_are_unique_and_named() {
+        for names in [EVENTS, REASONS, OUTCOMES, ENDED_BY] {
+            for (index, (number, _)) in names.iter().enumerate() {
+                assert!(names[index + 1..].iter().all(|(other, _)| other != number));
+            }
+        }
+        assert_eq!(text(udg_event_kind_name(4)), "UDG_EVENT_STEP_STARTED");
+        assert_eq!(text(udg_reason_name(8)), "UDG_REASON_SLOTS_TAKEN");
+        assert_eq!(text(udg_outcome_name(4)), "UDG_PLAN_OUTCOME_NO_PLAN");
+        assert_eq!(text(udg_ended_by_name(0)), "UDG_PLAN_ENDED_BY_NOTHING");
+        assert_eq!(text(udg_event_kind_name(-1)), "UDG_EVENT_UNKNOWN");
+        assert_eq!(text(udg_reason_name(i32::MIN)), "UDG_REASON_UNKNOWN");
+        assert_eq!(text(udg_outcome_name(0)), "UDG_PLAN_OUTCOME_UNKNOWN");
+        assert_eq!(
+            text(udg_ended_by_name(i32::MAX)),
+            "UDG_PLAN_ENDED_BY_UNKNOWN"
+        );
+    }
+}
