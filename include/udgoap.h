@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 3974158523
+#define UDG_ABI_FINGERPRINT 269873779
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -849,6 +849,10 @@ typedef struct UdgMindOptions {
     struct UdgAction fallback;
     // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     UdgSkipping skipping;
+    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+    // reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+    // them can be had.
+    uint32_t reserve;
 } UdgMindOptions;
 
 // What a tick is given. Initialise it with `udg_tick_input_init`.
@@ -1027,6 +1031,23 @@ typedef int32_t UdgStepResult;
 
 // What came of a report.
 typedef int32_t UdgReportResult;
+
+// How many NPCs may do an action to an object at a time, and what has become of these slots.
+typedef struct UdgSlots {
+    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
+    // then nobody counts who has one.
+    uint32_t slots;
+    // How many NPCs are at it.
+    uint32_t taken;
+    // How many are kept for NPCs that have taken up a plan with it and are on their way.
+    uint32_t reserved;
+    // How many the host holds.
+    uint32_t held;
+    // How many NPCs wait for one.
+    uint32_t queued;
+    // Always 0.
+    uint32_t zero;
+} UdgSlots;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -1374,6 +1395,10 @@ typedef struct UdgEvent {
 // A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
 // where the library writes what steps do.
 #define UDG_EVENT_DESTROYED 10
+
+// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+#define UDG_EVENT_STEP_WAITS 11
 
 // It didn't.
 #define UDG_REASON_NONE 0
@@ -3740,6 +3765,86 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  uint64_t step_id,
                                  int32_t outcome,
                                  UdgReportResult *out_result);
+
+// Tells how many slots an object has for an action, and what has become of them.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_slots  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_slots(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgAction action,
+                           struct UdgSlots *out_slots);
+
+// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
+// with them. The number takes the place of the one that was held before; 0 gives all of them back.
+//
+// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
+// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
+// isn't one for each of them any more, and think again.
+//
+// Parameters:
+//   world   the world.
+//   object  the object.
+//   action  an action that its type supplies, with "slots" in its "manner".
+//   count   how many the host holds from now on, at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
+// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the object.
+// Threading: world-exclusive.
+UdgStatus udg_object_hold_slots(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAction action,
+                                uint32_t count);
+
+// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
+// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
+// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
+// where those who are at it have to stop.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_count  receives how many steps were broken off; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_end_steps(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAction action,
+                               uint32_t *out_count);
+
+// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
+// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
+// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
+// truth isn't misled.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   object   the object.
+//   action   the action.
+//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
+//            least 0. 0: it believes that a slot is free.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
+// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgObject object,
+                                   struct UdgAction action,
+                                   double seconds);
 
 // Gives a view of what has happened to NPCs from the end of the tick before the last until the
 // end of the last, in order. Nothing is left out.

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 3974158523;
+        internal const uint UDG_ABI_FINGERPRINT = 269873779;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -551,6 +551,18 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_report_outcome", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_report_outcome(NativeWorld world, NpcHandle npc, ulong step_id, int outcome, ReportResult* out_result);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_slots", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_slots(NativeWorld world, ObjectHandle @object, ActionId action, Slots* out_slots);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_hold_slots", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_hold_slots(NativeWorld world, ObjectHandle @object, ActionId action, uint count);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_end_steps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_end_steps(NativeWorld world, ObjectHandle @object, ActionId action, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_tell_slots_taken", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_tell_slots_taken(NativeWorld world, NpcHandle npc, ObjectHandle @object, ActionId action, double seconds);
 
         [DllImport(__DllName, EntryPoint = "udg_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_events(NativeWorld world, NpcEvent** out_events, uint* out_count);
@@ -2098,6 +2110,12 @@ namespace Udgoap
         /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
         /// </summary>
         public Skipping Skipping;
+        /// <summary>
+        /// For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+        /// reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+        /// them can be had.
+        /// </summary>
+        public uint Reserve;
     }
 
     /// <summary>
@@ -2374,6 +2392,36 @@ namespace Udgoap
         /// </summary>
         public ScheduleId Schedule;
         internal uint reserved;
+    }
+
+    /// <summary>
+    /// How many NPCs may do an action to an object at a time, and what has become of these slots.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Slots
+    {
+        /// <summary>
+        /// How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
+        /// then nobody counts who has one.
+        /// </summary>
+        public uint Slots;
+        /// <summary>
+        /// How many NPCs are at it.
+        /// </summary>
+        public uint Taken;
+        internal uint reserved;
+        /// <summary>
+        /// How many the host holds.
+        /// </summary>
+        public uint Held;
+        /// <summary>
+        /// How many NPCs wait for one.
+        /// </summary>
+        public uint Queued;
+        /// <summary>
+        /// Always 0.
+        /// </summary>
+        public uint Zero;
     }
 
     /// <summary>
@@ -2984,6 +3032,11 @@ namespace Udgoap
         /// where the library writes what steps do.
         /// </summary>
         Destroyed = 10,
+        /// <summary>
+        /// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+        /// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+        /// </summary>
+        StepWaits = 11,
     }
 
     /// <summary>
