@@ -5,6 +5,7 @@ mod common;
 mod continuity;
 mod dormant;
 mod glances;
+mod job_order;
 mod living;
 mod mixed;
 mod nested;
