@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, DriveId, FlagId, MachineId, Operand, Range, ScheduleId, TypeId,
-    WorldEffectId, combine::Combine, condition::ConditionId,
+    ActionId, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range, ScheduleId,
+    TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -109,6 +109,8 @@ pub struct EntityType {
     pub combine: Combine,
     /// What a state is to the selector `goap`; none: the type doesn't say, and it's numeric.
     pub goap: Option<GoapModel>,
+    /// How NPCs of this type plan and think, as far as the document says.
+    pub planning: Planning,
     /// The schedules among which the selector `utility_plans` chooses, inherited ones first.
     pub schedules: Vec<ScheduleId>,
     /// What chooses for the selector `schedules`.

@@ -7,7 +7,7 @@
 
 use super::{
     Action, Atom, Combine, Domain, Drive, Effect, EntityType, FlagTest, GoalRule, Machine, Node,
-    Op, Operand, Perform, Scale, Schedule, WorldEffect, curve::Shape, drive::Removal,
+    Op, Operand, Perform, Planning, Scale, Schedule, WorldEffect, curve::Shape, drive::Removal,
     entity_type::Offer, schedule::Whom,
 };
 
@@ -137,6 +137,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     });
     combine(h, of.combine);
     h.option(of.goap.map(|it| it as u8));
+    planning(h, &of.planning);
     h.list(&of.schedules, |h, it| h.count(it.0));
     h.option(of.machine.map(|it| it.0));
 }
@@ -289,6 +290,24 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
     });
     h.list(&it.fails, flag_test);
     h.option(it.on_failure.map(|it| it.0));
+}
+
+/// A type that says nothing of it adds nothing: hashes are kept in saves and generated constants.
+fn planning(h: &mut Hasher, it: &Planning) {
+    if *it == Planning::default() {
+        return;
+    }
+    h.text("planning");
+    h.option(it.selector.map(|it| it as u8));
+    h.option(it.depth);
+    h.option(it.max_plan_states);
+    h.option(it.cost_weight.map(f32::to_bits));
+    h.option(it.durations);
+    h.option(it.outcomes);
+    h.option(it.risk.map(f32::to_bits));
+    h.option(it.filter_goals);
+    h.option(it.think_interval.map(f32::to_bits));
+    h.option(it.switch_margin.map(f32::to_bits));
 }
 
 fn machine(h: &mut Hasher, it: &Machine) {

@@ -30,6 +30,7 @@ pub(crate) mod merge;
 pub mod nearness;
 pub mod parser;
 pub mod perform;
+pub mod planning;
 pub mod query;
 pub mod schedule;
 #[cfg(feature = "schema")]
@@ -57,6 +58,7 @@ pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
 pub use nearness::Nearness;
 pub use perform::{Interrupt, Perform};
+pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 

@@ -8,7 +8,7 @@ use super::{
     memory::{Out, Plain},
     message::{Outcome, fail},
     npc::UdgNpc,
-    plan_options::UdgPlanOptions,
+    plan_options::{Asked, UdgPlanOptions, unless_open},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
@@ -16,8 +16,7 @@ use super::{
     world::UdgWorld,
 };
 use crate::{
-    domain::Domain,
-    planning::Options,
+    domain::{Domain, MAX_DEPTH, Planning},
     running::{MindOptions, PerformedBy, RunningWorld, Skipping},
 };
 
@@ -50,7 +49,9 @@ pub const UDG_SKIP_EXACTLY: UdgSkipping = 2;
 /// could come to something else then; `shadow` of UdgWorldDef tells how often.
 pub const UDG_SKIP_EXPECTED: UdgSkipping = 3;
 
-/// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+/// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
+/// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+/// unless told otherwise.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgMindOptions {
@@ -58,13 +59,14 @@ pub struct UdgMindOptions {
     pub struct_size: u32,
     /// UDG_PERFORMED_BY_…; the host unless set.
     pub performed_by: UdgPerformedBy,
-    /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
-    /// NPCs are spread over the interval. It also thinks when a step of its has failed or was
-    /// aborted, and when its plan has ended.
+    /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+    /// (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+    /// has failed or was aborted, and when its plan has ended.
     pub think_interval: f32,
     /// By how much a new plan has to be better than what is left of the present one to take its
-    /// place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
-    /// that of doing nothing, and the difference has to be more than this part of the larger gain.
+    /// place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+    /// gain is their score less that of doing nothing, and the difference has to be more than this
+    /// part of the larger gain.
     /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
     /// gain more than this part of the priority. A step that is under way counts at what is left of
     /// it. What gains nothing any more is replaced by whatever is found.
@@ -92,11 +94,23 @@ unsafe impl Def for UdgMindOptions {
     const INIT: &'static str = "udg_mind_options_init";
     const FIRST_SIZE: u32 = 28;
     fn defaults() -> Self {
-        UdgMindOptions::of(None, &MindOptions::default())
+        UdgMindOptions::of_type(&Planning::default())
     }
 }
 
+/// An hour, in seconds.
+const LONGEST: f32 = 3600.0;
+
 impl UdgMindOptions {
+    /// What a document says, with the rest as unless set.
+    pub(super) fn of_type(planning: &Planning) -> Self {
+        UdgMindOptions {
+            think_interval: planning.think_interval.unwrap_or(-1.0),
+            switch_margin: planning.switch_margin.unwrap_or(-1.0),
+            ..UdgMindOptions::of(None, &MindOptions::default())
+        }
+    }
+
     /// The host's own options; a fallback needs the domain.
     fn of(domain: Option<&Domain>, options: &MindOptions) -> Self {
         let fallback = domain.zip(options.fallback);
@@ -124,8 +138,10 @@ impl UdgMindOptions {
     }
 
     /// The library's own options for an NPC.
-    fn get(&self, running: &RunningWorld, npc: UdgNpc, planning: Options) -> Outcome<MindOptions> {
+    fn get(&self, running: &RunningWorld, npc: UdgNpc, planning: Asked) -> Outcome<MindOptions> {
         let domain = running.world.domain();
+        let of = running.world.type_of(npc.id());
+        let of = of.map_err(|error| refused(&running.world, &error))?;
         let performed_by = match self.performed_by {
             UDG_PERFORMED_BY_HOST => PerformedBy::Host,
             UDG_PERFORMED_BY_REPORTED => PerformedBy::Reported,
@@ -153,8 +169,6 @@ impl UdgMindOptions {
             0 => None,
             _ => {
                 let action = self.fallback.get(domain, "options.fallback")?;
-                let of = running.world.type_of(npc.id());
-                let of = of.map_err(|error| refused(&running.world, &error))?;
                 let of = domain.entity_type(of);
                 let fits = of.supply(action).is_some()
                     && of.consumption(action).is_some()
@@ -182,21 +196,26 @@ impl UdgMindOptions {
                 Some(action)
             }
         };
-        Ok(MindOptions {
-            planning,
-            think_interval: seconds(self.think_interval, 0.0, "think_interval")?,
-            switch_margin: within(self.switch_margin, 0.0, f32::MAX, "switch_margin")?,
-            relevance: seconds(self.relevance, -3600.0, "relevance")?,
+        let chosen = Planning {
+            think_interval: unless_open(self.think_interval, LONGEST, "think_interval")?,
+            switch_margin: unless_open(self.switch_margin, f32::MAX, "switch_margin")?,
+            ..planning.chosen
+        };
+        let options = MindOptions {
+            planning: planning.rest,
+            relevance: within(self.relevance, -LONGEST, LONGEST, "relevance")?,
             performed_by,
             fallback,
             skipping,
             reserve: reserve(self.reserve)?,
-        })
+            ..MindOptions::default()
+        };
+        Ok(options.resolved(&chosen, domain, of))
     }
 }
 
 fn reserve(value: u32) -> Outcome<u32> {
-    let most = u32::from(Options::MAX_DEPTH);
+    let most = u32::from(MAX_DEPTH);
     if value <= most {
         return Ok(value);
     }
@@ -206,10 +225,6 @@ fn reserve(value: u32) -> Outcome<u32> {
             "options.reserve is {value}; it goes from 0 to {most}, as plans have no more steps"
         ),
     ))
-}
-
-fn seconds(value: f32, least: f32, name: &str) -> Outcome<f32> {
-    within(value, least, 3600.0, name)
 }
 
 /// Accepts numbers of a range, both ends included.
@@ -245,8 +260,8 @@ pub unsafe extern "C" fn udg_mind_options_init(
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.
-///   options   how it is run, copied; or null for the defaults.
-///   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+///   options   how it is run, copied; or null for the defaults, with what can be left open left open.
+///   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
 /// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
 /// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
@@ -272,7 +287,7 @@ pub unsafe extern "C" fn udg_npc_set_mind(
             .unwrap_or_else(UdgMindOptions::defaults);
         let planning = match planning.get_if_any()? {
             Some(planning) => planning.get()?,
-            None => Options::default(),
+            None => Asked::default(),
         };
         let options = options.get(running, npc, planning)?;
         running
@@ -301,7 +316,8 @@ pub extern "C" fn udg_npc_think_now(world: UdgWorld, npc: UdgNpc) -> UdgStatus {
     })
 }
 
-/// Tells how an NPC is run by ticks.
+/// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
+/// what the NPC's type or the library has made of it.
 ///
 /// Parameters:
 ///   world         the NPC's world.

@@ -14,7 +14,7 @@ use super::{
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
-    plan_options::UdgPlanOptions,
+    plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
@@ -328,7 +328,7 @@ pub unsafe extern "C" fn udg_planner_plan(
         begin(
             function,
             planner,
-            world,
+            (world, npc),
             options,
             |planner, cell, options| {
                 let running = &cell.running;
@@ -355,24 +355,26 @@ pub unsafe extern "C" fn udg_planner_plan(
 pub(crate) fn begin(
     function: &'static Function,
     planner: UdgPlanner,
-    world: UdgWorld,
+    (world, npc): (UdgWorld, UdgNpc),
     options: InDef<UdgPlanOptions>,
     body: impl FnOnce(&mut Planner, &WorldCell, Options) -> Outcome,
 ) -> Outcome {
-    let options = match options.get_if_any()? {
+    let asked = match options.get_if_any()? {
         Some(options) => options.get()?,
-        None => Options::default(),
+        None => Asked::default(),
     };
     let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
     let planner = access.get().get_mut();
-    let options = Options {
+    let rest = Options {
         max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),
-        ..options
+        ..asked.rest
     };
     let _category = Scope::enter(Category::Planning);
     let done = guard::with_cell_to_search(function, world.bits, |cell| {
-        body(planner, cell, options)?;
-        let domain = cell.running.world.domain();
+        let world = &cell.running.world;
+        let domain = world.domain();
+        let of = world.type_of(npc.id()).map_err(|it| refused(world, &it))?;
+        body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
         if !planner
             .domain
             .as_ref()

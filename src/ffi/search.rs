@@ -46,7 +46,7 @@ const SLICE: u32 = 8;
 ///   planner  the planner.
 ///   world    the NPC's world.
 ///   npc      the NPC.
-///   options  how to plan, copied; or null for the defaults.
+///   options  how to plan, copied; or null to leave all open.
 /// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
 /// answer leaves it without a plan and a search.
 /// Memory and lifetimes: once warm, no memory is allocated.
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn udg_planner_begin(
         begin(
             function,
             planner,
-            world,
+            (world, npc),
             options,
             |planner, cell, options| {
                 let running = &cell.running;

@@ -97,6 +97,7 @@ functions! {
     udg_domain_schedule_at: AnyThread,
     udg_domain_schedule_name: AnyThread,
     udg_domain_state_name: AnyThread,
+    udg_domain_type_planning: AnyThread,
     udg_world_def_init: AnyThread,
     udg_world_create: AnyThread,
     udg_world_destroy: WorldExclusive,

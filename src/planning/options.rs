@@ -1,20 +1,7 @@
 //! What a search may be told, and how it can end.
 
-/// A way of choosing behaviour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selector {
-    /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
-    #[default]
-    First,
-    /// UDGOAP's rating and simulation, and the best of all plans within the depth.
-    Best,
-    /// The cheapest plan for the most urgent goal that has one.
-    Goap,
-    /// The best of the schedules that the NPC's type lists.
-    UtilityPlans,
-    /// The first schedule that can begin in the state that the machine of the NPC's type is in.
-    Schedules,
-}
+pub use crate::domain::Selector;
+use crate::domain::{Domain, MAX_DEPTH, Planning, TypeId};
 
 /// How a search is bounded, and where it departs from the thesis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +50,7 @@ pub struct Options {
 
 impl Options {
     /// No plan can have more steps.
-    pub const MAX_DEPTH: u8 = 32;
+    pub const MAX_DEPTH: u8 = MAX_DEPTH;
 
     /// With [`durations`](Self::durations), a plan that takes less time, in seconds, is rated as if
     /// it took this long: what takes no time at all isn't infinitely good.
@@ -78,6 +65,26 @@ impl Options {
                 Selector::First | Selector::Best | Selector::UtilityPlans => true,
                 Selector::Goap | Selector::Schedules => false,
             }
+    }
+
+    /// These options, but what they share with `chosen` as is chosen there, or else by the type of the
+    /// NPC, or else by the library.
+    #[must_use]
+    pub fn resolved(self, chosen: &Planning, domain: &Domain, of: TypeId) -> Self {
+        let of = domain.entity_type(of);
+        let it = chosen.or(of.planning);
+        let usual = Options::default();
+        Options {
+            selector: it.selector.unwrap_or(usual.selector),
+            depth: it.depth.unwrap_or(usual.depth),
+            max_plan_states: it.max_plan_states.unwrap_or(usual.max_plan_states),
+            cost_weight: it.cost_weight.unwrap_or(usual.cost_weight),
+            durations: it.durations.unwrap_or_else(|| domain.takes_time(of)),
+            outcomes: it.outcomes.unwrap_or(usual.outcomes),
+            risk: it.risk.unwrap_or(usual.risk),
+            filter_goals: it.filter_goals.unwrap_or(usual.filter_goals),
+            ..self
+        }
     }
 
     /// The algorithm as printed in the thesis (algorithm 3), without what was mended since.

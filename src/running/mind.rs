@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     beliefs::Answers,
-    domain::{ActionId, ScheduleId},
+    domain::{ActionId, Domain, Planning, ScheduleId, TypeId},
     npc::{ActiveDrives, Executor},
     planning::Options,
     world::EntityId,
@@ -35,6 +35,22 @@ pub struct MindOptions {
     pub skipping: Skipping,
     /// For how many of the next steps of its plan that need a slot one is reserved.
     pub reserve: u32,
+}
+
+impl MindOptions {
+    /// These options, but what they share with `chosen` as is chosen there, or else by the type of the
+    /// NPC, or else by the library.
+    #[must_use]
+    pub fn resolved(self, chosen: &Planning, domain: &Domain, of: TypeId) -> Self {
+        let it = chosen.or(domain.entity_type(of).planning);
+        let usual = MindOptions::default();
+        MindOptions {
+            planning: self.planning.resolved(chosen, domain, of),
+            think_interval: it.think_interval.unwrap_or(usual.think_interval),
+            switch_margin: it.switch_margin.unwrap_or(usual.switch_margin),
+            ..self
+        }
+    }
 }
 
 impl Default for MindOptions {

@@ -45,7 +45,7 @@ use tick::OpenTick;
 
 use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
-    domain::glance::Glances,
+    domain::{Planning, glance::Glances},
     npc::{ActiveDrives, ActiveGoal, Updater},
     world::{BeliefMode, EntityId, SlotKey, World, WorldError},
 };
@@ -111,6 +111,9 @@ pub struct RunSettings {
     pub search_bytes: usize,
     /// How new NPCs are run.
     pub mind: MindOptions,
+    /// What of that is chosen for NPCs of all types; the rest of what types choose is as they say.
+    /// None: all of it, whatever types say.
+    pub chosen: Option<Planning>,
     /// Whoever needn't think thinks all the same, in the shadow, and it is counted whether that
     /// would have come to something else. For tests, and to find out what skipping costs.
     pub shadow: bool,
@@ -121,6 +124,7 @@ impl Default for RunSettings {
         RunSettings {
             search_bytes: 1 << 20,
             mind: MindOptions::default(),
+            chosen: Some(Planning::default()),
             shadow: false,
         }
     }
@@ -176,8 +180,19 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn mind_options(&self, npc: EntityId) -> Result<MindOptions, WorldError> {
-        let mind = self.mind(npc)?;
-        Ok(mind.map_or(self.settings.mind, |mind| mind.options))
+        if let Some(mind) = self.mind(npc)? {
+            return Ok(mind.options);
+        }
+        self.usual_options(npc)
+    }
+
+    /// How an NPC is run of which nobody has said it.
+    fn usual_options(&self, npc: EntityId) -> Result<MindOptions, WorldError> {
+        let of = self.world.type_of(npc)?;
+        let settings = &self.settings;
+        Ok(settings.chosen.map_or(settings.mind, |chosen| {
+            settings.mind.resolved(&chosen, self.world.domain(), of)
+        }))
     }
 
     /// Says how an NPC is run by ticks.
@@ -317,7 +332,8 @@ impl RunningWorld {
         let of = self.world.type_of(npc)?;
         let active = ActiveDrives::of_type(domain, domain.entity_type(of));
         let order = self.world.order_of(npc)?;
-        self.minds[number].begin(npc, order, active, self.settings.mind);
+        let options = self.usual_options(npc)?;
+        self.minds[number].begin(npc, order, active, options);
         Ok(number)
     }
 

@@ -9,7 +9,7 @@ use alloc::{
 
 use super::{
     Scene, SceneObject, SceneValue,
-    options::{options, settings},
+    options::{chosen, options, settings},
     shapes::{DisabledShape, ObjectShape, RangeShape, SceneShape, ValueShape},
 };
 use crate::{
@@ -26,6 +26,7 @@ use crate::{
 pub(super) fn link(shape: &SceneShape, domain: &Domain, diagnostics: &mut Diagnostics) -> Scene {
     let mut scene = settings(shape, diagnostics);
     scene.options = options(shape.planner.get(), diagnostics);
+    scene.chosen = chosen(shape.planner.get(), &scene.options);
     let names = shape.objects.iter().enumerate();
     let mut linker = Linker {
         domain,

@@ -24,7 +24,8 @@ use serde::Deserialize;
 use crate::{
     beliefs::OfferSide,
     domain::{
-        ActionId, AttributeId, Diagnostic, Document, Domain, DriveId, Limits, Range, TypeId,
+        ActionId, AttributeId, Diagnostic, Document, Domain, DriveId, Limits, Planning, Range,
+        TypeId,
         diagnostic::Diagnostics,
         document::{NOTE, Node, Repeated, Value, is_readable, parse},
         merge::SCHEMA_KEY,
@@ -56,6 +57,8 @@ pub struct Scene {
     pub fact_capacity: u32,
     /// How NPCs plan.
     pub options: Options,
+    /// What of that the scene says itself; the rest is as types say, or the library.
+    pub chosen: Planning,
     /// The entities, in their order of creation.
     pub objects: Vec<SceneObject>,
     /// What is answered to queries.
@@ -123,6 +126,12 @@ pub struct LoadedScene {
 }
 
 impl Scene {
+    /// How NPCs of a type plan.
+    #[must_use]
+    pub fn options_of(&self, domain: &Domain, of: TypeId) -> Options {
+        self.options.resolved(&self.chosen, domain, of)
+    }
+
     /// Loads a scene for worlds of a domain. All errors are found at once.
     #[must_use]
     pub fn load(document: &Document<'_>, domain: &Domain, limits: &Limits) -> LoadedScene {

@@ -6,11 +6,11 @@ use core::fmt::Display;
 use super::{
     Scene,
     link::MOST_OBJECTS,
-    shapes::{PlannerShape, SceneShape, SelectorShape},
+    shapes::{PlannerShape, SceneShape},
 };
 use crate::{
-    domain::{diagnostic::Diagnostics, shapes::Field},
-    planning::{Options, Selector},
+    domain::{Planning, diagnostic::Diagnostics, shapes::Field},
+    planning::Options,
     world::{WorldSettings, is_unit},
 };
 
@@ -48,6 +48,7 @@ pub(super) fn settings(shape: &SceneShape, diagnostics: &mut Diagnostics) -> Sce
             .copied()
             .unwrap_or(usual.fact_capacity),
         options: Options::default(),
+        chosen: Planning::default(),
         objects: Vec::new(),
         answers: Vec::new(),
     }
@@ -77,15 +78,9 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
     let states = whole(&shape.plan_states, usual.max_plan_states, u32::MAX);
     let bytes = shape.memory_bytes.get().copied();
     let flag = |field: &Field<bool>, usual: bool| field.get().copied().unwrap_or(usual);
-    let selector = match shape.selector.get().copied().unwrap_or_default() {
-        SelectorShape::Udgoap => Selector::First,
-        SelectorShape::UdgoapBest => Selector::Best,
-        SelectorShape::Goap => Selector::Goap,
-        SelectorShape::UtilityPlans => Selector::UtilityPlans,
-        SelectorShape::Schedules => Selector::Schedules,
-    };
+    let selector = shape.selector.get().copied().unwrap_or_default();
     Options {
-        selector,
+        selector: selector.selector(),
         depth: depth as u8,
         max_plan_states: states,
         max_bytes: bytes.map_or(usual.max_bytes, |it| {
@@ -115,6 +110,25 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
         filter_goals: flag(&shape.filter_goals, usual.filter_goals),
         exact_scores: flag(&shape.exact_scores, usual.exact_scores),
         ..usual
+    }
+}
+
+/// What of the options the scene says itself.
+pub(super) fn chosen(shape: Option<&PlannerShape>, options: &Options) -> Planning {
+    let Some(shape) = shape else {
+        return Planning::default();
+    };
+    Planning {
+        selector: shape.selector.get().map(|_| options.selector),
+        depth: shape.depth.get().map(|_| options.depth),
+        max_plan_states: shape.plan_states.get().map(|_| options.max_plan_states),
+        cost_weight: shape.cost_weight.get().map(|_| options.cost_weight),
+        durations: shape.durations.get().copied(),
+        outcomes: shape.outcomes.get().copied(),
+        risk: shape.risk.get().map(|_| options.risk),
+        filter_goals: shape.filter_goals.get().copied(),
+        think_interval: None,
+        switch_margin: None,
     }
 }
 

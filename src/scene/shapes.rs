@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::domain::shapes::{Entries, Field, List, Required, Text};
+use crate::domain::shapes::{Entries, Field, List, Required, SelectorShape, Text};
 
 /// A scene of udgoap: who and what is there when a world of a domain begins.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -147,28 +147,6 @@ pub struct PlannerShape {
     /// unless given.
     #[serde(default)]
     pub exact_scores: Field<bool>,
-}
-
-/// A way of choosing plans.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Selector")
-)]
-pub enum SelectorShape {
-    /// The first plan that can be executed when it is the most promising one.
-    #[default]
-    Udgoap,
-    /// The best plan of all within the depth.
-    UdgoapBest,
-    /// The cheapest plan for the most urgent goal that has one.
-    Goap,
-    /// The best of the schedules that the character's type lists.
-    UtilityPlans,
-    /// The schedule that the machine of the character's type chooses.
-    Schedules,
 }
 
 /// A character or an object. What isn't said is as its type says.

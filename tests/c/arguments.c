@@ -239,7 +239,7 @@ static void unknown_selectors_are_refused(void) {
     UdgPlanResult result;
     fill(&result, sizeof result);
     options = NAMED;
-    static const UdgSelector unknown[] = {0, -1, 1000, INT32_MAX, INT32_MIN};
+    static const UdgSelector unknown[] = {-1, 99, 1000, INT32_MAX, INT32_MIN};
     for (int i = 0; i < 5; i++) {
         options.selector = unknown[i];
         REFUSED(udg_planner_plan(planner, world, npc, &options, &result),

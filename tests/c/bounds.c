@@ -135,7 +135,7 @@ static void options_that_mean_nothing(void) {
     UdgPlanResult result;
     OK(udg_world_update(world, 0));
     fill(&result, sizeof result);
-    static const uint32_t depths[] = {0, 33, UINT32_MAX}, rounds[] = {0, 65536, UINT32_MAX};
+    static const uint32_t depths[] = {33, 255, UINT32_MAX}, rounds[] = {0, 65536, UINT32_MAX};
     for (int i = 0; i < 3; i++) {
         UdgPlanOptions options = options_new();
         options.depth = depths[i];
@@ -146,20 +146,16 @@ static void options_that_mean_nothing(void) {
         REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
                 "options.world_effect_rounds|65535");
     }
-    static const float weights[] = {NAN, INFINITY, -INFINITY, -1, -1e-30f};
+    static const float weights[] = {NAN, INFINITY, -INFINITY, -2, -1e-30f};
     for (int i = 0; i < 5; i++) {
         UdgPlanOptions options = options_new();
         options.cost_weight = weights[i];
         REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
                 "options.cost_weight|finite and at least 0");
     }
-    UdgPlanOptions options = options_new();
-    options.plan_states = 0;
-    REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
-            "options.plan_states");
     UNTOUCHED(result);
     // The greatest that is allowed: scores stay ordered and nothing overflows.
-    options = options_new();
+    UdgPlanOptions options = options_new();
     options.plan_states = UINT32_MAX;
     options.world_effect_rounds = 65535;
     options.cost_weight = 3e38f;

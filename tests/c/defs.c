@@ -90,23 +90,29 @@ static void defaults_are_as_documented(void) {
     EQUAL(planner.memory_bytes, 16 << 20);
     UdgPlanOptions options;
     OK(udg_plan_options_init(&options, sizeof options));
-    EQUAL(options.depth, 8);
-    EQUAL(options.plan_states, 1024);
+    EQUAL(options.depth, 0);
+    EQUAL(options.plan_states, 0);
     EQUAL(options.world_effect_rounds, 16);
-    CLOSE(options.cost_weight, 0);
+    CLOSE(options.cost_weight, -1);
+    CLOSE(options.risk, -1);
+    EQUAL(options.durations, UDG_SWITCH_AUTO);
+    EQUAL(options.outcomes, UDG_SWITCH_AUTO);
+    EQUAL(options.filter_goals, UDG_SWITCH_AUTO);
     EQUAL(options.insert_at_front, 0);
     EQUAL(options.trim, 1);
     EQUAL(options.only_if_better, 1);
     EQUAL(options.dead_is_zero, 1);
     EQUAL(options.exact_scores, 0);
-    EQUAL(options.selector, UDG_SELECTOR_UDGOAP);
+    EQUAL(options.selector, UDG_SELECTOR_OF_TYPE);
     OK(udg_plan_options_init_thesis(&options, sizeof options));
     EQUAL(options.insert_at_front, 1);
     EQUAL(options.trim, 0);
     EQUAL(options.only_if_better, 0);
     EQUAL(options.dead_is_zero, 0);
     EQUAL(options.exact_scores, 1);
-    CLOSE(options.cost_weight, 0);
+    EQUAL(options.selector, UDG_SELECTOR_UDGOAP);
+    EQUAL(options.durations, UDG_SWITCH_OFF);
+    CLOSE(options.cost_weight, -1);
     UdgAllocator allocator;
     OK(udg_allocator_init(&allocator, sizeof allocator));
     CHECK(!allocator.allocate && !allocator.release && !allocator.user, "expected an empty struct");
@@ -204,9 +210,9 @@ static void longer_defs_work(UdgNpc npc, UdgWorld world) {
     MUST(udg_planner_create(&planner_def.known, &planner));
     MUST(udg_plan_options_init(&options.known, sizeof options));
     OK(udg_planner_plan(planner, world, npc, &options.known, &result));
-    options.known.depth = 0;
+    options.known.depth = 33;
     REFUSED(udg_planner_plan(planner, world, npc, &options.known, &result), UDG_STATUS_OUT_OF_RANGE,
-            "depth is 0|1 to 32");
+            "depth is 33|1 to 32");
     OK(udg_planner_destroy(planner));
     OK(udg_world_destroy(made));
     OK(udg_domain_destroy(loaded));
@@ -224,9 +230,9 @@ static void shorter_defs_work(UdgNpc npc, UdgWorld world) {
     UdgPlanner planner = planner_new();
     UdgPlanResult result;
     OK(udg_planner_plan(planner, world, npc, &options, &result));
-    options.depth = 0;
+    options.depth = 33;
     REFUSED(udg_planner_plan(planner, world, npc, &options, &result), UDG_STATUS_OUT_OF_RANGE,
-            "depth is 0");
+            "depth is 33");
     REFUSED(udg_plan_options_init(&options, known - 4), UDG_STATUS_INVALID_DEF, "sizeof");
     OK(udg_planner_destroy(planner));
 

@@ -80,7 +80,7 @@ static void the_option_is_a_flag(void) {
     UdgNpc man = npc_at(world, domain, "man", 0);
     OK(udg_world_update(world, 0));
     options = NAMED;
-    options.filter_goals = 2;
+    options.filter_goals = 3;
     REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_INVALID_ARGUMENT,
             "options.filter_goals");
     OK(udg_planner_destroy(planner));

@@ -49,14 +49,14 @@ static void who_fears_risk_pulls_the_safe_lever(void) {
     CLOSE(states[0].score, 0.734 - 0.20011);
     CLOSE(states[1].score, 0.6);
 
-    static const float impossible[] = {-1, NAN, INFINITY};
+    static const float impossible[] = {-0.5f, NAN, INFINITY};
     for (int i = 0; i < 3; i++) {
         options.risk = impossible[i];
         REFUSED(udg_planner_plan(planner, world, wizard, &options, &result),
                 UDG_STATUS_OUT_OF_RANGE, "options.risk");
     }
     options.risk = 0;
-    options.outcomes = 2;
+    options.outcomes = 3;
     REFUSED(udg_planner_plan(planner, world, wizard, &options, &result),
             UDG_STATUS_INVALID_ARGUMENT, "options.outcomes");
     OK(udg_world_destroy(world));

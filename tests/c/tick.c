@@ -280,7 +280,7 @@ static void what_is_refused(void) {
     } while (0)
     BAD(performed_by, 0, UDG_STATUS_INVALID_ARGUMENT);
     BAD(performed_by, 5, UDG_STATUS_INVALID_ARGUMENT);
-    BAD(think_interval, -1, UDG_STATUS_OUT_OF_RANGE);
+    BAD(think_interval, -2, UDG_STATUS_OUT_OF_RANGE);
     BAD(think_interval, NAN, UDG_STATUS_OUT_OF_RANGE);
     BAD(think_interval, 3601, UDG_STATUS_OUT_OF_RANGE);
     BAD(switch_margin, -0.5f, UDG_STATUS_OUT_OF_RANGE);

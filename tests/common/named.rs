@@ -54,5 +54,6 @@ pub const NAMED_MIND: MindOptions = MindOptions {
 pub const NAMED_RUN: RunSettings = RunSettings {
     search_bytes: 1 << 20,
     mind: NAMED_MIND,
+    chosen: None,
     shadow: false,
 };

@@ -152,6 +152,10 @@ namespace Udgoap.Tests
                         .ExternalDrive("haste")
                         .WorldEffects("decay")
                         .Goap("binary")
+                        .Planning(new PlanningPart()
+                            .Selector("udgoap_best").Depth(4).PlanStates(500).CostWeight(0.25f)
+                            .Durations().Outcomes().Risk(0.5f).FilterGoals()
+                            .ThinkInterval(1.5f).SwitchMargin(0.125f))
                         .Schedules("stretch")
                         .Machine("person"))
                 .Action(

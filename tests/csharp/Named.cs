@@ -16,8 +16,8 @@ namespace Udgoap.Tests
                 options.PlanStates = 1024;
                 options.WorldEffectRounds = 16;
                 options.CostWeight = 0;
-                options.Durations = false;
-                options.Outcomes = false;
+                options.Durations = Switch.Off;
+                options.Outcomes = Switch.Off;
                 options.Risk = 0;
                 options.InsertAtFront = false;
                 options.Trim = true;
@@ -25,7 +25,7 @@ namespace Udgoap.Tests
                 options.DeadIsZero = true;
                 options.Forecast = true;
                 options.Questions = 4096;
-                options.FilterGoals = false;
+                options.FilterGoals = Switch.Off;
                 options.ExactScores = true;
                 return options;
             }

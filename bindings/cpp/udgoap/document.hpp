@@ -206,6 +206,43 @@ public:
     }
 };
 
+// How characters of a type plan and think, unless the game says otherwise.
+class Planning : public Part<Planning> {
+public:
+    // "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".
+    Planning &selector(Text name) {
+        return text("selector", name);
+    }
+    Planning &depth(unsigned steps) {
+        return set("depth", std::to_string(steps));
+    }
+    Planning &plan_states(unsigned count) {
+        return set("plan_states", std::to_string(count));
+    }
+    Planning &cost_weight(float weight) {
+        return number("cost_weight", weight);
+    }
+    Planning &durations(bool on = true) {
+        return set("durations", on ? "true" : "false");
+    }
+    Planning &outcomes(bool on = true) {
+        return set("outcomes", on ? "true" : "false");
+    }
+    Planning &risk(float weight) {
+        return number("risk", weight);
+    }
+    Planning &filter_goals(bool on = true) {
+        return set("filter_goals", on ? "true" : "false");
+    }
+    // In seconds.
+    Planning &think_interval(float seconds) {
+        return number("think_interval", seconds);
+    }
+    Planning &switch_margin(float margin) {
+        return number("switch_margin", margin);
+    }
+};
+
 // How a type's drives become one utility.
 class Utility : public Part<Utility> {
 public:
@@ -279,6 +316,9 @@ public:
     // "numeric" or "binary".
     Type &goap(Text model) {
         return insert("goap", "model", detail::quoted(model));
+    }
+    Type &planning(const Planning &part) {
+        return set("planning", part.json());
     }
     // One of those among which the selector `utility_plans` chooses.
     Type &schedule(Text name) {

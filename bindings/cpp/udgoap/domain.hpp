@@ -165,6 +165,19 @@ public:
         return {status, view(text)};
     }
 
+    // What documents say about how NPCs of a type plan; what they don't say is left open.
+    Result<PlanOptions> planning(Type type) const noexcept {
+        PlanOptions options;
+        const Status status = udg_domain_type_planning(handle(), type, nullptr, &options);
+        return {status, options};
+    }
+    // What documents say about how NPCs of a type are run; what they don't say is left open.
+    Result<MindOptions> mind(Type type) const noexcept {
+        MindOptions options;
+        const Status status = udg_domain_type_planning(handle(), type, &options, nullptr);
+        return {status, options};
+    }
+
     // UDG_ATTRIBUTE_KIND_…
     Result<UdgAttributeKind> kind(Attribute attribute) const noexcept {
         UdgAttributeKind kind = 0;

@@ -419,6 +419,32 @@ namespace Udgoap
             return Text.Of(name);
         }
 
+        /// <summary>
+        /// Tells what documents say about how NPCs of a type plan. What they don't say is left open.
+        /// </summary>
+        /// <param name="type">The type.</param>
+        /// <returns>What they say.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="KindOf"/>.</exception>
+        public PlanOptions PlanningOf(TypeId type)
+        {
+            PlanOptions planning;
+            Native.Must(udg_domain_type_planning(Handle, type, null, &planning));
+            return planning;
+        }
+
+        /// <summary>
+        /// Tells what documents say about how NPCs of a type are run. What they don't say is left open.
+        /// </summary>
+        /// <param name="type">The type.</param>
+        /// <returns>What they say.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="KindOf"/>.</exception>
+        public MindOptions MindOf(TypeId type)
+        {
+            MindOptions mind;
+            Native.Must(udg_domain_type_planning(Handle, type, &mind, null));
+            return mind;
+        }
+
         /// <summary>Tells what documents say about a query.</summary>
         /// <param name="query">The query.</param>
         /// <returns>What they say.</returns>

@@ -146,7 +146,7 @@ def test_how_an_npc_is_run(scene: Scene) -> None:
     host, library = udgoap.PerformedBy.HOST, udgoap.PerformedBy.LIBRARY
     assert performed_by == [host, library, host]
     with refused(udgoap.Status.OUT_OF_RANGE):
-        wizard.set_mind(udgoap.MindOptions(think_interval=-1))
+        wizard.set_mind(udgoap.MindOptions(think_interval=-2))
 
 
 def test_equal_calls_give_equal_worlds(domain: udgoap.Domain) -> None:

@@ -18,6 +18,8 @@ from udgoap.values import (
     DomainLimits,
     Drive,
     GoalRule,
+    MindOptions,
+    PlanOptions,
     Query,
     QueryInfo,
     Schedule,
@@ -181,6 +183,18 @@ class Domain(Owner):
         out = ffi.new("UdgText *")
         must(lib.udg_domain_state_name(self._handle, (self.type(type).id,), state, out))
         return decoded(out.data)
+
+    def planning(self, type: str | Type) -> PlanOptions:
+        """What documents say about how NPCs of a type plan; what they don't say is left open."""
+        out = ffi.new("UdgPlanOptions *")
+        must(lib.udg_domain_type_planning(self._handle, (self.type(type).id,), NULL, out))
+        return PlanOptions._of(out)
+
+    def mind(self, type: str | Type) -> MindOptions:
+        """What documents say about how NPCs of a type are run; what they don't say is left open."""
+        out = ffi.new("UdgMindOptions *")
+        must(lib.udg_domain_type_planning(self._handle, (self.type(type).id,), out, NULL))
+        return MindOptions._of(out)
 
     def kind(self, attribute: str | Attribute) -> AttributeKind:
         """What an attribute holds."""

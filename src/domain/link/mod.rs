@@ -11,6 +11,7 @@ mod combine;
 mod drives;
 mod lists;
 mod perform;
+mod planning;
 mod queries;
 mod relations;
 mod rows;

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 use super::{AttributeId, Checked, EntityType, Linker, Range, TypeId};
 use crate::domain::{
-    POSITION,
+    POSITION, Planning,
     combine::Combine,
     diagnostic::shorten,
     entity_type::{NO_SLOT, Slot},
@@ -34,6 +34,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         manners: Vec::new(),
         combine: Combine::default(),
         goap: None,
+        planning: Planning::default(),
         schedules: Vec::new(),
         machine: None,
         flags: Vec::new(),

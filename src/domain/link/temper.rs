@@ -45,16 +45,17 @@ impl<'s> Linker<'s, '_> {
             }
             self.utility(id, shape.and_then(|it| it.utility.get()), &as_driven);
             self.goap(id, shape.and_then(|it| it.goap.get()));
+            self.planning(id, shape.and_then(|it| it.planning.get()));
         }
     }
 
-    fn parent(&self, id: TypeId) -> Option<&EntityType> {
+    pub(super) fn parent(&self, id: TypeId) -> Option<&EntityType> {
         let domain = &self.compiler.domain;
         let parent = domain.entity_type(id).parent?;
         Some(domain.entity_type(parent))
     }
 
-    fn of(&mut self, id: TypeId) -> &mut EntityType {
+    pub(super) fn of(&mut self, id: TypeId) -> &mut EntityType {
         &mut self.compiler.domain.types[id.index()]
     }
 

@@ -27,6 +27,7 @@ macro_rules! by_kind {
 mod actions;
 mod drives;
 mod perform;
+mod planning;
 mod queries;
 mod schedules;
 
@@ -37,6 +38,7 @@ pub use actions::{
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
+pub use planning::{PlanningShape, SelectorShape};
 pub use queries::{AnswerShape, QueryShape};
 pub(crate) use reader::{Log, Reader};
 pub use schedules::{
@@ -223,6 +225,9 @@ pub struct TypeShape {
     /// How the selector `goap` plans for characters of this type.
     #[serde(default)]
     pub goap: Field<GoapShape>,
+    /// How characters of this type plan and think.
+    #[serde(default)]
+    pub planning: Field<PlanningShape>,
     /// The schedules among which the selector `utility_plans` chooses, beside inherited ones.
     #[serde(default)]
     pub schedules: List<Text>,

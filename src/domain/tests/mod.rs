@@ -5,6 +5,7 @@ mod conditions;
 mod examples;
 mod goals;
 mod outcomes;
+mod planning;
 mod queries;
 mod strangers;
 mod types;

@@ -156,8 +156,8 @@ fn options_are_checked() {
     };
     assert_eq!(plan(|_| ()), None);
     assert_eq!(plan(|it| it.depth = 33), Some(UDG_STATUS_OUT_OF_RANGE));
-    assert_eq!(plan(|it| it.depth = 0), Some(UDG_STATUS_OUT_OF_RANGE));
-    assert_eq!(plan(|it| it.plan_states = 0), Some(UDG_STATUS_OUT_OF_RANGE));
+    assert_eq!(plan(|it| it.depth = 0), None);
+    assert_eq!(plan(|it| it.plan_states = 0), None);
     assert_eq!(
         plan(|it| it.world_effect_rounds = 1 << 16),
         Some(UDG_STATUS_OUT_OF_RANGE)
@@ -172,7 +172,7 @@ fn options_are_checked() {
     );
     assert_eq!(plan(|it| it.trim = 2), Some(UDG_STATUS_INVALID_ARGUMENT));
     assert_eq!(
-        plan(|it| it.selector = 0),
+        plan(|it| it.selector = 99),
         Some(UDG_STATUS_INVALID_ARGUMENT)
     );
     assert_eq!(
@@ -183,6 +183,10 @@ fn options_are_checked() {
     assert_eq!(
         (thesis.insert_at_front, thesis.trim, thesis.only_if_better),
         (1, 0, 0)
+    );
+    assert_eq!(
+        (thesis.selector, thesis.durations),
+        (UDG_SELECTOR_UDGOAP, UDG_SWITCH_OFF)
     );
     udg_planner_destroy(planner);
 }

@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
     Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
-    EntityType, Op, Operand, POSITION, Perform, Range, Role, TypeId,
+    EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
     action::Oneself,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
@@ -166,6 +166,7 @@ fn entity_type(
         manners: vec![],
         combine: Combine::default(),
         goap: None,
+        planning: Planning::default(),
         schedules: vec![],
         machine: None,
         flags: vec![],

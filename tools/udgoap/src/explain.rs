@@ -19,7 +19,9 @@ use crate::{Outcome, Streams, cli};
 /// Plans for a character that was updated.
 pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
     let running = &stage.running;
-    match running.ask(npc, search, stage.options) {
+    let of = running.world.type_of(npc)?;
+    let options = stage.scene.options_of(&stage.domain, of);
+    match running.ask(npc, search, options) {
         Ok(()) => {}
         Err(PlanError::NeverUpdated) => return Ok(()),
         Err(PlanError::World(error)) => return Err(error),

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use udgoap::beliefs::Answers;
 use udgoap::domain::{AttributeId, AttributeKind, Domain, TRAVEL};
-use udgoap::planning::{Options, Search};
+use udgoap::planning::Search;
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
 use udgoap::running::{
     Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
@@ -104,7 +104,6 @@ pub(crate) struct Stage {
     /// What it began as; it answers what the game would be asked.
     pub(crate) scene: Scene,
     pub(crate) running: RunningWorld,
-    pub(crate) options: Options,
     /// The scene's objects.
     pub(crate) objects: Vec<EntityId>,
     names: BTreeMap<EntityId, String>,
@@ -136,6 +135,7 @@ impl Stage {
                 skipping: Skipping::Exactly,
                 ..MindOptions::default()
             },
+            chosen: Some(scene.chosen),
             shadow: false,
         };
         let mut running = RunningWorld::with_settings(created.world, settings);
@@ -153,7 +153,6 @@ impl Stage {
             domain,
             scene: scene.clone(),
             running,
-            options: scene.options,
             names: created.objects.iter().copied().zip(names).collect(),
             objects: created.objects,
         })

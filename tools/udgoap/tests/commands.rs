@@ -219,7 +219,7 @@ fn explain_knows_whom_it_is_asked_about() {
     assert!(ask("goblin").err.contains("is no character"));
     let scene = scratch(
         "two.json",
-        br#"{ "udgoap_scene": 1, "objects": {
+        br#"{ "udgoap_scene": 1, "planner": { "durations": false }, "objects": {
             "merlin": { "type": "wizard", "key": 77 }, "morgan": { "type": "wizard" },
             "ghost": { "type": "wizard", "gone": true } } }"#,
     );
@@ -306,7 +306,7 @@ fn run_waits_when_there_is_nothing_to_do_and_says_so_once() {
 fn run_tells_what_is_broken_off() {
     let scene = scratch(
         "race.json",
-        br#"{ "udgoap_scene": 1, "objects": {
+        br#"{ "udgoap_scene": 1, "planner": { "durations": false }, "objects": {
             "near": { "type": "wizard", "position": [0, 0, 4], "attributes": { "mana": 10 } },
             "far": { "type": "wizard", "position": [0, 0, 40], "attributes": { "mana": 10 } },
             "flask": { "type": "mana_potion", "attributes": { "potency": 60 } } } }"#,
@@ -327,7 +327,7 @@ fn run_tells_what_is_broken_off() {
 fn run_believes_what_its_characters_believe() {
     let scene = scratch(
         "believer.json",
-        br#"{ "udgoap_scene": 1, "objects": {
+        br#"{ "udgoap_scene": 1, "planner": { "durations": false }, "objects": {
             "wizard": { "type": "wizard", "position": [0, 0, -10],
                 "attributes": { "health": 15, "mana": 0 },
                 "knows": { "drunk_up": "all", "goblin": "all" } },

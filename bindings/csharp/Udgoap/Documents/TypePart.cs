@@ -59,6 +59,9 @@ namespace Udgoap.Documents
         /// <summary>The model of GOAP that it plans in: "numeric" or "binary".</summary>
         public TypePart Goap(string model) => Insert("goap", "model", Json.Quoted(model));
 
+        /// <summary>How characters of the type plan and think, unless the game says otherwise.</summary>
+        public TypePart Planning(PlanningPart part) => Set("planning", part.ToJson());
+
         /// <summary>Schedules among which the selector utility_plans chooses.</summary>
         public TypePart Schedules(params string[] names) => AppendTexts("schedules", names);
 

@@ -1,0 +1,48 @@
+//! What documents say about how NPCs of a type plan.
+
+use super::{
+    domain::{DOMAINS, UdgDomain},
+    guard,
+    id::UdgType,
+    memory::Out,
+    mind::UdgMindOptions,
+    plan_options::UdgPlanOptions,
+    status::UdgStatus,
+    table,
+};
+
+/// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
+/// left open in what is told, or as the init functions have it.
+///
+/// Parameters:
+///   domain        the domain.
+///   object_type   the type.
+///   out_options   receives how NPCs of the type are run, or null.
+///   out_planning  receives how they plan, or null.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_planning(
+    domain: UdgDomain,
+    object_type: UdgType,
+    out_options: *mut UdgMindOptions,
+    out_planning: *mut UdgPlanOptions,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_options, out_planning) = unsafe {
+        (
+            Out::new(out_options, "out_options"),
+            Out::new(out_planning, "out_planning"),
+        )
+    };
+    guard::plain(&table::udg_domain_type_planning, |function| {
+        let (out_options, out_planning) = (out_options.optional()?, out_planning.optional()?);
+        let access = DOMAINS.share(domain.bits, "domain", function)?;
+        let domain = &access.get().domain;
+        let of = domain.entity_type(object_type.get(domain, "object_type")?);
+        out_options.write(UdgMindOptions::of_type(&of.planning));
+        out_planning.write(UdgPlanOptions::of_type(&of.planning));
+        Ok(())
+    })
+}
