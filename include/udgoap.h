@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 269873779
+#define UDG_ABI_FINGERPRINT 1195247449
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -615,30 +615,40 @@ typedef struct UdgFactCounts {
     uint64_t evicted;
 } UdgFactCounts;
 
+// Something that is on or off, or left open.
+typedef int32_t UdgSwitch;
+
 // A way of choosing behaviour.
 typedef int32_t UdgSelector;
 
 // How one search is bounded, and where it departs from the thesis. Initialise it with
 // `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+//
+// What is left open is as the document of the NPC's type says under "planning", and where that says
+// nothing, as the library does it unless told otherwise.
 typedef struct UdgPlanOptions {
     // Set by the init function.
     uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 32; 8 unless set.
+    // The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
     uint32_t depth;
-    // The most plan states that are generated, at least 1; 1024 unless set.
+    // The most plan states that are generated; 0, as unless set, is left open (then 1024);
+    // UDG_PLAN_STATES_UNLIMITED for no bound.
     uint32_t plan_states;
     // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
     uint32_t world_effect_rounds;
-    // How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
+    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
+    // is left open (then 0).
     float cost_weight;
-    // 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
-    // in a second over doing nothing for as long; 0 unless set.
-    uint32_t durations;
-    // 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
-    // to be expected. 0, as unless set: the likeliest is taken for granted.
-    uint32_t outcomes;
+    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
+    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
+    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+    UdgSwitch durations;
+    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
+    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch outcomes;
     // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    // finite and at least 0; 0 unless set, which is indifferent to risk.
+    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
     float risk;
     // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     // before the step that needs them; 0 unless set.
@@ -649,7 +659,8 @@ typedef struct UdgPlanOptions {
     uint32_t only_if_better;
     // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     uint32_t dead_is_zero;
-    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
+    // UDG_SELECTOR_UDGOAP).
     UdgSelector selector;
     // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
@@ -658,9 +669,10 @@ typedef struct UdgPlanOptions {
     // The most questions that the host is asked for one search; 4096 unless set. What is beyond
     // has no answer; the result tells how many there were.
     uint32_t questions;
-    // 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
-    // set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    uint32_t filter_goals;
+    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
+    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch filter_goals;
     // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
     // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
     // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
@@ -824,19 +836,22 @@ typedef int32_t UdgPerformedBy;
 // When an NPC needn't think.
 typedef int32_t UdgSkipping;
 
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
+// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+// unless told otherwise.
 typedef struct UdgMindOptions {
     // Set by `udg_mind_options_init`.
     uint32_t struct_size;
     // UDG_PERFORMED_BY_…; the host unless set.
     UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
-    // NPCs are spread over the interval. It also thinks when a step of its has failed or was
-    // aborted, and when its plan has ended.
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+    // has failed or was aborted, and when its plan has ended.
     float think_interval;
     // By how much a new plan has to be better than what is left of the present one to take its
-    // place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
-    // that of doing nothing, and the difference has to be more than this part of the larger gain.
+    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+    // gain is their score less that of doing nothing, and the difference has to be more than this
+    // part of the larger gain.
     // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
     // gain more than this part of the priority. A step that is under way counts at what is left of
     // it. What gains nothing any more is replaced by whatever is found.
@@ -1228,6 +1243,18 @@ typedef struct UdgEvent {
 
 // It knows itself, and of others what it was told.
 #define UDG_BELIEF_OWN_FACTS 1
+
+// Off.
+#define UDG_SWITCH_OFF 0
+
+// On.
+#define UDG_SWITCH_ON 1
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SWITCH_AUTO 2
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SELECTOR_OF_TYPE 0
 
 // UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 #define UDG_SELECTOR_UDGOAP 1
@@ -2964,16 +2991,17 @@ UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t 
 // Threading: any thread.
 UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 
-// Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
-// trimmed, a plan need not be better than doing nothing, the dead have utility, and scores compare
-// bit for bit.
+// Initialises the options with what the thesis prints: the selector is UDG_SELECTOR_UDGOAP, steps are
+// inserted at the front and take no time, nothing is trimmed, a plan need not be better than doing
+// nothing, the dead have utility, and scores compare bit for bit.
 //
 // Parameters:
 //   options  receives the options.
 //   size     sizeof(UdgPlanOptions), as the caller knows it.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t size);
+UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
+                                       size_t size);
 
 // Initialises the def with its defaults.
 //
@@ -3150,7 +3178,7 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
-//   options  how to plan, copied; or null for the defaults.
+//   options  how to plan, copied; or null to leave all open.
 // Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
 // answer leaves it without a plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
@@ -3468,8 +3496,8 @@ UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults.
-//   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
+//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
 // is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
@@ -3493,7 +3521,8 @@ UdgStatus udg_npc_set_mind(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
 
-// Tells how an NPC is run by ticks.
+// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
+// what the NPC's type or the library has made of it.
 //
 // Parameters:
 //   world         the NPC's world.
@@ -3633,6 +3662,22 @@ UdgStatus udg_world_questions(struct UdgWorld world,
 // Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
 // Threading: world-exclusive.
 UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
+// left open in what is told, or as the init functions have it.
+//
+// Parameters:
+//   domain        the domain.
+//   object_type   the type.
+//   out_options   receives how NPCs of the type are run, or null.
+//   out_planning  receives how they plan, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_planning(struct UdgDomain domain,
+                                   struct UdgType object_type,
+                                   struct UdgMindOptions *out_options,
+                                   struct UdgPlanOptions *out_planning);
 
 // Initialises the struct with its defaults: nobody is told anything.
 //

@@ -93,7 +93,7 @@ static void planners_ask_types(void) {
     UdgNpc worker = npc_of("worker"), eater = npc_of("eater");
     UdgPlanOptions planning;
     UdgPlanGoal goal;
-    npc_at(world, domain, "bread", 0);
+    object_at(world, domain, "bread", 0);
     OK(udg_world_update(world, 0));
     plan_with(planner, world, worker, NULL);
     OK(udg_planner_goal(planner, &goal));

@@ -414,14 +414,14 @@ namespace Udgoap.Tests
         {
             PlanOptions it;
             var at = (byte*)&it;
-            Size("UdgPlanOptions", sizeof(PlanOptions), 64);
+            Size("UdgPlanOptions", sizeof(PlanOptions), 68);
             Field("UdgPlanOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgPlanOptions.depth", (byte*)&it.Depth - at, SizeOf(&it.Depth), 4, 4);
             Field("UdgPlanOptions.plan_states", (byte*)&it.PlanStates - at, SizeOf(&it.PlanStates), 8, 4);
             Field("UdgPlanOptions.world_effect_rounds", (byte*)&it.WorldEffectRounds - at, SizeOf(&it.WorldEffectRounds), 12, 4);
             Field("UdgPlanOptions.cost_weight", (byte*)&it.CostWeight - at, SizeOf(&it.CostWeight), 16, 4);
-            Field("UdgPlanOptions.durations", (byte*)&it.durations - at, SizeOf(&it.durations), 20, 4);
-            Field("UdgPlanOptions.outcomes", (byte*)&it.outcomes - at, SizeOf(&it.outcomes), 24, 4);
+            Field("UdgPlanOptions.durations", (byte*)&it.Durations - at, SizeOf(&it.Durations), 20, 4);
+            Field("UdgPlanOptions.outcomes", (byte*)&it.Outcomes - at, SizeOf(&it.Outcomes), 24, 4);
             Field("UdgPlanOptions.risk", (byte*)&it.Risk - at, SizeOf(&it.Risk), 28, 4);
             Field("UdgPlanOptions.insert_at_front", (byte*)&it.insert_at_front - at, SizeOf(&it.insert_at_front), 32, 4);
             Field("UdgPlanOptions.trim", (byte*)&it.trim - at, SizeOf(&it.trim), 36, 4);
@@ -430,7 +430,8 @@ namespace Udgoap.Tests
             Field("UdgPlanOptions.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 48, 4);
             Field("UdgPlanOptions.forecast", (byte*)&it.forecast - at, SizeOf(&it.forecast), 52, 4);
             Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
-            Field("UdgPlanOptions.filter_goals", (byte*)&it.filter_goals - at, SizeOf(&it.filter_goals), 60, 4);
+            Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
+            Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
         }
 
         private static void UdgPlannerDef()
@@ -550,7 +551,7 @@ namespace Udgoap.Tests
         {
             MindOptions it;
             var at = (byte*)&it;
-            Size("UdgMindOptions", sizeof(MindOptions), 28);
+            Size("UdgMindOptions", sizeof(MindOptions), 32);
             Field("UdgMindOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgMindOptions.performed_by", (byte*)&it.PerformedBy - at, SizeOf(&it.PerformedBy), 4, 4);
             Field("UdgMindOptions.think_interval", (byte*)&it.ThinkInterval - at, SizeOf(&it.ThinkInterval), 8, 4);
@@ -558,6 +559,7 @@ namespace Udgoap.Tests
             Field("UdgMindOptions.relevance", (byte*)&it.Relevance - at, SizeOf(&it.Relevance), 16, 4);
             Field("UdgMindOptions.fallback", (byte*)&it.Fallback - at, SizeOf(&it.Fallback), 20, 4);
             Field("UdgMindOptions.skipping", (byte*)&it.Skipping - at, SizeOf(&it.Skipping), 24, 4);
+            Field("UdgMindOptions.reserve", (byte*)&it.Reserve - at, SizeOf(&it.Reserve), 28, 4);
         }
 
         private static void UdgTickInput()
@@ -591,7 +593,7 @@ namespace Udgoap.Tests
         {
             WorldStats it;
             var at = (byte*)&it;
-            Size("UdgWorldStats", sizeof(WorldStats), 128);
+            Size("UdgWorldStats", sizeof(WorldStats), 208);
             Field("UdgWorldStats.ticks", (byte*)&it.Ticks - at, SizeOf(&it.Ticks), 0, 8);
             Field("UdgWorldStats.thought", (byte*)&it.Thought - at, SizeOf(&it.Thought), 8, 8);
             Field("UdgWorldStats.skipped", (byte*)&it.Skipped - at, SizeOf(&it.Skipped), 16, 8);
@@ -608,6 +610,16 @@ namespace Udgoap.Tests
             Field("UdgWorldStats.set_out_time", (byte*)&it.SetOutTime - at, SizeOf(&it.SetOutTime), 104, 8);
             Field("UdgWorldStats.plan_time", (byte*)&it.PlanTime - at, SizeOf(&it.PlanTime), 112, 8);
             Field("UdgWorldStats.perform_time", (byte*)&it.PerformTime - at, SizeOf(&it.PerformTime), 120, 8);
+            Field("UdgWorldStats.dropped_better_plan", (byte*)&it.DroppedBetterPlan - at, SizeOf(&it.DroppedBetterPlan), 128, 8);
+            Field("UdgWorldStats.dropped_nothing_better", (byte*)&it.DroppedNothingBetter - at, SizeOf(&it.DroppedNothingBetter), 136, 8);
+            Field("UdgWorldStats.dropped_not_executable", (byte*)&it.DroppedNotExecutable - at, SizeOf(&it.DroppedNotExecutable), 144, 8);
+            Field("UdgWorldStats.dropped_unmet", (byte*)&it.DroppedUnmet - at, SizeOf(&it.DroppedUnmet), 152, 8);
+            Field("UdgWorldStats.dropped_not_offered", (byte*)&it.DroppedNotOffered - at, SizeOf(&it.DroppedNotOffered), 160, 8);
+            Field("UdgWorldStats.dropped_slots_taken", (byte*)&it.DroppedSlotsTaken - at, SizeOf(&it.DroppedSlotsTaken), 168, 8);
+            Field("UdgWorldStats.dropped_step_ended", (byte*)&it.DroppedStepEnded - at, SizeOf(&it.DroppedStepEnded), 176, 8);
+            Field("UdgWorldStats.dropped_other", (byte*)&it.DroppedOther - at, SizeOf(&it.DroppedOther), 184, 8);
+            Field("UdgWorldStats.dropped_unchanged", (byte*)&it.DroppedUnchanged - at, SizeOf(&it.DroppedUnchanged), 192, 8);
+            Field("UdgWorldStats.restarted", (byte*)&it.Restarted - at, SizeOf(&it.Restarted), 200, 8);
         }
 
         private static void UdgProfiler()
@@ -643,6 +655,19 @@ namespace Udgoap.Tests
             Field("UdgStep.is_fallback", (byte*)&it.is_fallback - at, SizeOf(&it.is_fallback), 76, 4);
             Field("UdgStep.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 80, 4);
             Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
+        }
+
+        private static void UdgSlots()
+        {
+            Slots it;
+            var at = (byte*)&it;
+            Size("UdgSlots", sizeof(Slots), 24);
+            Field("UdgSlots.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 0, 4);
+            Field("UdgSlots.taken", (byte*)&it.Taken - at, SizeOf(&it.Taken), 4, 4);
+            Field("UdgSlots.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 8, 4);
+            Field("UdgSlots.held", (byte*)&it.Held - at, SizeOf(&it.Held), 12, 4);
+            Field("UdgSlots.queued", (byte*)&it.Queued - at, SizeOf(&it.Queued), 16, 4);
+            Field("UdgSlots.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
         }
 
         private static void UdgEvent()
@@ -718,6 +743,7 @@ namespace Udgoap.Tests
             UdgWorldStats();
             UdgProfiler();
             UdgStep();
+            UdgSlots();
             UdgEvent();
         }
     }

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 269873779;
+        internal const uint UDG_ABI_FINGERPRINT = 1195247449;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -530,6 +530,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_world_answer", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_answer(NativeWorld world, Answer* answers, uint count);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_planning", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_planning(NativeDomain domain, TypeId object_type, MindOptions* out_options, PlanOptions* out_planning);
 
         [DllImport(__DllName, EntryPoint = "udg_profiler_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_profiler_init(NativeProfiler* profiler, System.UIntPtr size);
@@ -1620,17 +1623,21 @@ namespace Udgoap
     /// <summary>
     /// How one search is bounded, and where it departs from the thesis. Initialise it with
     /// <c>udg_plan_options_init</c> or <c>udg_plan_options_init_thesis</c>.
+    ///
+    /// What is left open is as the document of the NPC's type says under "planning", and where that says
+    /// nothing, as the library does it unless told otherwise.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanOptions
     {
         internal uint struct_size;
         /// <summary>
-        /// The most steps that a plan may have, 1 to 32; 8 unless set.
+        /// The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
         /// </summary>
         public uint Depth;
         /// <summary>
-        /// The most plan states that are generated, at least 1; 1024 unless set.
+        /// The most plan states that are generated; 0, as unless set, is left open (then 1024);
+        /// UDG_PLAN_STATES_UNLIMITED for no bound.
         /// </summary>
         public uint PlanStates;
         /// <summary>
@@ -1638,36 +1645,25 @@ namespace Udgoap
         /// </summary>
         public uint WorldEffectRounds;
         /// <summary>
-        /// How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
+        /// How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
+        /// is left open (then 0).
         /// </summary>
         public float CostWeight;
-        internal uint durations;
-
         /// <summary>
-        /// 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
-        /// in a second over doing nothing for as long; 0 unless set.
+        /// UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
+        /// they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
+        /// (then on if actions that the NPC's type consumes have durations, or its attributes rates).
         /// </summary>
-        public bool Durations
-        {
-            readonly get => durations != 0;
-            set => durations = value ? 1u : 0u;
-        }
-
-        internal uint outcomes;
-
+        public Switch Durations;
         /// <summary>
-        /// 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
-        /// to be expected. 0, as unless set: the likeliest is taken for granted.
+        /// UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
+        /// the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
+        /// UDG_SWITCH_AUTO, as unless set: left open (then off).
         /// </summary>
-        public bool Outcomes
-        {
-            readonly get => outcomes != 0;
-            set => outcomes = value ? 1u : 0u;
-        }
-
+        public Switch Outcomes;
         /// <summary>
         /// With <c>outcomes</c>: how much the standard deviation of a plan's utility takes from its score;
-        /// finite and at least 0; 0 unless set, which is indifferent to risk.
+        /// finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
         /// </summary>
         public float Risk;
         internal uint insert_at_front;
@@ -1716,7 +1712,8 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+        /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
+        /// UDG_SELECTOR_UDGOAP).
         /// </summary>
         public Selector Selector;
         internal uint forecast;
@@ -1737,18 +1734,12 @@ namespace Udgoap
         /// has no answer; the result tells how many there were.
         /// </summary>
         public uint Questions;
-        internal uint filter_goals;
-
         /// <summary>
-        /// 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
-        /// set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+        /// UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
+        /// The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+        /// UDG_SWITCH_AUTO, as unless set: left open (then off).
         /// </summary>
-        public bool FilterGoals
-        {
-            readonly get => filter_goals != 0;
-            set => filter_goals = value ? 1u : 0u;
-        }
-
+        public Switch FilterGoals;
         internal uint exact_scores;
 
         /// <summary>
@@ -2071,7 +2062,9 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How an NPC is run by ticks. Initialise it with <c>udg_mind_options_init</c>.
+    /// How an NPC is run by ticks. Initialise it with <c>udg_mind_options_init</c>. What is left open is as the
+    /// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+    /// unless told otherwise.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct MindOptions
@@ -2082,15 +2075,16 @@ namespace Udgoap
         /// </summary>
         public PerformedBy PerformedBy;
         /// <summary>
-        /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
-        /// NPCs are spread over the interval. It also thinks when a step of its has failed or was
-        /// aborted, and when its plan has ended.
+        /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+        /// (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+        /// has failed or was aborted, and when its plan has ended.
         /// </summary>
         public float ThinkInterval;
         /// <summary>
         /// By how much a new plan has to be better than what is left of the present one to take its
-        /// place, as a part; finite and at least 0; 0.1 unless set. What plans gain is their score less
-        /// that of doing nothing, and the difference has to be more than this part of the larger gain.
+        /// place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+        /// gain is their score less that of doing nothing, and the difference has to be more than this
+        /// part of the larger gain.
         /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
         /// gain more than this part of the priority. A step that is under way counts at what is left of
         /// it. What gains nothing any more is replaced by whatever is found.
@@ -2749,10 +2743,33 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// Something that is on or off, or left open.
+    /// </summary>
+    public enum Switch : int
+    {
+        /// <summary>
+        /// Off.
+        /// </summary>
+        Off = 0,
+        /// <summary>
+        /// On.
+        /// </summary>
+        On = 1,
+        /// <summary>
+        /// Left open: as the NPC's type says, or else the library.
+        /// </summary>
+        Auto = 2,
+    }
+
+    /// <summary>
     /// A way of choosing behaviour.
     /// </summary>
     public enum Selector : int
     {
+        /// <summary>
+        /// Left open: as the NPC's type says, or else the library.
+        /// </summary>
+        OfType = 0,
         /// <summary>
         /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
         /// </summary>
