@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 622973042
+#define UDG_ABI_FINGERPRINT 1195247449
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -351,10 +351,13 @@ typedef struct UdgAnswer {
 //   answers    as many, all without an answer at first. The function fills in what it knows.
 //   user       as given to udg_world_create.
 // Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans, during the call, and with no lock held. The world is
-// in use as world-shared, so the function may read it; world-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY. It must return normally. Worlds that
-// are planned in on several threads call it on several threads at once.
+// Threading: called on the thread that plans or ticks, during the call. The function may read the
+// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
+// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
+// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
+// search in the world. Calls from within never wait: what would have to is refused with
+// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
+// several threads call it on several threads at once.
 typedef void (*UdgAnswerFunction)(struct UdgWorld world,
                                   const struct UdgQuestion *questions,
                                   uint32_t count,
@@ -394,8 +397,8 @@ typedef struct UdgWorldDef {
     uint32_t fact_capacity;
     // How many query bindings there are; 0 unless set.
     uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 1; 1 MiB unless set. One that
-    // reaches the limit ends with the best plan until then.
+    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
+    // that reaches the limit ends with the best plan until then.
     uint64_t search_bytes;
     // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
     // serves one NPC after the other.
@@ -427,6 +430,18 @@ typedef struct UdgWorldMemory {
     // The sum.
     uint64_t total;
 } UdgWorldMemory;
+
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// Which bound kept a search from seeing everything.
+typedef int32_t UdgPlanEndedBy;
 
 // Where an NPC's knowledge comes from.
 typedef int32_t UdgBeliefMode;
@@ -600,30 +615,40 @@ typedef struct UdgFactCounts {
     uint64_t evicted;
 } UdgFactCounts;
 
+// Something that is on or off, or left open.
+typedef int32_t UdgSwitch;
+
 // A way of choosing behaviour.
 typedef int32_t UdgSelector;
 
 // How one search is bounded, and where it departs from the thesis. Initialise it with
 // `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+//
+// What is left open is as the document of the NPC's type says under "planning", and where that says
+// nothing, as the library does it unless told otherwise.
 typedef struct UdgPlanOptions {
     // Set by the init function.
     uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 32; 8 unless set.
+    // The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
     uint32_t depth;
-    // The most plan states that are generated, at least 1; 1024 unless set.
+    // The most plan states that are generated; 0, as unless set, is left open (then 1024);
+    // UDG_PLAN_STATES_UNLIMITED for no bound.
     uint32_t plan_states;
     // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
     uint32_t world_effect_rounds;
-    // How much a plan's summed cost takes from its score; finite and at least 0; 0 unless set.
+    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
+    // is left open (then 0).
     float cost_weight;
-    // 1: steps take time. What has a rate changes meanwhile, and plans are rated by what they gain
-    // in a second over doing nothing for as long; 0 unless set.
-    uint32_t durations;
-    // 1: where an action may have several outcomes, they are weighed: plans are rated by the utility
-    // to be expected. 0, as unless set: the likeliest is taken for granted.
-    uint32_t outcomes;
+    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
+    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
+    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+    UdgSwitch durations;
+    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
+    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch outcomes;
     // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    // finite and at least 0; 0 unless set, which is indifferent to risk.
+    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
     float risk;
     // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
     // before the step that needs them; 0 unless set.
@@ -634,7 +659,8 @@ typedef struct UdgPlanOptions {
     uint32_t only_if_better;
     // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     uint32_t dead_is_zero;
-    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_UDGOAP unless set.
+    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
+    // UDG_SELECTOR_UDGOAP).
     UdgSelector selector;
     // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
@@ -643,9 +669,16 @@ typedef struct UdgPlanOptions {
     // The most questions that the host is asked for one search; 4096 unless set. What is beyond
     // has no answer; the result tells how many there were.
     uint32_t questions;
-    // 1: goals that nothing the NPC can do would touch don't count, whatever their weight; 0 unless
-    // set. The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    uint32_t filter_goals;
+    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
+    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch filter_goals;
+    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
+    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
+    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
+    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
+    // suppliers. Doing nothing takes none of these.
+    uint32_t exact_scores;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -667,12 +700,6 @@ typedef struct UdgPlanner {
     // Private.
     uint32_t bits;
 } UdgPlanner;
-
-// What a search found.
-typedef int32_t UdgPlanOutcome;
-
-// Which bound kept a search from seeing everything.
-typedef int32_t UdgPlanEndedBy;
 
 // What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
 typedef struct UdgPlanResult {
@@ -803,24 +830,31 @@ typedef struct UdgBinding {
     struct UdgObject supplier;
 } UdgBinding;
 
-// Who performs an NPC's steps.
+// Who performs an NPC's steps, and who writes what they do.
 typedef int32_t UdgPerformedBy;
 
 // When an NPC needn't think.
 typedef int32_t UdgSkipping;
 
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`.
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
+// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+// unless told otherwise.
 typedef struct UdgMindOptions {
     // Set by `udg_mind_options_init`.
     uint32_t struct_size;
     // UDG_PERFORMED_BY_…; the host unless set.
     UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; 0.2 unless set. The turns of
-    // NPCs are spread over the interval. It also thinks when a step of its has failed or was
-    // aborted, and when its plan has ended.
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+    // has failed or was aborted, and when its plan has ended.
     float think_interval;
-    // How much better than what is left of the present plan a new one has to be to take its place:
-    // in score, or, for UDG_SELECTOR_GOAP, in cost; finite and at least 0; 0.02 unless set.
+    // By how much a new plan has to be better than what is left of the present one to take its
+    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+    // gain is their score less that of doing nothing, and the difference has to be more than this
+    // part of the larger gain.
+    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+    // gain more than this part of the priority. A step that is under way counts at what is left of
+    // it. What gains nothing any more is replaced by whatever is found.
     float switch_margin;
     // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
     // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
@@ -830,6 +864,10 @@ typedef struct UdgMindOptions {
     struct UdgAction fallback;
     // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     UdgSkipping skipping;
+    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+    // reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+    // them can be had.
+    uint32_t reserve;
 } UdgMindOptions;
 
 // What a tick is given. Initialise it with `udg_tick_input_init`.
@@ -840,7 +878,8 @@ typedef struct UdgTickInput {
     // and so does each look for what helps; 4096 unless set. Searches that need more go on in the
     // next tick.
     uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time.
+    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
+    // like milliseconds is noted in the log, once for each world.
     double seconds;
     // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     // the host sees to that.
@@ -905,6 +944,28 @@ typedef struct UdgWorldStats {
     uint64_t plan_time;
     // Nanoseconds spent in UDG_SECTION_PERFORM.
     uint64_t perform_time;
+    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    uint64_t dropped_better_plan;
+    // Plans dropped with UDG_REASON_NOTHING_BETTER.
+    uint64_t dropped_nothing_better;
+    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    uint64_t dropped_not_executable;
+    // Plans dropped with UDG_REASON_UNMET.
+    uint64_t dropped_unmet;
+    // Plans dropped with UDG_REASON_NOT_OFFERED.
+    uint64_t dropped_not_offered;
+    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    uint64_t dropped_slots_taken;
+    // Plans dropped with UDG_REASON_STEP_ENDED.
+    uint64_t dropped_step_ended;
+    // Plans dropped for any other reason.
+    uint64_t dropped_other;
+    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+    // nothing explains, because all that the decision had read was as it was, but for what the
+    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    uint64_t dropped_unchanged;
+    // Steps broken off for a plan that begins with the same step.
+    uint64_t restarted;
 } UdgWorldStats;
 
 // A part of what the library does for a world. Skip numbers that you don't know.
@@ -918,8 +979,9 @@ typedef int32_t UdgSection;
 //   name     its name, ended by a zero; valid until the library is unloaded.
 //   user     from the UdgProfiler.
 // Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY,
-// except that the world can be read in sections other threads may be in, too.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
+// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
+// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
 typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
 
 // The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
@@ -982,11 +1044,25 @@ typedef struct UdgStep {
 // What came of a step.
 typedef int32_t UdgStepResult;
 
-// What has happened. Skip numbers that you don't know.
-typedef int32_t UdgEventKind;
+// What came of a report.
+typedef int32_t UdgReportResult;
 
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
-typedef int32_t UdgEventReason;
+// How many NPCs may do an action to an object at a time, and what has become of these slots.
+typedef struct UdgSlots {
+    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
+    // then nobody counts who has one.
+    uint32_t slots;
+    // How many NPCs are at it.
+    uint32_t taken;
+    // How many are kept for NPCs that have taken up a plan with it and are on their way.
+    uint32_t reserved;
+    // How many the host holds.
+    uint32_t held;
+    // How many NPCs wait for one.
+    uint32_t queued;
+    // Always 0.
+    uint32_t zero;
+} UdgSlots;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -1067,8 +1143,10 @@ typedef struct UdgEvent {
 // The loaded library doesn't serve programs that were compiled with this header.
 #define UDG_STATUS_WRONG_LIBRARY 116
 
-// The world is in use by another call, which the message names. Two calls on one world at once,
-// of which one is world-exclusive, are a mistake of the host's.
+// The world or the planner is in use by another call, which the message names. Nothing has changed;
+// the same call can be made again. A world-exclusive call meets it if another one or a planner's
+// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
+// of the host's meet it where they would have to wait.
 #define UDG_STATUS_BUSY 201
 
 // A call on this world failed inside the library. It can only be destroyed, and asked why.
@@ -1166,6 +1244,18 @@ typedef struct UdgEvent {
 // It knows itself, and of others what it was told.
 #define UDG_BELIEF_OWN_FACTS 1
 
+// Off.
+#define UDG_SWITCH_OFF 0
+
+// On.
+#define UDG_SWITCH_ON 1
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SWITCH_AUTO 2
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SELECTOR_OF_TYPE 0
+
 // UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 #define UDG_SELECTOR_UDGOAP 1
 
@@ -1173,14 +1263,14 @@ typedef struct UdgEvent {
 // depth, plan_states, cost_weight and forecast concern it.
 #define UDG_SELECTOR_GOAP 3
 
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals the
-// one with the fewest steps, then the first in order of its actions' declaration and its suppliers'
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
+// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
 // creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
 // `only_if_better` mean nothing to it.
 #define UDG_SELECTOR_UDGOAP_BEST 2
 
 // The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals the one with the fewest tasks, then the first listed. `depth`,
+// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
 // `insert_at_front` and `trim` mean nothing to it.
 #define UDG_SELECTOR_UTILITY_PLANS 4
 
@@ -1246,6 +1336,11 @@ typedef struct UdgEvent {
 // Nobody: ticks leave the NPC out.
 #define UDG_PERFORMED_BY_NOBODY 3
 
+// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
+// writes where things are, what changes by itself, and what the rest of the world does.
+#define UDG_PERFORMED_BY_REPORTED 4
+
 // It always thinks when its turn comes.
 #define UDG_SKIP_NEVER 1
 
@@ -1286,6 +1381,17 @@ typedef struct UdgEvent {
 // It was broken off for reasons that have nothing to do with it.
 #define UDG_STEP_ABORTED 3
 
+// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+#define UDG_REPORT_NOT_CURRENT 0
+
+// The step has ended as was reported.
+#define UDG_REPORT_TAKEN 1
+
+// The library was to write what the step does, but a precondition doesn't hold any more, or the
+// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+// tells the reason.
+#define UDG_REPORT_REFUSED 2
+
 // The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
 #define UDG_EVENT_PLAN_ADOPTED 1
 
@@ -1312,6 +1418,14 @@ typedef struct UdgEvent {
 
 // A drive has left the NPC.
 #define UDG_EVENT_DRIVE_LEFT 9
+
+// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
+// where the library writes what steps do.
+#define UDG_EVENT_DESTROYED 10
+
+// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+#define UDG_EVENT_STEP_WAITS 11
 
 // It didn't.
 #define UDG_REASON_NONE 0
@@ -1521,8 +1635,8 @@ UdgStatus udg_domain_load(const struct UdgDocument *documents,
 //
 // Parameters:
 //   domain  the domain; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call reads it,
-// which then lives on.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
+// destroys it.
 // Memory and lifetimes: texts that were got from the domain are not valid any more.
 // Threading: any thread, as long as no other call uses the handle.
 UdgStatus udg_domain_destroy(struct UdgDomain domain);
@@ -1914,8 +2028,8 @@ UdgStatus udg_world_create(const struct UdgWorldDef *def,
 //
 // Parameters:
 //   world  the world; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-// world, which then lives on.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
+// call or a planner's search uses the world, which then lives on.
 // Threading: world-exclusive.
 UdgStatus udg_world_destroy(struct UdgWorld world);
 
@@ -1949,8 +2063,9 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
 // Parameters:
 //   world    the world.
 //   seconds  finite, and not less than the world's time.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
+// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
 
@@ -2048,6 +2163,42 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
+// The name of what has happened, as it stands in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_event_kind_name(UdgEventKind kind);
+
+// The name of a reason, as it stands in this header.
+//
+// Parameters:
+//   reason  any integer.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_reason_name(UdgEventReason reason);
+
+// The name of what a search found, as it stands in this header.
+//
+// Parameters:
+//   outcome  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_outcome_name(UdgPlanOutcome outcome);
+
+// The name of the bound that a search has reached, as it stands in this header.
+//
+// Parameters:
+//   ended_by  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
 // Initialises the def with its defaults.
 //
 // Parameters:
@@ -2068,7 +2219,8 @@ UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
 // UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
 // UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
 // Threading: world-exclusive.
 UdgStatus udg_object_create(struct UdgWorld world,
@@ -2095,8 +2247,8 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
 // Parameters:
 //   world   the world.
 //   object  the object; null does nothing.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 
@@ -2108,7 +2260,8 @@ UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 //   count        how many.
 //   out_skipped  receives how many were not alive, or null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy_many(struct UdgWorld world,
                                   const struct UdgObject *objects,
@@ -2158,7 +2311,8 @@ UdgStatus udg_object_user_key(struct UdgWorld world,
 //   value      finite; outside of the object's range it becomes the range's nearest end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
 // number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_number(struct UdgWorld world,
                                 struct UdgObject object,
@@ -2214,8 +2368,8 @@ UdgStatus udg_object_flag(struct UdgWorld world,
 //   world     the world.
 //   object    the object.
 //   position  metres, finite.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_position(struct UdgWorld world,
                                   struct UdgObject object,
@@ -2288,8 +2442,9 @@ UdgStatus udg_object_range(struct UdgWorld world,
 //   action   an action of its type on that side.
 //   enabled  0 or 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
                                         struct UdgObject object,
@@ -2324,7 +2479,8 @@ UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
 // names, are not alive. If an item is malformed, nothing is written, and the message names it by
 // its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
 // UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-// world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write(struct UdgWorld world,
                           const struct UdgWrite *writes,
@@ -2507,8 +2663,8 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
 //   drive   the drive.
 //   weight  finite and at least 0.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
                                    struct UdgNpc npc,
@@ -2536,8 +2692,8 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
 //   drive  the drive.
 //   bias   finite; 0 takes an earlier bias back.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 struct UdgNpc npc,
@@ -2555,8 +2711,8 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
 //   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
 //             the step in again.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -2642,7 +2798,8 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
 //   npc    the NPC.
 //   mode   UDG_BELIEF_…
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for an unknown mode; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
 
@@ -2669,7 +2826,7 @@ UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBelie
 //   npc      the NPC.
 //   drive    the drive.
 //   giver    who gives it, for events and explanations; null for nobody in particular.
-//   seconds  for how long, more than 0; infinite for no end.
+//   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 // UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
@@ -2682,7 +2839,8 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
                              double seconds);
 
 // Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-// happens if it doesn't have it then.
+// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
+// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
 //
 // Parameters:
 //   world  the world.
@@ -2692,7 +2850,9 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
+UdgStatus udg_npc_take_drive(struct UdgWorld world,
+                             struct UdgNpc npc,
+                             struct UdgDrive drive);
 
 // Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
 // already. It needs none about itself.
@@ -2705,7 +2865,7 @@ UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct Ud
 //   out_report  receives what became of them, or null.
 // Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
 // index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp), UDG_STATUS_INVALID_ARGUMENT (a
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
 // fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2773,8 +2933,8 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
 //   world     the world.
 //   npc       the NPC.
 //   capacity  how many.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, uint32_t capacity);
 
@@ -2787,7 +2947,8 @@ UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, ui
 //   attribute  which attribute of it.
 //   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
 // Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget(struct UdgWorld world,
                          struct UdgNpc npc,
@@ -2802,8 +2963,8 @@ UdgStatus udg_npc_forget(struct UdgWorld world,
 //   npc        the NPC.
 //   object     about whom: a living object, or one that the NPC remembers.
 //   out_count  receives how many facts it has forgotten, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgNpc npc,
@@ -2816,8 +2977,8 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
 //   world      the world.
 //   npc        the NPC.
 //   out_count  receives how many facts it has forgotten, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
@@ -2830,15 +2991,17 @@ UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t 
 // Threading: any thread.
 UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 
-// Initialises the options with what the thesis prints: steps are inserted at the front, nothing is
-// trimmed, a plan need not be better than doing nothing, and the dead have utility.
+// Initialises the options with what the thesis prints: the selector is UDG_SELECTOR_UDGOAP, steps are
+// inserted at the front and take no time, nothing is trimmed, a plan need not be better than doing
+// nothing, the dead have utility, and scores compare bit for bit.
 //
 // Parameters:
 //   options  receives the options.
 //   size     sizeof(UdgPlanOptions), as the caller knows it.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t size);
+UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
+                                       size_t size);
 
 // Initialises the def with its defaults.
 //
@@ -3015,7 +3178,7 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
-//   options  how to plan, copied; or null for the defaults.
+//   options  how to plan, copied; or null to leave all open.
 // Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
 // answer leaves it without a plan and a search.
 // Memory and lifetimes: once warm, no memory is allocated.
@@ -3083,7 +3246,7 @@ UdgStatus udg_planner_steps(struct UdgPlanner planner,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Reads what the last plan does for each of the NPC's drives. Without a plan, `now` and `then`
+// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
 // are equal.
 //
 // Parameters:
@@ -3333,8 +3496,8 @@ UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults.
-//   planning  how it plans, copied; or null for the defaults. `forecast` doesn't count.
+//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
+//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
 // is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
@@ -3345,7 +3508,21 @@ UdgStatus udg_npc_set_mind(struct UdgWorld world,
                            const struct UdgMindOptions *options,
                            const struct UdgPlanOptions *planning);
 
-// Tells how an NPC is run by ticks.
+// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
+// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
+// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
+// that is the first of the better plan goes on.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
+
+// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
+// what the NPC's type or the library has made of it.
 //
 // Parameters:
 //   world         the NPC's world.
@@ -3376,12 +3553,14 @@ UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 //   world       the world.
 //   input       what the tick is given; copied.
 //   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick has begun;
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
+// was begun with udg_world_tick_begin, on whichever thread;
 // UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
 // UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick.
+// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
+// no tick is left open.
 // Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
 // called with the questions of all searches that begin, at most once each. Searches that ask what
 // is answered by view wait: see udg_world_questions.
@@ -3415,15 +3594,19 @@ UdgStatus udg_world_tick_begin(struct UdgWorld world,
 // Parameters:
 //   world  the world.
 //   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_OUT_OF_RANGE for a
-// job that there isn't; UDG_STATUS_BUSY if another call works on the job;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
+// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
+// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
 // Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
 UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
 
 // Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
 // is over, and the next begin; events can be read.
+//
+// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
+// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
 //
 // Parameters:
 //   world       the world.
@@ -3480,6 +3663,22 @@ UdgStatus udg_world_questions(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
 
+// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
+// left open in what is told, or as the init functions have it.
+//
+// Parameters:
+//   domain        the domain.
+//   object_type   the type.
+//   out_options   receives how NPCs of the type are run, or null.
+//   out_planning  receives how they plan, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_planning(struct UdgDomain domain,
+                                   struct UdgType object_type,
+                                   struct UdgMindOptions *out_options,
+                                   struct UdgPlanOptions *out_planning);
+
 // Initialises the struct with its defaults: nobody is told anything.
 //
 // Parameters:
@@ -3495,8 +3694,8 @@ UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
 // Parameters:
 //   world     the world.
 //   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `begin` and `end` is set without the
-// other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
+// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the functions and `user` stay in use until others take their place or the
 // world is destroyed.
@@ -3559,6 +3758,15 @@ UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
 // `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
 // the beginning of the next tick.
 //
+// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
+// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
+// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
+// tell. Left to the host is where things are (`position`), what changes by itself, and world
+// effects. Before that the preconditions are tested again that neither read where anything is nor
+// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
+// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
+// step that has failed or was aborted writes nothing.
+//
 // Parameters:
 //   world            the NPC's world.
 //   npc              the NPC.
@@ -3577,6 +3785,111 @@ UdgStatus udg_npc_report(struct UdgWorld world,
                          uint64_t step_id,
                          UdgStepResult result,
                          uint32_t *out_was_current);
+
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
+// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
+// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+// UDG_PERFORMED_BY_LIBRARY.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   step_id     the step, as told by udg_npc_step or an event.
+//   outcome     its place among the action's "outcomes" in the document, from 0; or
+//               -1, also where the action has none: one is drawn by the world's seed, as likely as
+//               the document says.
+//   out_result  receives UDG_REPORT_…, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
+// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report_outcome(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 uint64_t step_id,
+                                 int32_t outcome,
+                                 UdgReportResult *out_result);
+
+// Tells how many slots an object has for an action, and what has become of them.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_slots  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_slots(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgAction action,
+                           struct UdgSlots *out_slots);
+
+// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
+// with them. The number takes the place of the one that was held before; 0 gives all of them back.
+//
+// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
+// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
+// isn't one for each of them any more, and think again.
+//
+// Parameters:
+//   world   the world.
+//   object  the object.
+//   action  an action that its type supplies, with "slots" in its "manner".
+//   count   how many the host holds from now on, at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
+// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the object.
+// Threading: world-exclusive.
+UdgStatus udg_object_hold_slots(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAction action,
+                                uint32_t count);
+
+// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
+// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
+// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
+// where those who are at it have to stop.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_count  receives how many steps were broken off; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_end_steps(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAction action,
+                               uint32_t *out_count);
+
+// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
+// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
+// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
+// truth isn't misled.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   object   the object.
+//   action   the action.
+//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
+//            least 0. 0: it believes that a slot is free.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
+// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgObject object,
+                                   struct UdgAction action,
+                                   double seconds);
 
 // Gives a view of what has happened to NPCs from the end of the tick before the last until the
 // end of the last, in order. Nothing is left out.
