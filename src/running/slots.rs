@@ -117,8 +117,8 @@ impl RunningWorld {
             return false;
         }
         self.minds[mind].adopted = now;
-        for number in 0..reserve.min(ahead.len()) {
-            self.claim_ahead(mind, ahead[number]);
+        for &step in ahead.iter().take(reserve) {
+            self.claim_ahead(mind, step);
         }
         core::mem::swap(&mut self.minds[mind].ahead, &mut ahead);
         for old in &ahead {
