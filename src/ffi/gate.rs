@@ -8,7 +8,7 @@
 //!
 //! Waiting can't come to a circle. Who waits for the gate has nothing that others wait for: a
 //! thread has something only within a call, and a call that the host makes from within one (see
-//! [`host`](super::host)) is refused instead of waiting.
+//! `host.rs`) is refused instead of waiting.
 //!
 //! The whole state is one word, so every decision is about one moment, and who is named in a
 //! message is who was in the way.

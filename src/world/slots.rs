@@ -12,7 +12,7 @@
 //! No more slots are taken than there are, less those that are held; no more are promised for any
 //! time than there are, and to nobody who is taken by surprise by it: see
 //! [`RunningWorld`](crate::running::RunningWorld), which decides when to claim and to let go. This
-//! table only keeps account, and says how slots look to an NPC: [`uses`].
+//! table only keeps account, and says how slots look to an NPC.
 //!
 //! Searches see slots as they were when they began: what is about to change is kept for them, as
 //! offers are (`past/`).
