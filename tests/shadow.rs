@@ -159,8 +159,9 @@ fn live(seeds: Range<u64>) -> Lives {
             };
             let report = running.tick(input, &mut jobs).expect("time goes on");
             assert!(report.plan_states <= input.plan_states, "{report:?}");
+            // A plan that begins with a schedule, which begins with the same task, is another one.
             assert!(
-                !begins_anew(running.events()),
+                !begins_anew(running.events()) || is_on_errand(&running, npc),
                 "seed {seed}: {:?}",
                 running.events()
             );

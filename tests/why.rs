@@ -74,13 +74,14 @@ fn plan(case: &Value) -> Result<Planned, String> {
     };
     let pause = case["pause"].as_u64().map(|budget| budget as u32);
     let kept_out = &case["keeps_out"];
+    let held = &case["holds"];
     plan_in(
         &case["domain"].to_string(),
         &scene.to_string(),
         npc,
         selector,
         pause,
-        kept_out,
+        (kept_out, held),
     )
 }
 
@@ -90,7 +91,7 @@ fn plan_in(
     npc: &str,
     selector: Selector,
     pause: Option<u32>,
-    kept_out: &Value,
+    (kept_out, held): (&Value, &Value),
 ) -> Result<Planned, String> {
     let name = "domain";
     let bytes = domain.as_bytes();
@@ -122,6 +123,15 @@ fn plan_in(
         let supplier = objects[&name(&step[1])];
         let excluded = running.world.exclude_step(npc, action, supplier, 1.0);
         excluded.map_err(|it| it.to_string())?;
+    }
+    for slot in held.as_array().into_iter().flatten() {
+        let name = |it: &Value| it.as_str().map(str::to_owned).unwrap_or_default();
+        let action = domain
+            .find_action(&name(&slot[0]))
+            .ok_or("no such action")?;
+        let count = slot[2].as_u64().ok_or("how many slots?")? as u32;
+        let held = running.hold_slots(objects[&name(&slot[1])], action, count);
+        held.map_err(|it| it.to_string())?;
     }
     let mut hold = Hold::default();
     running
@@ -319,8 +329,15 @@ fn pages_show_what_is_said() {
                     " best" => Selector::Best,
                     other => panic!("{name}: no selector is called{other}"),
                 };
-                plan_in(&domain, &scene, "wizard", selector, None, &Value::Null)
-                    .and_then(|it| it.text(&Value::Null))
+                plan_in(
+                    &domain,
+                    &scene,
+                    "wizard",
+                    selector,
+                    None,
+                    (&Value::Null, &Value::Null),
+                )
+                .and_then(|it| it.text(&Value::Null))
             } else {
                 continue;
             };

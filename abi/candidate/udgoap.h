@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1195247449
+#define UDG_ABI_FINGERPRINT 2899473128
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -1048,7 +1048,7 @@ typedef int32_t UdgStepResult;
 typedef int32_t UdgReportResult;
 
 // How many NPCs may do an action to an object at a time, and what has become of these slots.
-typedef struct UdgSlots {
+typedef struct UdgSlotCounts {
     // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
     // then nobody counts who has one.
     uint32_t slots;
@@ -1062,7 +1062,7 @@ typedef struct UdgSlots {
     uint32_t queued;
     // Always 0.
     uint32_t zero;
-} UdgSlots;
+} UdgSlotCounts;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -3825,7 +3825,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
 UdgStatus udg_object_slots(struct UdgWorld world,
                            struct UdgObject object,
                            struct UdgAction action,
-                           struct UdgSlots *out_slots);
+                           struct UdgSlotCounts *out_slots);
 
 // Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
 // with them. The number takes the place of the one that was held before; 0 gives all of them back.

@@ -8,7 +8,7 @@ use super::{
 /// How many NPCs may do an action to an object at a time, and what has become of these slots.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UdgSlots {
+pub struct UdgSlotCounts {
     /// How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
     /// then nobody counts who has one.
     pub slots: u32,
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn udg_object_slots(
     world: UdgWorld,
     object: UdgObject,
     action: UdgAction,
-    out_slots: *mut UdgSlots,
+    out_slots: *mut UdgSlotCounts,
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_slots = unsafe { Out::new(out_slots, "out_slots") };
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn udg_object_slots(
         let action = action.get(world.domain(), "action")?;
         let counts = world.slot_counts(object.id(), action);
         let counts = counts.map_err(|error| refused(world, &error))?;
-        out_slots.write(UdgSlots {
+        out_slots.write(UdgSlotCounts {
             slots: counts.slots,
             taken: counts.taken,
             reserved: counts.reserved,

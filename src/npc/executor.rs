@@ -334,7 +334,13 @@ impl Executor {
     /// Takes what passes the time out of the way while a plan is taken up.
     #[must_use]
     pub fn suspend(&mut self) -> Option<CurrentStep> {
-        self.current.take_if(|step| step.is_fallback)
+        self.take(|step| step.is_fallback)
+    }
+
+    /// Takes the current step out of the way, if it is meant.
+    #[must_use]
+    pub fn take(&mut self, is_meant: impl Fn(&CurrentStep) -> bool) -> Option<CurrentStep> {
+        self.current.take_if(|step| is_meant(step))
     }
 
     /// What passes the time becomes the next step of the plan, and ends by itself at `until`.

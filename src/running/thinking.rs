@@ -10,8 +10,8 @@ use super::{
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
-    npc::Run,
-    planning::{Options, Selector},
+    npc::{CurrentStep, Run},
+    planning::{Options, Plan, Selector},
     selectors,
     world::EntityId,
 };
@@ -385,6 +385,12 @@ impl RunningWorld {
         if steps > 0 {
             self.count_drop(mind, reason);
         }
+        // Within a step that runs a schedule, it may be at the very step that the plan begins with.
+        let at_first = if goes_on {
+            None
+        } else {
+            self.take_first_step(mind, plan)
+        };
         if !goes_on {
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
@@ -405,9 +411,12 @@ impl RunningWorld {
             // What passes the time goes on until the first step begins.
             let fallback = executor.suspend();
             executor.adopt(tasks, job.purpose, run);
-            match fallback {
-                Some(step) if self.is_part_of_plan(mind, step.task) => self.promote(mind, step),
-                step => self.minds[mind].executor.resume(step),
+            match (at_first, fallback) {
+                (Some(step), _) => executor.begin(step),
+                (None, Some(step)) if self.is_part_of_plan(mind, step.task) => {
+                    self.promote(mind, step);
+                }
+                (None, step) => self.minds[mind].executor.resume(step),
             }
         }
         // Its steps are tested with the answers that it was made with.
@@ -423,6 +432,14 @@ impl RunningWorld {
             event.number = plan.steps.len() as u32;
             event.utility = plan.utility;
         });
+    }
+
+    /// Takes the current step of an NPC out of the way, if a plan begins with the same one.
+    fn take_first_step(&mut self, mind: usize, plan: &Plan) -> Option<CurrentStep> {
+        let first = plan.steps.first().map(task)?;
+        let runs_schedule = self.world.domain().action(first.action).schedule.is_some();
+        let executor = &mut self.minds[mind].executor;
+        executor.take(|it| !it.is_fallback && !runs_schedule && it.task == first)
     }
 
     /// Breaks off the current step of a plan; what passes the time goes on.

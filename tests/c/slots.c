@@ -85,7 +85,7 @@ static void planning_sees_them(uint32_t durations) {
     MUST(udg_npc_step(world, npcs[3], &step));
     EQUAL(step.action.id, rest.id);
     EQUAL(step.supplier.bits, beds[3].bits);
-    UdgSlots slots;
+    UdgSlotCounts slots;
     for (int i = 0; i < 5; i++) {
         MUST(udg_object_slots(world, beds[i], rest, &slots));
         EQUAL(slots.slots, 1);
@@ -104,7 +104,7 @@ static void players_hold_them(void) {
     UdgObject bed = object_at(world, domain, "bed", 0);
     UdgNpc npc = villager(30, 0);
     uint64_t before, after;
-    UdgSlots slots;
+    UdgSlotCounts slots;
     tick_at(0.1);
     MUST(udg_object_slots(world, bed, rest, &slots));
     EQUAL(slots.reserved, 1);
@@ -155,7 +155,7 @@ static void steps_end_when_asked_to(void) {
     REFUSED(udg_npc_step(world, npc, &step), UDG_STATUS_NOT_FOUND, "");
     tick_at(0.7);
     EQUAL(counted(npc, UDG_EVENT_STEP_ABORTED), 1);
-    UdgSlots slots;
+    UdgSlotCounts slots;
     MUST(udg_object_slots(world, bed, rest, &slots));
     EQUAL(slots.taken, 0);
     end();
@@ -167,7 +167,7 @@ static void nonsense_is_refused(void) {
     UdgNpc npc = villager(5, 1);
     UdgObject man = object_of_npc(npc), gone = object_at(world, domain, "bed", 9);
     UdgAction nothing = {12345};
-    UdgSlots slots;
+    UdgSlotCounts slots;
     uint32_t count;
     uint64_t before, after;
     MUST(udg_object_destroy(world, gone));

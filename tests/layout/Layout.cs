@@ -657,17 +657,17 @@ namespace Udgoap.Tests
             Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
         }
 
-        private static void UdgSlots()
+        private static void UdgSlotCounts()
         {
-            Slots it;
+            SlotCounts it;
             var at = (byte*)&it;
-            Size("UdgSlots", sizeof(Slots), 24);
-            Field("UdgSlots.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 0, 4);
-            Field("UdgSlots.taken", (byte*)&it.Taken - at, SizeOf(&it.Taken), 4, 4);
-            Field("UdgSlots.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 8, 4);
-            Field("UdgSlots.held", (byte*)&it.Held - at, SizeOf(&it.Held), 12, 4);
-            Field("UdgSlots.queued", (byte*)&it.Queued - at, SizeOf(&it.Queued), 16, 4);
-            Field("UdgSlots.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
+            Size("UdgSlotCounts", sizeof(SlotCounts), 24);
+            Field("UdgSlotCounts.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 0, 4);
+            Field("UdgSlotCounts.taken", (byte*)&it.Taken - at, SizeOf(&it.Taken), 4, 4);
+            Field("UdgSlotCounts.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 8, 4);
+            Field("UdgSlotCounts.held", (byte*)&it.Held - at, SizeOf(&it.Held), 12, 4);
+            Field("UdgSlotCounts.queued", (byte*)&it.Queued - at, SizeOf(&it.Queued), 16, 4);
+            Field("UdgSlotCounts.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
         }
 
         private static void UdgEvent()
@@ -743,7 +743,7 @@ namespace Udgoap.Tests
             UdgWorldStats();
             UdgProfiler();
             UdgStep();
-            UdgSlots();
+            UdgSlotCounts();
             UdgEvent();
         }
     }

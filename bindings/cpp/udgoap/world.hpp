@@ -205,8 +205,8 @@ public:
             udg_object_is_action_enabled(handle(), object, side, action, &enabled);
         return {status, enabled != 0};
     }
-    Result<Slots> slots(Object object, Action action) const noexcept {
-        Slots slots{};
+    Result<SlotCounts> slots(Object object, Action action) const noexcept {
+        SlotCounts slots{};
         const Status status = udg_object_slots(handle(), object, action, &slots);
         return {status, slots};
     }

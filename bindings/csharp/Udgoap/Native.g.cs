@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1195247449;
+        internal const uint UDG_ABI_FINGERPRINT = 2899473128;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -556,7 +556,7 @@ namespace Udgoap
         internal static extern Status udg_npc_report_outcome(NativeWorld world, NpcHandle npc, ulong step_id, int outcome, ReportResult* out_result);
 
         [DllImport(__DllName, EntryPoint = "udg_object_slots", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_object_slots(NativeWorld world, ObjectHandle @object, ActionId action, Slots* out_slots);
+        internal static extern Status udg_object_slots(NativeWorld world, ObjectHandle @object, ActionId action, SlotCounts* out_slots);
 
         [DllImport(__DllName, EntryPoint = "udg_object_hold_slots", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_hold_slots(NativeWorld world, ObjectHandle @object, ActionId action, uint count);
@@ -2392,7 +2392,7 @@ namespace Udgoap
     /// How many NPCs may do an action to an object at a time, and what has become of these slots.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct Slots
+    public unsafe partial struct SlotCounts
     {
         /// <summary>
         /// How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:

@@ -266,9 +266,9 @@ namespace Udgoap
         /// <see cref="Status.NotInType"/>, <see cref="Status.UnknownId"/>.
         /// </exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public Slots SlotsOf(ObjectHandle of, ActionId action)
+        public SlotCounts SlotsOf(ObjectHandle of, ActionId action)
         {
-            Slots slots;
+            SlotCounts slots;
             Native.Must(udg_object_slots(Handle, of, action, &slots));
             return slots;
         }

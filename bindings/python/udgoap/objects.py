@@ -212,7 +212,7 @@ class Object:
 
     def slots(self, action: str | Action) -> Slots:
         """How many slots it has for an action, and what has become of them."""
-        out = ffi.new("UdgSlots *")
+        out = ffi.new("UdgSlotCounts *")
         id = self.world.domain.action(action).id
         must(lib.udg_object_slots(*self._call, (id,), out))
         return Slots(out.slots, out.taken, out.reserved, out.held, out.queued)
