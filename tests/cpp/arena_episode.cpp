@@ -16,9 +16,9 @@ int main() {
         double seconds;
     };
     const Golden golden[] = {
-        {UDG_SELECTOR_UDGOAP, false, 0x77802493242fc014U, 60},
-        {UDG_SELECTOR_UDGOAP, true, 0x1c38831ae83f277aU, 60},
-        {UDG_SELECTOR_GOAP, false, 0x9e41b74e39ab80bfU, 45.3},
+        {UDG_SELECTOR_UDGOAP, false, 0x80bd9e6bd4759d6dU, 60},
+        {UDG_SELECTOR_UDGOAP, true, 0x73c45ff4e463b7c0U, 60},
+        {UDG_SELECTOR_GOAP, false, 0xc9f800af75868e30U, 28.5},
         {UDG_SELECTOR_SCHEDULES, false, 0xf0efe87bd4aa6513U, 47.35},
     };
     for (const Golden &one : golden) {
