@@ -42,9 +42,17 @@ namespace Udgoap.Tests
             return Check.End();
         }
 
+        /// <summary>What the loader has to say of the document isn't left of anything.</summary>
+        private static Domain Load()
+        {
+            var domain = Crowd.LoadDomain();
+            Library.DrainLog();
+            return domain;
+        }
+
         private static void UseItHere()
         {
-            using (var domain = Crowd.LoadDomain())
+            using (var domain = Load())
             using (var here = new Crowd(domain, 20))
             {
                 for (var frame = 0; frame < 30; frame++)
@@ -68,7 +76,7 @@ namespace Udgoap.Tests
         /// </summary>
         private static void LivesOn()
         {
-            var domain = Crowd.LoadDomain();
+            var domain = Load();
             crowd = new Crowd(domain, 200);
             crowd.Frame();
             planner = Planner.Create();
