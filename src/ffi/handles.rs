@@ -158,11 +158,7 @@ impl<T> Registry<T> {
         name: &str,
         function: &'static Function,
     ) -> Outcome<Shared<T>> {
-        let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
-        let pass = slot.gate.read(function);
-        let pass = pass.map_err(|refused| self.refuse(&refused, bits, name, function))?;
-        let shared = Shared { slot, pass };
-        self.still(slot, bits, name).map(|()| shared)
+        self.let_in(bits, name, function, Gate::read)
     }
 
     /// Shares what the handle stands for, for a planner's search: exclusive calls don't wait for it.
@@ -172,8 +168,19 @@ impl<T> Registry<T> {
         name: &str,
         function: &'static Function,
     ) -> Outcome<Shared<T>> {
+        self.let_in(bits, name, function, Gate::search)
+    }
+
+    #[inline]
+    fn let_in(
+        &'static self,
+        bits: u32,
+        name: &str,
+        function: &'static Function,
+        enter: impl FnOnce(&Gate, &'static Function) -> Result<Pass, Refused>,
+    ) -> Outcome<Shared<T>> {
         let slot = self.slot(bits).ok_or_else(|| self.invalid(bits, name))?;
-        let pass = slot.gate.search(function);
+        let pass = enter(&slot.gate, function);
         let pass = pass.map_err(|refused| self.refuse(&refused, bits, name, function))?;
         let shared = Shared { slot, pass };
         self.still(slot, bits, name).map(|()| shared)

@@ -24,7 +24,8 @@ use super::{
     },
 };
 
-type Names = &'static [(i32, &'static CStr)];
+/// Numbers with their names.
+pub(super) type Names = &'static [(i32, &'static CStr)];
 
 const EVENTS: Names = &[
     (UDG_EVENT_PLAN_ADOPTED, c"UDG_EVENT_PLAN_ADOPTED"),
@@ -86,7 +87,8 @@ const ENDED_BY: Names = &[
     (UDG_PLAN_ENDED_BY_TIME, c"UDG_PLAN_ENDED_BY_TIME"),
 ];
 
-fn name(names: Names, number: i32, unknown: &'static CStr) -> *const c_char {
+/// The name of a number, ended by a zero.
+pub(super) fn name(names: Names, number: i32, unknown: &'static CStr) -> *const c_char {
     let found = names.iter().find(|it| it.0 == number);
     found.map_or(unknown, |it| it.1).as_ptr()
 }

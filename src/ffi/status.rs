@@ -2,6 +2,8 @@
 
 use core::ffi::c_char;
 
+use super::number_names::{self, Names};
+
 /// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
 /// unless the function says otherwise. Only the number is a contract: the text of
 /// `udg_last_message` may change.
@@ -73,7 +75,7 @@ pub const UDG_STATUS_OUT_OF_MEMORY: UdgStatus = 302;
 pub const UDG_STATUS_PANIC: UdgStatus = 401;
 
 /// Every status, with its name.
-const NAMES: &[(UdgStatus, &core::ffi::CStr)] = &[
+const NAMES: Names = &[
     (UDG_STATUS_OK, c"UDG_STATUS_OK"),
     (UDG_STATUS_NULL_ARGUMENT, c"UDG_STATUS_NULL_ARGUMENT"),
     (UDG_STATUS_INVALID_HANDLE, c"UDG_STATUS_INVALID_HANDLE"),
@@ -112,11 +114,7 @@ const NAMES: &[(UdgStatus, &core::ffi::CStr)] = &[
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_status_name(status: UdgStatus) -> *const c_char {
-    NAMES
-        .iter()
-        .find(|(number, _)| *number == status)
-        .map_or(c"UDG_STATUS_UNKNOWN", |(_, name)| name)
-        .as_ptr()
+    number_names::name(NAMES, status, c"UDG_STATUS_UNKNOWN")
 }
 
 #[cfg(test)]

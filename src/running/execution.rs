@@ -306,10 +306,8 @@ impl RunningWorld {
         let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
             // Passing the time takes as long as there is no plan.
             f64::INFINITY
-        } else if by_library {
-            0.0
         } else {
-            f64::from(perform.timeout)
+            self.patience(mind, task)
         };
         let until = now + f64::from(begun.duration) + patience;
         let entry = &mut self.minds[mind];
@@ -343,18 +341,22 @@ impl RunningWorld {
             && self.slots_of(task) == 0
     }
 
+    /// By how many seconds a step may be late until it has failed. What the library does never is.
+    fn patience(&self, mind: usize, task: Task) -> f64 {
+        match self.minds[mind].options.performed_by {
+            PerformedBy::Library => 0.0,
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
+                f64::from(self.world.domain().action(task.action).perform.timeout)
+            }
+        }
+    }
+
     /// What passed the time goes on as the first step of the NPC's plan.
     pub(super) fn promote(&mut self, mind: usize, step: CurrentStep) {
         let now = self.world.time().seconds();
         let end = step.since + f64::from(step.duration);
         let perform = self.world.domain().action(step.task.action).perform;
-        let patience = match self.minds[mind].options.performed_by {
-            PerformedBy::Library => 0.0,
-            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
-                f64::from(perform.timeout)
-            }
-        };
-        let until = end.max(now) + patience;
+        let until = end.max(now) + self.patience(mind, step.task);
         let executor = &mut self.minds[mind].executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {

@@ -23,7 +23,7 @@
 //!
 //! What passes the time takes no slot: it is to stand back at any moment.
 
-use super::{EventKind, Reason, RunningWorld, mind::Mind};
+use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
@@ -90,10 +90,7 @@ impl RunningWorld {
         ahead.clear();
         let mut from = now;
         for (number, step) in steps.iter().enumerate() {
-            let task = Task {
-                action: step.action,
-                supplier: step.handle,
-            };
+            let task = task(step);
             // What it is at goes on, if the plan begins with that.
             let has_slot = || {
                 let claim = self.world.claim(key_of(task), self.minds[mind].npc);

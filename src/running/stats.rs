@@ -1,6 +1,6 @@
 //! What ticks have done, counted.
 
-use super::{Reason, RunningWorld, Skipping, skipping::Expects};
+use super::{Reason, RunningWorld, Skipping, comparing::task, skipping::Expects};
 use crate::{beliefs::read_set::Changed, planning::Plan, world::World};
 
 /// What ticks have done since the world was taken into service.
@@ -103,9 +103,7 @@ impl RunningWorld {
     pub(super) fn count_restart(&mut self, mind: usize, plan: &Plan) {
         let current = self.minds[mind].executor.current();
         let current = current.filter(|it| !it.is_fallback).map(|it| it.task);
-        let is_alike = plan.steps.first().is_some_and(|first| {
-            current.is_some_and(|it| (it.action, it.supplier) == (first.action, first.handle))
-        });
+        let is_alike = current.is_some() && current == plan.steps.first().map(task);
         self.stats.restarted += u64::from(is_alike);
     }
 

@@ -385,13 +385,10 @@ impl RunningWorld {
         if steps > 0 {
             self.count_drop(mind, reason);
         }
-        // Within a step that runs a schedule, it may be at the very step that the plan begins with.
-        let at_first = if goes_on {
-            None
-        } else {
-            self.take_first_step(mind, plan)
-        };
+        let mut at_first = None;
         if !goes_on {
+            // Within a step that runs a schedule, it may be at the very step that the plan begins with.
+            at_first = self.take_first_step(mind, plan);
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.close_runners(mind);
