@@ -172,6 +172,35 @@ namespace Udgoap
         /// <remarks>Threading: any thread.</remarks>
         public static int ReleaseAbandoned() => Mailbox.ReadAll();
 
+        /// <summary>
+        /// Gives back all domains, worlds and planners that this code has created, on whatever thread:
+        /// what an editor calls before it unloads the code. Their owners live on as after
+        /// <c>Dispose</c>: whatever is called on them is refused.
+        /// </summary>
+        /// <param name="milliseconds">
+        /// How long calls under way on other threads are waited for. Stop those threads first if you can.
+        /// </param>
+        /// <returns>
+        /// How much is still in use by such calls, and lives on; 0: everything is given back. It may be
+        /// called again.
+        /// </returns>
+        /// <remarks>
+        /// Threading: any thread, outside of ticks and of queries that are being answered. When an
+        /// application domain (Mono) or a collectible load context (CoreCLR) is unloaded, it is called
+        /// for you, and what is still in use is told on the standard error stream.
+        /// </remarks>
+        public static int ReleaseAll(int milliseconds = 2000)
+        {
+            var start = Environment.TickCount;
+            var left = Mailbox.EndAll();
+            while (left > 0 && unchecked(Environment.TickCount - start) < milliseconds)
+            {
+                System.Threading.Thread.Sleep(1);
+                left = Mailbox.EndAll();
+            }
+            return left;
+        }
+
         private static UdgoapException Wrong(string why) =>
             new UdgoapException(Status.WrongLibrary, "udgoap: " + why);
     }

@@ -12,8 +12,8 @@ namespace Udgoap
     /// <remarks>
     /// One that is forgotten isn't given back by the garbage collector's thread: that could be at any
     /// time. It waits for the next call on something that the same thread has created, or for
-    /// <see cref="Library.ReleaseAbandoned"/>. When an application domain is unloaded, as Unity's
-    /// editor does, everything that its owners own is given back first.
+    /// <see cref="Library.ReleaseAbandoned"/>. When managed code is unloaded, as Unity's editor does,
+    /// everything that its owners own is given back first; see <see cref="Library.ReleaseAll"/>.
     /// </remarks>
     public abstract class Owner : SafeHandle
     {
@@ -99,6 +99,8 @@ namespace Udgoap
         internal readonly Mailbox Mailbox;
         private volatile uint bits;
         private volatile bool isAbandoned;
+        // What `bits` were when it was taken from its owner.
+        private uint ending;
 
         internal Owned(OwnedKind kind, uint bits, Mailbox mailbox)
         {
@@ -134,18 +136,20 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Destroys it whatever its owner does: every call that comes from now on is refused. One that
-        /// is under way is waited for, but not for ever.
+        /// Takes it from its owner, whose calls are refused from now on, and destroys it.
         /// </summary>
-        internal void End()
+        /// <returns>
+        /// Whether it is gone. If another thread is in the middle of a call on it, it isn't; to be called
+        /// again.
+        /// </returns>
+        internal bool End()
         {
-            const int Milliseconds = 2000;
-            var last = bits;
-            bits = 0;
-            for (var waited = 0; Destroy(last) == Status.Busy && waited < Milliseconds; waited++)
+            if (bits != 0)
             {
-                Thread.Sleep(1);
+                ending = bits;
+                bits = 0;
             }
+            return Destroy(ending) != Status.Busy;
         }
 
         private Status Destroy(uint handle)
@@ -176,8 +180,6 @@ namespace Udgoap
         private readonly List<Owned> alive = new List<Owned>();
         private volatile int letters;
 
-        static Mailbox() => AppDomain.CurrentDomain.DomainUnload += (sender, arguments) => EndAll();
-
         /// <summary>Whether something of this thread's was forgotten.</summary>
         internal bool HasMail => letters != 0;
 
@@ -188,6 +190,7 @@ namespace Udgoap
             {
                 return found;
             }
+            CodeUnloading.Watch();
             ofThisThread = found = new Mailbox();
             lock (All)
             {
@@ -283,29 +286,31 @@ namespace Udgoap
             }
         }
 
-        private static void EndAll()
+        /// <summary>Takes everything from its owners, and destroys it.</summary>
+        /// <returns>How much is left, since other threads are in the middle of calls on it.</returns>
+        internal static int EndAll()
         {
-            var owned = new List<Owned>();
+            var left = 0;
             lock (All)
             {
-                foreach (var mailbox in All)
+                for (var kind = OwnedKind.Planner; kind <= OwnedKind.Domain; kind++)
                 {
-                    lock (mailbox.alive)
+                    foreach (var mailbox in All)
                     {
-                        owned.AddRange(mailbox.alive);
-                        mailbox.alive.Clear();
+                        left += mailbox.End(kind);
                     }
                 }
             }
-            for (var kind = OwnedKind.Planner; kind <= OwnedKind.Domain; kind++)
+            return left;
+        }
+
+        private int End(OwnedKind kind)
+        {
+            lock (alive)
             {
-                foreach (var one in owned)
-                {
-                    if (one.Kind == kind)
-                    {
-                        one.End();
-                    }
-                }
+                alive.RemoveAll(owned => owned.Kind == kind && owned.End());
+                letters = alive.FindAll(owned => owned.IsAbandoned).Count;
+                return alive.FindAll(owned => owned.Kind == kind).Count;
             }
         }
     }

@@ -80,6 +80,19 @@ impl Roslyn {
             .join("packs/NETStandard.Library.Ref/2.1.0/ref/netstandard2.1/netstandard.dll")
     }
 
+    /// What programs for CoreCLR alone are compiled against: the runtime's own libraries.
+    pub(super) fn core(&self) -> Vec<PathBuf> {
+        let dir = self.sdk.join("shared/Microsoft.NETCore.App").join(RUNTIME);
+        let names = [
+            "System.Private.CoreLib",
+            "System.Runtime",
+            "System.Runtime.Loader",
+            "System.Console",
+            "netstandard",
+        ];
+        names.map(|name| dir.join(format!("{name}.dll"))).to_vec()
+    }
+
     /// A compiler's command without sources; all warnings are errors.
     pub(super) fn command(&self, repo: &Repo) -> Cmd {
         self.dotnet(repo)

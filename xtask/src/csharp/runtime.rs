@@ -79,22 +79,53 @@ impl Runtime {
         references: &[&str],
         sources: &[PathBuf],
     ) -> Result<PathBuf> {
-        let out = self.dir.join(name);
-        let mut command = self.roslyn.command(repo).args(flags);
-        for reference in references {
-            command = command.arg(format!("-r:{}", self.dir.join(reference).display()));
-        }
         let class_library = match self.kind {
-            Kind::CoreClr => self.roslyn.net_standard(),
-            Kind::Mono | Kind::MonoAot => PathBuf::from(CORLIB),
+            Kind::CoreClr => vec![self.roslyn.net_standard()],
+            Kind::Mono | Kind::MonoAot => vec![PathBuf::from(CORLIB), PathBuf::from(SYSTEM)],
         };
-        if self.kind != Kind::CoreClr {
-            command = command.arg("-define:MONO").arg(format!("-r:{SYSTEM}"));
+        let command = match self.kind {
+            Kind::CoreClr => self.roslyn.command(repo),
+            Kind::Mono | Kind::MonoAot => self.roslyn.command(repo).arg("-define:MONO"),
+        };
+        self.compile_against(
+            repo,
+            name,
+            &class_library,
+            references,
+            &command.args(flags),
+            sources,
+        )
+    }
+
+    /// Compiles a program that uses what CoreCLR has beyond .NET Standard.
+    pub(super) fn compile_for_core(
+        &self,
+        repo: &Repo,
+        name: &str,
+        references: &[&str],
+        sources: &[PathBuf],
+    ) -> Result<PathBuf> {
+        let command = self.roslyn.command(repo);
+        let class_library = self.roslyn.core();
+        self.compile_against(repo, name, &class_library, references, &command, sources)
+    }
+
+    fn compile_against(
+        &self,
+        repo: &Repo,
+        name: &str,
+        class_library: &[PathBuf],
+        references: &[&str],
+        command: &Cmd,
+        sources: &[PathBuf],
+    ) -> Result<PathBuf> {
+        let out = self.dir.join(name);
+        let mut command = command.clone();
+        let ours = references.iter().map(|reference| self.dir.join(reference));
+        for reference in ours.chain(class_library.iter().cloned()) {
+            command = command.arg(format!("-r:{}", reference.display()));
         }
-        command = command
-            .arg(format!("-r:{}", class_library.display()))
-            .arg(format!("-out:{}", out.display()))
-            .args(sources);
+        command = command.arg(format!("-out:{}", out.display())).args(sources);
         Roslyn::compile(&command).with_context(|| format!("compiling {name}"))?;
         match self.kind {
             Kind::CoreClr => {

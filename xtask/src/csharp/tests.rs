@@ -36,6 +36,7 @@ pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
         Kind::CoreClr => {
             sample(repo, &runtime, &library.dir)?;
             ids(repo, &runtime, &library.dir)?;
+            reload(repo, &runtime, &library.dir)?;
         }
         Kind::Mono => unload(repo, &runtime, &library.dir)?,
         Kind::MonoAot => {}
@@ -88,8 +89,26 @@ fn ids(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The layer in a domain that is unloaded. A delegate that the library keeps must bring it down, or
-/// this could not fail. Of the runtimes, Mono alone can unload.
+/// The layer in load contexts that are unloaded, as CoreCLR does: an editor and a game.
+fn reload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
+    let names = ["Check", "Scenes", "Crowd", "Named", "reload/Game"];
+    let sources = names.map(|name| repo.path(&format!("tests/csharp/{name}.cs")));
+    let references = [programs::LAYER];
+    runtime.compile(
+        repo,
+        "Game.dll",
+        &["-target:library"],
+        &references,
+        &sources,
+    )?;
+    let editor = [repo.path("tests/csharp/reload/Editor.cs")];
+    let program = runtime.compile_for_core(repo, "Editor.exe", &references, &editor)?;
+    must_pass(&runtime.program(repo, &program, library))?;
+    Ok(())
+}
+
+/// The layer in a domain that is unloaded, as Mono does. A delegate that the library keeps must bring it
+/// down, or this could not fail.
 fn unload(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
     let names = ["Check", "Scenes", "Crowd", "Named", "unload/Unload"];
     let sources = names.map(|name| repo.path(&format!("tests/csharp/{name}.cs")));
