@@ -62,6 +62,10 @@ impl Twins {
             options: Options {
                 selector,
                 max_bytes: if dice.chance(20) { 20_000 } else { usize::MAX },
+                max_work: match case.seed % 5 {
+                    0 => 3_000 + 100 * (case.seed % 1_000) as u32,
+                    _ => u32::MAX,
+                },
                 ..options_of(&case.options)
             },
         }
@@ -90,7 +94,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
     let bits = |value: f32| format!("{:08x}", value.to_bits());
     writeln!(
         text,
-        "{:?} {:?} {:?} {:?} {} {} {} {} {} {}",
+        "{:?} {:?} {:?} {:?} {} {} {} {} {} {} {}",
         plan.outcome,
         plan.ended_by,
         plan.schedule,
@@ -99,6 +103,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
         bits(plan.score),
         bits(plan.idle_utility),
         plan.generated,
+        plan.work,
         plan.expanded,
         plan.dead
     )
@@ -253,6 +258,11 @@ fn slices_and_a_busy_world_change_nothing() {
 #[test]
 fn slices_and_a_busy_world_change_nothing_to_the_best() {
     divide(number("UDGOAP_CASES", 300).min(300), Selector::Best, 5);
+}
+
+#[test]
+fn slices_and_a_busy_world_change_nothing_to_what_is_chosen_automatically() {
+    divide(number("UDGOAP_CASES", 300).min(300), Selector::Auto, 3);
 }
 
 #[test]

@@ -25,6 +25,7 @@ static inline UdgPlanOptions named_planning(void) {
     options.questions = 4096;
     options.filter_goals = 0;
     options.exact_scores = 1;
+    options.work = UDG_WORK_UNLIMITED;
     return options;
 }
 

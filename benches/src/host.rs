@@ -63,6 +63,7 @@ pub(crate) fn named() -> UdgPlanOptions {
     options.questions = 4096;
     options.filter_goals = 0;
     options.exact_scores = 1;
+    options.work = u32::MAX;
     options
 }
 

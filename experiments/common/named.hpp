@@ -26,6 +26,7 @@ inline udgoap::PlanOptions named_planning() {
     options.questions = 4096;
     options.filter_goals = 0;
     options.exact_scores = 1;
+    options.work = UDG_WORK_UNLIMITED;
     return options;
 }
 

@@ -99,6 +99,8 @@ pub struct SnapshotMemory {
     pub answers: Answers,
     /// Whether `cells` and `taken` have changed places.
     is_as_taken: bool,
+    /// How much work was done on these facts, in the units of planning.
+    pub(crate) work: u64,
 }
 
 impl SnapshotMemory {

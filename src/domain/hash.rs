@@ -301,6 +301,7 @@ fn planning(h: &mut Hasher, it: &Planning) {
     h.option(it.selector.map(|it| it as u8));
     h.option(it.depth);
     h.option(it.max_plan_states);
+    h.option(it.max_work);
     h.option(it.cost_weight.map(f32::to_bits));
     h.option(it.durations);
     h.option(it.outcomes);

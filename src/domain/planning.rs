@@ -3,14 +3,17 @@
 use super::{Domain, EntityType, Operand};
 
 /// No plan can have more steps.
-pub const MAX_DEPTH: u8 = 32;
+pub const MAX_DEPTH: u8 = 128;
 
 /// A way of choosing behaviour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selector {
     /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
-    #[default]
     First,
+    /// [`First`](Self::First), and where that finds nothing worth doing though something could be done,
+    /// [`Best`](Self::Best).
+    #[default]
+    Auto,
     /// UDGOAP's rating and simulation, and the best of all plans within the depth.
     Best,
     /// The cheapest plan for the most urgent goal that has one.
@@ -31,6 +34,8 @@ pub struct Planning {
     pub depth: Option<u8>,
     /// The most plan states generated.
     pub max_plan_states: Option<u32>,
+    /// The most work that a search does.
+    pub max_work: Option<u32>,
     /// How much a plan's summed cost takes from its score.
     pub cost_weight: Option<f32>,
     /// Whether steps take time when plans are rated.
@@ -55,6 +60,7 @@ impl Planning {
             selector: self.selector.or(other.selector),
             depth: self.depth.or(other.depth),
             max_plan_states: self.max_plan_states.or(other.max_plan_states),
+            max_work: self.max_work.or(other.max_work),
             cost_weight: self.cost_weight.or(other.cost_weight),
             durations: self.durations.or(other.durations),
             outcomes: self.outcomes.or(other.outcomes),
@@ -62,6 +68,19 @@ impl Planning {
             filter_goals: self.filter_goals.or(other.filter_goals),
             think_interval: self.think_interval.or(other.think_interval),
             switch_margin: self.switch_margin.or(other.switch_margin),
+        }
+    }
+}
+
+impl EntityType {
+    /// What the type would need for its characters to plan by a selector, and hasn't; as the end of a
+    /// sentence.
+    #[must_use]
+    pub fn lacks(&self, selector: Selector) -> Option<&'static str> {
+        match selector {
+            Selector::Schedules if self.machine.is_none() => Some("has no `machine`"),
+            Selector::UtilityPlans if self.schedules.is_empty() => Some("lists no `schedules`"),
+            _ => None,
         }
     }
 }

@@ -233,7 +233,7 @@ pub unsafe extern "C" fn udg_planner_explain_json(
 ///   planner     the planner.
 ///   world       the world that it planned in.
 ///   bindings    the steps of the other plan, in order of execution, copied.
-///   count       how many: 1 to 32.
+///   count       how many: 1 to 128.
 ///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
 ///   capacity    the buffer's size in bytes.
 ///   out_needed  receives the size in bytes that the text needs with its zero, or null.
@@ -281,7 +281,7 @@ pub unsafe extern "C" fn udg_planner_why_not(
 ///   planner     the planner.
 ///   world       the world that it planned in.
 ///   bindings    the steps of the other plan, in order of execution, copied.
-///   count       how many: 1 to 32.
+///   count       how many: 1 to 128.
 ///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
 ///   capacity    the buffer's size in bytes.
 ///   out_needed  receives the size in bytes that the text needs with its zero, or null.

@@ -210,6 +210,7 @@ impl UdgMindOptions {
             reserve: reserve(self.reserve)?,
             ..MindOptions::default()
         };
+        planning.must_suit(domain, of)?;
         Ok(options.resolved(&chosen, domain, of))
     }
 }

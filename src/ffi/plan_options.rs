@@ -5,12 +5,14 @@ use super::{
     guard,
     memory::Plain,
     message::{Outcome, fail},
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    status::{
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
+    },
     table,
     value::flag,
 };
 use crate::{
-    domain::Planning,
+    domain::{Domain, Planning, TypeId},
     planning::{Options, Selector},
 };
 
@@ -24,10 +26,11 @@ use crate::{
 pub struct UdgPlanOptions {
     /// Set by the init function.
     pub struct_size: u32,
-    /// The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
+    /// The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
+    /// UDG_SELECTOR_GOAP 64).
     pub depth: u32,
-    /// The most plan states that are generated; 0, as unless set, is left open (then 1024);
-    /// UDG_PLAN_STATES_UNLIMITED for no bound.
+    /// The most plan states that are generated; 0, as unless set, is left open (then
+    /// UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
     pub plan_states: u32,
     /// The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
     pub world_effect_rounds: u32,
@@ -55,7 +58,7 @@ pub struct UdgPlanOptions {
     /// 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     pub dead_is_zero: u32,
     /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    /// UDG_SELECTOR_UDGOAP).
+    /// UDG_SELECTOR_AUTO).
     pub selector: UdgSelector,
     /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
@@ -74,7 +77,14 @@ pub struct UdgPlanOptions {
     /// `durations`), then fewer metres walked, then fewer steps, then the order of actions and
     /// suppliers. Doing nothing takes none of these.
     pub exact_scores: u32,
+    /// The most work that a search does. It is the same on every machine: each kind of operation
+    /// counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
+    /// left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+    pub work: u32,
 }
+
+/// No bound on the work of a search.
+pub const UDG_WORK_UNLIMITED: u32 = u32::MAX;
 
 /// Something that is on or off, or left open.
 pub type UdgSwitch = i32;
@@ -91,6 +101,11 @@ pub type UdgSelector = i32;
 
 /// Left open: as the NPC's type says, or else the library.
 pub const UDG_SELECTOR_OF_TYPE: UdgSelector = 0;
+
+/// UDG_SELECTOR_UDGOAP for at most a quarter of the bounds. A plan that is worth something, or no goal,
+/// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
+/// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+pub const UDG_SELECTOR_AUTO: UdgSelector = 6;
 
 /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
@@ -116,6 +131,7 @@ pub const UDG_SELECTOR_SCHEDULES: UdgSelector = 5;
 fn selector_of(selector: UdgSelector) -> Outcome<Option<Selector>> {
     match selector {
         UDG_SELECTOR_OF_TYPE => Ok(None),
+        UDG_SELECTOR_AUTO => Ok(Some(Selector::Auto)),
         UDG_SELECTOR_UDGOAP => Ok(Some(Selector::First)),
         UDG_SELECTOR_GOAP => Ok(Some(Selector::Goap)),
         UDG_SELECTOR_UDGOAP_BEST => Ok(Some(Selector::Best)),
@@ -131,6 +147,7 @@ fn selector_of(selector: UdgSelector) -> Outcome<Option<Selector>> {
 /// The host's integer for a selector.
 fn number_of(selector: Selector) -> UdgSelector {
     match selector {
+        Selector::Auto => UDG_SELECTOR_AUTO,
         Selector::First => UDG_SELECTOR_UDGOAP,
         Selector::Goap => UDG_SELECTOR_GOAP,
         Selector::Best => UDG_SELECTOR_UDGOAP_BEST,
@@ -141,7 +158,7 @@ fn number_of(selector: Selector) -> UdgSelector {
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgPlanOptions {}
-const _: () = assert!(size_of::<UdgPlanOptions>() == 68);
+const _: () = assert!(size_of::<UdgPlanOptions>() == 72);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
@@ -173,6 +190,7 @@ impl From<Options> for UdgPlanOptions {
             questions: options.max_questions,
             filter_goals: i32::from(options.filter_goals),
             exact_scores: u32::from(options.exact_scores),
+            work: options.max_work,
         }
     }
 }
@@ -231,6 +249,37 @@ pub(crate) struct Asked {
     pub rest: Options,
 }
 
+impl Asked {
+    /// Refuses a selector that has nothing to choose from for NPCs of a type.
+    pub(super) fn must_suit(&self, domain: &Domain, of: TypeId) -> Outcome {
+        let of = domain.entity_type(of);
+        let selector = self.chosen.selector;
+        match selector.and_then(|it| Some((it, of.lacks(it)?))) {
+            None => Ok(()),
+            Some((selector, lack)) => Err(fail(
+                UDG_STATUS_NOT_IN_TYPE,
+                format_args!(
+                    "options.selector is {}, and the type \"{}\" {lack}; give it what the selector \
+                     chooses from, or choose another",
+                    name_of(selector),
+                    of.name
+                ),
+            )),
+        }
+    }
+}
+
+fn name_of(selector: Selector) -> &'static str {
+    match selector {
+        Selector::Auto => "UDG_SELECTOR_AUTO",
+        Selector::First => "UDG_SELECTOR_UDGOAP",
+        Selector::Goap => "UDG_SELECTOR_GOAP",
+        Selector::Best => "UDG_SELECTOR_UDGOAP_BEST",
+        Selector::UtilityPlans => "UDG_SELECTOR_UTILITY_PLANS",
+        Selector::Schedules => "UDG_SELECTOR_SCHEDULES",
+    }
+}
+
 impl UdgPlanOptions {
     /// What documents could say is left open; the rest is as in `options`.
     pub(super) fn left_open(options: Options) -> Self {
@@ -243,6 +292,7 @@ impl UdgPlanOptions {
             risk: -1.0,
             selector: UDG_SELECTOR_OF_TYPE,
             filter_goals: UDG_SWITCH_AUTO,
+            work: 0,
             ..UdgPlanOptions::from(options)
         }
     }
@@ -254,6 +304,7 @@ impl UdgPlanOptions {
             struct_size: size_of::<Self>() as u32,
             depth: planning.depth.map_or(0, u32::from),
             plan_states: planning.max_plan_states.unwrap_or(0),
+            work: planning.max_work.unwrap_or(0),
             cost_weight: planning.cost_weight.unwrap_or(-1.0),
             durations: switch(planning.durations),
             outcomes: switch(planning.outcomes),
@@ -281,6 +332,7 @@ impl UdgPlanOptions {
             selector: selector_of(self.selector)?,
             depth: within(self.depth, most_steps, "depth")?.map(|it| it as u8),
             max_plan_states: within(self.plan_states, u32::MAX, "plan_states")?,
+            max_work: within(self.work, u32::MAX, "work")?,
             cost_weight: unless_open(self.cost_weight, f32::MAX, "cost_weight")?,
             durations: switch(self.durations, "durations")?,
             outcomes: switch(self.outcomes, "outcomes")?,

@@ -100,12 +100,14 @@ pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
 /// The search is paused and can go on; the best plan until then, if there is one.
 pub const UDG_PLAN_OUTCOME_UNFINISHED: UdgPlanOutcome = 3;
-/// There is none within the bounds.
+/// There is none of at most `depth` steps.
 pub const UDG_PLAN_OUTCOME_NO_PLAN: UdgPlanOutcome = 4;
 /// There is one, but doing nothing is as good.
 pub const UDG_PLAN_OUTCOME_NOTHING_BETTER: UdgPlanOutcome = 5;
 /// No goal has anything left to wish for.
 pub const UDG_PLAN_OUTCOME_NO_GOAL: UdgPlanOutcome = 6;
+/// A bound was reached before any plan was found; there may be one.
+pub const UDG_PLAN_OUTCOME_UNDECIDED: UdgPlanOutcome = 7;
 
 /// Which bound kept a search from seeing everything.
 pub type UdgPlanEndedBy = i32;
@@ -122,6 +124,8 @@ pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;
 pub const UDG_PLAN_ENDED_BY_EQUILIBRIUM: UdgPlanEndedBy = 4;
 /// The microseconds given to udg_planner_continue: it is paused.
 pub const UDG_PLAN_ENDED_BY_TIME: UdgPlanEndedBy = 5;
+/// `work` of the options.
+pub const UDG_PLAN_ENDED_BY_WORK: UdgPlanEndedBy = 6;
 
 /// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
 #[repr(C)]
@@ -158,6 +162,8 @@ pub struct UdgPlanResult {
     pub questions_left_out: u32,
     /// How many goals `filter_goals` of the options has left out.
     pub goals_left_out: u32,
+    /// How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    pub work: u32,
 }
 
 impl UdgPlanResult {
@@ -170,6 +176,7 @@ impl UdgPlanResult {
                 planning::Outcome::NoPlan => UDG_PLAN_OUTCOME_NO_PLAN,
                 planning::Outcome::NothingBetter => UDG_PLAN_OUTCOME_NOTHING_BETTER,
                 planning::Outcome::NoGoal => UDG_PLAN_OUTCOME_NO_GOAL,
+                planning::Outcome::Undecided => UDG_PLAN_OUTCOME_UNDECIDED,
             },
             ended_by: match plan.ended_by {
                 EndedBy::Nothing => UDG_PLAN_ENDED_BY_NOTHING,
@@ -178,6 +185,7 @@ impl UdgPlanResult {
                 EndedBy::Memory => UDG_PLAN_ENDED_BY_MEMORY,
                 EndedBy::Equilibrium => UDG_PLAN_ENDED_BY_EQUILIBRIUM,
                 EndedBy::Time => UDG_PLAN_ENDED_BY_TIME,
+                EndedBy::Work => UDG_PLAN_ENDED_BY_WORK,
             },
             step_count: plan.steps.len() as u32,
             drive_count: plan.drives.len() as u32,
@@ -192,6 +200,7 @@ impl UdgPlanResult {
             question_count: plan.questions,
             questions_left_out: plan.questions_left_out,
             goals_left_out: plan.goals_left_out,
+            work: u32::try_from(plan.work).unwrap_or(u32::MAX),
         }
     }
 }
@@ -301,7 +310,8 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
 /// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
 /// left that are answered by view;
 /// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
+/// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
 /// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
@@ -374,6 +384,7 @@ pub(crate) fn begin(
         let world = &cell.running.world;
         let domain = world.domain();
         let of = world.type_of(npc.id()).map_err(|it| refused(world, &it))?;
+        asked.must_suit(domain, of)?;
         body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
         if !planner
             .domain

@@ -46,6 +46,17 @@ impl Filter<'_, '_> {
         left_out
     }
 
+    /// Whether some goal has something left to wish for, and something touches that.
+    pub(super) fn any_wish_is_touched(mut self, rating: &Rating) -> bool {
+        let domain = self.snapshot.domain;
+        rating.goals.iter().any(|goal| {
+            let rule = domain.goal_rule(goal.rule);
+            let mut conditions = rule.conditions.iter();
+            let wants = conditions.any(|it| !self.snapshot.holds(it.test, &goal.roles));
+            wants && self.may_be_touched(rule, &goal.roles, goal.bound)
+        })
+    }
+
     /// Whether a goal wants nothing, or something may be done for it.
     fn may_be_touched(&mut self, rule: &GoalRule, roles: &Roles, bound: Option<Known>) -> bool {
         let mut wants = false;

@@ -114,9 +114,17 @@ impl<'w> Working<'w, '_> {
     /// Writes the steps of the final chain with what is expected after each.
     fn describe(&mut self, chain: &[StepId]) {
         self.plan.steps.clear();
+        // A paused search is described, too, and does no more work for that.
+        let done = self.snapshot.memory.work;
         if self.weighed {
-            return self.describe_weighed(chain);
+            self.describe_weighed(chain);
+        } else {
+            self.describe_imagined(chain);
         }
+        self.snapshot.memory.work = done;
+    }
+
+    fn describe_imagined(&mut self, chain: &[StepId]) {
         let mark = self.snapshot.mark();
         let is_imagined = self.foresee(chain, &mut Progress::default());
         // The chain was simulated to its end before, so nothing is dropped now.

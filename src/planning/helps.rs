@@ -11,6 +11,7 @@ use super::{
     effects::{BoundEffect, Direction},
     offers::Offers,
     steps::{Binding, at_least_zero},
+    work,
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
@@ -153,6 +154,7 @@ impl Helpers<'_, '_> {
             return;
         }
         let mut consider = |helpers: &mut Self, supplier: Known| {
+            helpers.snapshot.memory.work += work::CANDIDATE;
             let binding = Binding { action, supplier };
             if helpers.snapshot.exists(supplier) && accept(helpers, binding) {
                 helpers.found.push(binding);

@@ -29,6 +29,7 @@ pub mod steps;
 pub(crate) mod urgency;
 pub mod utility;
 mod weighing;
+pub(crate) mod work;
 pub mod world_effects;
 
 pub use asking::AnswerError;

@@ -12,6 +12,8 @@ pub struct Options {
     pub depth: u8,
     /// The most plan states generated.
     pub max_plan_states: u32,
+    /// The most [work](super::work) that a search does; `u32::MAX` for no bound.
+    pub max_work: u32,
     /// The most bytes of the search's memory that may be in use.
     pub max_bytes: usize,
     /// The most rounds of world effects after one step in which some fire.
@@ -62,9 +64,19 @@ impl Options {
     pub fn waits_for_slots(&self) -> bool {
         self.durations
             && match self.selector {
-                Selector::First | Selector::Best | Selector::UtilityPlans => true,
+                Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans => true,
                 Selector::Goap | Selector::Schedules => false,
             }
+    }
+
+    /// The most steps of a plan by such a selector, unless somebody says otherwise. GOAP's steps are
+    /// small.
+    #[must_use]
+    pub fn usual_depth(selector: Selector) -> u8 {
+        match selector {
+            Selector::Goap => 64,
+            _ => 16,
+        }
     }
 
     /// These options, but what they share with `chosen` as is chosen there, or else by the type of the
@@ -74,10 +86,12 @@ impl Options {
         let of = domain.entity_type(of);
         let it = chosen.or(of.planning);
         let usual = Options::default();
+        let selector = it.selector.unwrap_or(usual.selector);
         Options {
-            selector: it.selector.unwrap_or(usual.selector),
-            depth: it.depth.unwrap_or(usual.depth),
+            selector,
+            depth: it.depth.unwrap_or(Options::usual_depth(selector)),
             max_plan_states: it.max_plan_states.unwrap_or(usual.max_plan_states),
+            max_work: it.max_work.unwrap_or(usual.max_work),
             cost_weight: it.cost_weight.unwrap_or(usual.cost_weight),
             durations: it.durations.unwrap_or_else(|| domain.takes_time(of)),
             outcomes: it.outcomes.unwrap_or(usual.outcomes),
@@ -91,6 +105,7 @@ impl Options {
     #[must_use]
     pub fn thesis() -> Self {
         Options {
+            selector: Selector::First,
             insert_at_front: true,
             trim: false,
             only_if_better: false,
@@ -104,9 +119,10 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            selector: Selector::First,
-            depth: 8,
-            max_plan_states: 1024,
+            selector: Selector::Auto,
+            depth: Options::usual_depth(Selector::Auto),
+            max_plan_states: u32::MAX,
+            max_work: 10_000_000,
             max_bytes: 16 << 20,
             world_effect_rounds: 16,
             max_questions: 4096,
@@ -134,12 +150,22 @@ pub enum Outcome {
     BestSoFar,
     /// The search is paused and can go on.
     Unfinished,
-    /// There is none within the bounds.
+    /// There is none of as many steps as are allowed.
     NoPlan,
+    /// A bound was hit before any was found.
+    Undecided,
     /// There is one, but doing nothing is as good.
     NothingBetter,
     /// No goal has anything left to wish for.
     NoGoal,
+}
+
+impl EndedBy {
+    /// Whether the search was broken off where it was.
+    #[must_use]
+    pub fn is_cut_short(self) -> bool {
+        matches!(self, EndedBy::Work | EndedBy::States | EndedBy::Memory)
+    }
 }
 
 /// Which bound, if any, kept a search from seeing everything.
@@ -147,6 +173,8 @@ pub enum Outcome {
 pub enum EndedBy {
     /// None.
     Nothing,
+    /// [`Options::max_work`].
+    Work,
     /// [`Options::max_plan_states`].
     States,
     /// [`Options::depth`].

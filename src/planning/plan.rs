@@ -103,6 +103,8 @@ pub struct Plan {
     pub goals_left_out: u32,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
+    /// [Work](super::work) done.
+    pub work: u64,
     /// Plan states expanded.
     pub expanded: u32,
     /// Whether the NPC was dead when the search began.
@@ -127,6 +129,7 @@ impl Default for Plan {
             questions_left_out: 0,
             goals_left_out: 0,
             generated: 0,
+            work: 0,
             expanded: 0,
             dead: false,
         }

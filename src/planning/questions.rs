@@ -89,7 +89,9 @@ impl Collector {
             }
             // Only `first` is led by what helps; others may try anything.
             Selector::First => self.find_relevant(snapshot, npc, motives, false),
-            Selector::Best | Selector::Goap => self.find_relevant(snapshot, npc, motives, true),
+            Selector::Auto | Selector::Best | Selector::Goap => {
+                self.find_relevant(snapshot, npc, motives, true)
+            }
         }
         self.of_schedules_of_steps(snapshot, npc);
         for number in 0..domain.actions.len() {

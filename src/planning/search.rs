@@ -56,6 +56,8 @@ pub struct Search {
     /// Whether outcomes are weighed: the options ask for it, and some are uncertain.
     weighed: bool,
     pub(crate) pending: Pending,
+    /// As asked for; while `auto` or `best` look for the plan of `first`, `options` are others.
+    pub(crate) asked: Options,
     pub(crate) options: Options,
     pub(crate) bounds: BoundsHit,
     /// Another number whenever facts were [forgotten](Self::forget).
@@ -138,6 +140,7 @@ impl Search {
         options: Options,
         travels: bool,
     ) {
+        self.asked = options;
         self.options = options;
         self.states.clear();
         self.world.clear(options.world_effect_rounds);
@@ -148,6 +151,7 @@ impl Search {
         self.pending.bindings.clear();
         self.casts.clear();
         self.bounds = BoundsHit::default();
+        self.snapshot.work = 0;
         if self.forward.begun {
             self.forward.clear();
             self.bound.clear();
@@ -301,6 +305,20 @@ impl Search {
 }
 
 impl<'w, 'a> Working<'w, 'a> {
+    /// Whether something is left to wish for that anything the NPC can do would touch.
+    pub(crate) fn may_get_on(&mut self) -> bool {
+        let done = self.snapshot.memory.work;
+        let filter = Filter {
+            snapshot: &mut self.snapshot,
+            offers: self.offers,
+            actor: self.actor,
+            durations: self.options.durations,
+        };
+        let may = filter.any_wish_is_touched(self.rating);
+        self.snapshot.memory.work = done;
+        may
+    }
+
     /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
     /// outcome, as the options say. What is imagined stays; the caller goes back.
     ///
@@ -327,6 +345,7 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Imagines steps that were simulated before, so nothing can be dropped. Where outcomes are
     /// weighed, what is likeliest after them.
     pub(crate) fn imagine(&mut self, chain: &[StepId]) -> Progress {
+        let done = self.snapshot.memory.work;
         let mut progress = Progress::default();
         let simulated = if self.weighed {
             self.imagine_likeliest(chain, &mut progress)
@@ -334,6 +353,7 @@ impl<'w, 'a> Working<'w, 'a> {
             self.stage().run(chain, 0, &mut progress)
         };
         debug_assert!(simulated.is_ok());
+        self.snapshot.memory.work = done;
         progress
     }
 
@@ -454,10 +474,18 @@ impl<'w, 'a> Working<'w, 'a> {
         bytes > self.options.max_bytes
     }
 
+    /// Whether as much work was done as may be.
+    pub(crate) fn is_worked_out(&self) -> bool {
+        let most = self.options.max_work;
+        most != u32::MAX && self.snapshot.memory.work >= u64::from(most)
+    }
+
     /// The bound that forbids generating one more plan state, if one does.
     pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {
             Some(EndedBy::States)
+        } else if self.is_worked_out() {
+            Some(EndedBy::Work)
         } else if self.is_full() {
             Some(EndedBy::Memory)
         } else {

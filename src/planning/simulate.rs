@@ -8,6 +8,7 @@ use super::{
     passage::Passage,
     remainder::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
+    work,
     world_effects::WorldEffects,
 };
 use crate::beliefs::{Roles, Snapshot, snapshot::distance};
@@ -108,6 +109,7 @@ impl Stage<'_, '_> {
     /// Whether a step can be executed as things are: its supplier exists, and its preconditions
     /// hold.
     pub fn is_executable(&mut self, step: StepId) -> bool {
+        self.snapshot.memory.work += work::TRY;
         let step = self.steps.get(step);
         if !self.snapshot.exists(step.binding.supplier) {
             return false;
@@ -143,7 +145,9 @@ impl Stage<'_, '_> {
             progress.seconds = at_least_zero(progress.seconds + seconds);
             passage.pass(self.snapshot, seconds);
         }
-        for effect in self.steps.effects(step) {
+        let effects = self.steps.effects(step);
+        self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
+        for effect in effects {
             effect.apply(self.snapshot, &roles);
         }
         self.settle(step, &roles)?;

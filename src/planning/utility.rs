@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Motives, actor::Actor, steps::at_least_zero};
+use super::{Motives, actor::Actor, steps::at_least_zero, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::BoundCondition},
     domain::{Combine, Combiner, Drive, DriveId, GoalRuleId, Role, combine::in_unit},
@@ -237,6 +237,7 @@ impl Rating {
             self.variables.resize(base + of.drives.len(), 1.0);
         }
         let concerned = self.concerned(snapshot);
+        snapshot.memory.work += work::DRIVE * self.drives.len() as u64;
         let mut combiner = Combiner::new(of.combine);
         let mut vital_failed = false;
         for number in 0..self.drives.len() {
@@ -319,6 +320,7 @@ impl Rating {
         if gone && rule.satisfied_when_destroyed {
             return 1.0;
         }
+        snapshot.memory.work += work::CONDITION * goal.conditions.len() as u64;
         let mut combiner = Combiner::new(rule.combine);
         let mut all = true;
         let base = self.variables.len();

@@ -11,6 +11,7 @@ use super::{
     simulate::{Dropped, Progress, Stage},
     steps::{Step, StepId, at_least_zero},
     utility::Rating,
+    work,
 };
 use crate::{beliefs::snapshot::Mark, domain::POSITION};
 
@@ -70,6 +71,7 @@ impl Stage<'_, '_> {
                 continue;
             }
             sets.lay(index, self.snapshot);
+            self.snapshot.memory.work += work::STEP;
             let mut split = Ok(());
             if index != likeliest && self.ends_before(number, step, begun.executable) {
                 sets.end(index);

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::{effects::BoundEffect, simulate::Dropped};
+use super::{effects::BoundEffect, simulate::Dropped, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{ActionId, POSITION, Role, TypeId, WorldEffectId},
@@ -212,6 +212,7 @@ impl WorldEffects {
 
     /// Fires one binding of an effect if it hasn't in this step and its condition holds.
     fn fire(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn<'_>, bound: Option<Known>) -> bool {
+        snapshot.memory.work += work::WORLD_EFFECT;
         let mut roles = *turn.roles;
         if let Some(member) = bound {
             if !snapshot.exists(member) {

@@ -76,6 +76,7 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
     let rounds = u32::from(usual.world_effect_rounds);
     let rounds = whole(&shape.world_effect_rounds, rounds, u32::from(u16::MAX));
     let states = whole(&shape.plan_states, usual.max_plan_states, u32::MAX);
+    let work = whole(&shape.work, usual.max_work, u32::MAX);
     let bytes = shape.memory_bytes.get().copied();
     let flag = |field: &Field<bool>, usual: bool| field.get().copied().unwrap_or(usual);
     let selector = shape.selector.get().copied().unwrap_or_default();
@@ -83,6 +84,7 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
         selector: selector.selector(),
         depth: depth as u8,
         max_plan_states: states,
+        max_work: work,
         max_bytes: bytes.map_or(usual.max_bytes, |it| {
             usize::try_from(it).unwrap_or(usize::MAX)
         }),
@@ -122,6 +124,7 @@ pub(super) fn chosen(shape: Option<&PlannerShape>, options: &Options) -> Plannin
         selector: shape.selector.get().map(|_| options.selector),
         depth: shape.depth.get().map(|_| options.depth),
         max_plan_states: shape.plan_states.get().map(|_| options.max_plan_states),
+        max_work: shape.work.get().map(|_| options.max_work),
         cost_weight: shape.cost_weight.get().map(|_| options.cost_weight),
         durations: shape.durations.get().copied(),
         outcomes: shape.outcomes.get().copied(),

@@ -99,15 +99,19 @@ pub enum AnsweredShape {
     schemars(rename = "Planner", deny_unknown_fields)
 )]
 pub struct PlannerShape {
-    /// How plans are chosen. "udgoap" unless given.
+    /// How plans are chosen. "auto" unless given.
     #[serde(default)]
     pub selector: Field<SelectorShape>,
-    /// The most steps that a plan may have, 1 to 32. 8 unless given.
+    /// The most steps that a plan may have, 1 to 128. 16 unless given, with "goap" 64.
     #[serde(default)]
     pub depth: Field<u32>,
-    /// The most plan states that a search generates, at least 1. 1024 unless given.
+    /// The most plan states that a search generates, at least 1. No bound unless given.
     #[serde(default)]
     pub plan_states: Field<u32>,
+    /// The most work that a search does, at least 1: 1,000 are about a microsecond. 10,000,000 unless
+    /// given.
+    #[serde(default)]
+    pub work: Field<u32>,
     /// The most bytes that a search may use. 16 MiB unless given.
     #[serde(default)]
     pub memory_bytes: Field<u64>,

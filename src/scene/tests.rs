@@ -197,7 +197,7 @@ fn equal_scenes_make_equal_worlds() {
 fn all_errors_are_found_at_once_with_their_places() {
     let found = errors(
         r#"{ "udgoap_scene": 1, "time": -1, "up": [1, 1, 0], "seed": 1.5, "object_capacity": 0,
-  "planner": { "depth": 33, "cost_weight": -1, "wheels": 4 }, "actors": {},
+  "planner": { "depth": 129, "cost_weight": -1, "wheels": 4 }, "actors": {},
   "objects": { "a": { "type": "tre" }, "b": {}, "c": 3 } }"#,
     );
     let expected = [
@@ -207,15 +207,15 @@ fn all_errors_are_found_at_once_with_their_places() {
          18446744073709551615 (at $.seed)",
         "scene.json:1:83: error: found 0, expected a number from 1 to 16777214 (at \
          $.object_capacity)",
-        "scene.json:2:25: error: found 33, expected a whole number from 1 to 32 (at \
+        "scene.json:2:25: error: found 129, expected a whole number from 1 to 128 (at \
          $.planner.depth)",
-        "scene.json:2:44: error: found -1.0, expected a weight of at least 0 (at \
+        "scene.json:2:45: error: found -1.0, expected a weight of at least 0 (at \
          $.planner.cost_weight)",
-        "scene.json:2:48: error: found unknown key `wheels`, expected `selector`, `depth`, \
-         `plan_states`, `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, \
+        "scene.json:2:49: error: found unknown key `wheels`, expected `selector`, `depth`, \
+         `plan_states`, `work`, `memory_bytes`, `world_effect_rounds`, `cost_weight`, `durations`, \
          `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero`, \
          `filter_goals` or `exact_scores` (at $.planner.wheels)",
-        "scene.json:2:63: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
+        "scene.json:2:64: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
          `object_capacity`, `fact_capacity`, `planner`, `objects` or `answers` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \
          mean `tree`? (at $.objects.a.type)",

@@ -42,7 +42,7 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
             first::start(search);
         }
         Selector::Goap => goap::begin(search, domain, knowledge),
-        Selector::Best => {
+        Selector::Auto | Selector::Best => {
             search.begin(domain, knowledge, true);
             best::start(search);
         }
@@ -55,15 +55,16 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
 /// 1, and so does a look for what helps. The best plan until then is shown. The result doesn't
 /// depend on how the work is divided into calls.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
-    match search.selector() {
+    match search.asked.selector {
         Selector::First => {
             first::advance(search, domain, knowledge, budget);
         }
         Selector::Goap => goap::advance(search, domain, knowledge, budget),
-        Selector::Best => best::advance(search, domain, knowledge, budget),
+        Selector::Auto | Selector::Best => best::advance(search, domain, knowledge, budget),
         Selector::UtilityPlans => utility_plans::advance(search, domain, knowledge, budget),
         Selector::Schedules => schedules::advance(search, domain, knowledge, budget),
     }
+    search.plan.work = search.snapshot.work;
 }
 
 /// What steps are to be rated, and for what.

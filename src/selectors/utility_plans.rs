@@ -204,7 +204,11 @@ impl Working<'_, '_> {
         } else if self.casts.found.is_some() {
             self.end_without(Outcome::NothingBetter, ended_by);
         } else {
-            self.end_without(Outcome::NoPlan, ended_by);
+            let outcome = match bound {
+                EndedBy::Nothing => Outcome::NoPlan,
+                _ => Outcome::Undecided,
+            };
+            self.end_without(outcome, ended_by);
         }
     }
 }

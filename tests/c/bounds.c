@@ -135,12 +135,12 @@ static void options_that_mean_nothing(void) {
     UdgPlanResult result;
     OK(udg_world_update(world, 0));
     fill(&result, sizeof result);
-    static const uint32_t depths[] = {33, 255, UINT32_MAX}, rounds[] = {0, 65536, UINT32_MAX};
+    static const uint32_t depths[] = {129, 255, UINT32_MAX}, rounds[] = {0, 65536, UINT32_MAX};
     for (int i = 0; i < 3; i++) {
         UdgPlanOptions options = options_new();
         options.depth = depths[i];
         REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
-                "options.depth|1 to 32");
+                "options.depth|1 to 128");
         options = options_new();
         options.world_effect_rounds = rounds[i];
         REFUSED(udg_planner_plan(planner, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,

@@ -323,6 +323,7 @@ static const UdgPlanOptions NAMED = {
     .questions = 4096,
     .filter_goals = 0,
     .exact_scores = 1,
+    .work = UDG_WORK_UNLIMITED,
 };
 static const UdgMindOptions NAMED_MIND = {
     .struct_size = sizeof(UdgMindOptions),

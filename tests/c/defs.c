@@ -210,9 +210,9 @@ static void longer_defs_work(UdgNpc npc, UdgWorld world) {
     MUST(udg_planner_create(&planner_def.known, &planner));
     MUST(udg_plan_options_init(&options.known, sizeof options));
     OK(udg_planner_plan(planner, world, npc, &options.known, &result));
-    options.known.depth = 33;
+    options.known.depth = 129;
     REFUSED(udg_planner_plan(planner, world, npc, &options.known, &result), UDG_STATUS_OUT_OF_RANGE,
-            "depth is 33|1 to 32");
+            "depth is 129|1 to 128");
     OK(udg_planner_destroy(planner));
     OK(udg_world_destroy(made));
     OK(udg_domain_destroy(loaded));
@@ -230,9 +230,9 @@ static void shorter_defs_work(UdgNpc npc, UdgWorld world) {
     UdgPlanner planner = planner_new();
     UdgPlanResult result;
     OK(udg_planner_plan(planner, world, npc, &options, &result));
-    options.depth = 33;
+    options.depth = 129;
     REFUSED(udg_planner_plan(planner, world, npc, &options, &result), UDG_STATUS_OUT_OF_RANGE,
-            "depth is 33");
+            "depth is 129");
     REFUSED(udg_plan_options_init(&options, known - 4), UDG_STATUS_INVALID_DEF, "sizeof");
     OK(udg_planner_destroy(planner));
 

@@ -25,7 +25,7 @@ static UdgStatus kept(char *buffer, size_t capacity, size_t *needed) {
 }
 
 // The plan that is asked about.
-static UdgBinding asked[33];
+static UdgBinding asked[129];
 static uint32_t asked_count;
 
 static UdgStatus not_this(char *buffer, size_t capacity, size_t *needed) {
@@ -150,9 +150,9 @@ static void bad_questions(void) {
         UNTOUCHED(needed);                                                \
     } while (0)
     asked_count = 0;
-    NEVER(UDG_STATUS_OUT_OF_RANGE, "1 to 32");
-    asked_count = 33;
-    NEVER(UDG_STATUS_OUT_OF_RANGE, "1 to 32");
+    NEVER(UDG_STATUS_OUT_OF_RANGE, "1 to 128");
+    asked_count = 129;
+    NEVER(UDG_STATUS_OUT_OF_RANGE, "1 to 128");
     asked_count = 1;
     asked[0].reserved = 1;
     NEVER(UDG_STATUS_INVALID_ARGUMENT, "bindings[0]");

@@ -204,7 +204,7 @@ static void misuse(void) {
     UdgNpc late = npc_at(scene.world, scene.domain, "wizard", 0);
     REFUSED(udg_planner_begin(planner, scene.world, late, &NAMED), UDG_STATUS_WRONG_TIME, "update");
     options = NAMED;
-    options.depth = 33;
+    options.depth = 129;
     REFUSED(udg_planner_begin(planner, scene.world, scene.wizard, &options),
             UDG_STATUS_OUT_OF_RANGE, "depth");
     REFUSED(udg_planner_continue(planner, 0, 0, &result), UDG_STATUS_OUT_OF_RANGE, "plan_states");

@@ -291,7 +291,7 @@ static void what_is_refused(void) {
     BAD(fallback, (UdgAction){12345}, UDG_STATUS_UNKNOWN_ID);
     BAD(fallback, action_of(scene.domain, "goto"), UDG_STATUS_NOT_IN_TYPE);
     REFUSED(udg_npc_set_mind(scene.world, stale, NULL, NULL), UDG_STATUS_NOT_AN_NPC, "");
-    planning.depth = 33;
+    planning.depth = 129;
     REFUSED(udg_npc_set_mind(scene.world, scene.wizard, NULL, &planning), UDG_STATUS_OUT_OF_RANGE,
             "depth");
     planning.depth = 5;

@@ -7,7 +7,8 @@
     "{ 'udgoap': 1, 'attributes': { 'food': { 'min': 0, 'max': 10, 'default': 1 } }, 'types': {"   \
     " 'bread': { 'supplies': ['eat'] },"                                                           \
     " 'eater': { 'attributes': { 'food': {} }, 'consumes': ['eat'], 'drives': ['live'] },"         \
-    " 'worker': { 'is': 'eater', 'planning': { 'selector': 'goap', 'depth': 3, 'plan_states': 70," \
+    " 'worker': { 'is': 'eater', 'planning': { 'selector': 'goap', 'depth': 3, 'plan_states': 70,"  \
+    "   'work': 50000," \
     "   'outcomes': true, 'risk': 0.5, 'think_interval': 2, 'switch_margin': 0.25 } },"            \
     " 'hasty': { 'is': 'worker', 'planning': { 'durations': false } } },"                          \
     " 'actions': { 'eat': { 'effects': ['consumer.food += 9'], 'duration': 4 } },"                 \
@@ -35,8 +36,10 @@ static UdgMindOptions mind_of(UdgNpc npc) {
 // Nobody has said anything: the type, then the library.
 static void nobody_said_anything(void) {
     UdgPlanOptions eater = planning_of(npc_of("eater"));
-    EQUAL(eater.selector, UDG_SELECTOR_UDGOAP);
-    EQUAL(eater.depth, 8);
+    EQUAL(eater.selector, UDG_SELECTOR_AUTO);
+    EQUAL(eater.depth, 16);
+    EQUAL(eater.plan_states, UDG_PLAN_STATES_UNLIMITED);
+    EQUAL(eater.work, 10000000);
     EQUAL(eater.durations, UDG_SWITCH_ON); // Eating takes time.
     EQUAL(eater.outcomes, UDG_SWITCH_OFF);
     CLOSE(eater.risk, 0);
@@ -45,6 +48,7 @@ static void nobody_said_anything(void) {
     EQUAL(worker.selector, UDG_SELECTOR_GOAP);
     EQUAL(worker.depth, 3);
     EQUAL(worker.plan_states, 70);
+    EQUAL(worker.work, 50000);
     EQUAL(worker.durations, UDG_SWITCH_ON);
     EQUAL(worker.outcomes, UDG_SWITCH_ON);
     EQUAL(worker.filter_goals, UDG_SWITCH_OFF);
@@ -54,6 +58,66 @@ static void nobody_said_anything(void) {
     UdgPlanOptions hasty = planning_of(npc_of("hasty"));
     EQUAL(hasty.durations, UDG_SWITCH_OFF);
     EQUAL(hasty.depth, 3);
+}
+
+// A selector that has nothing to choose from for NPCs of the type is refused, by name.
+static void selectors_need_something(void) {
+    UdgNpc npc = npc_of("eater");
+    UdgPlanner planner;
+    UdgPlanResult result;
+    static const struct {
+        UdgSelector selector;
+        const char *said;
+    } cases[] = {
+        {UDG_SELECTOR_SCHEDULES, "UDG_SELECTOR_SCHEDULES|\"eater\"|machine"},
+        {UDG_SELECTOR_UTILITY_PLANS, "UDG_SELECTOR_UTILITY_PLANS|\"eater\"|schedules"},
+    };
+    OK(udg_planner_create(NULL, &planner));
+    OK(udg_world_update(world, 0));
+    for (int i = 0; i < 2; i++) {
+        UdgPlanOptions planning;
+        OK(udg_plan_options_init(&planning, sizeof planning));
+        planning.selector = cases[i].selector;
+        REFUSED(udg_npc_set_mind(world, npc, NULL, &planning), UDG_STATUS_NOT_IN_TYPE,
+                cases[i].said);
+        REFUSED(udg_planner_plan(planner, world, npc, &planning, &result), UDG_STATUS_NOT_IN_TYPE,
+                cases[i].said);
+        REFUSED(udg_planner_begin(planner, world, npc, &planning), UDG_STATUS_NOT_IN_TYPE,
+                cases[i].said);
+    }
+    EQUAL(planning_of(npc).selector, UDG_SELECTOR_AUTO);
+    OK(udg_planner_destroy(planner));
+}
+
+// A search that is cut short says that it is undecided, and with more work it isn't.
+static void work_bounds_searches(void) {
+    UdgNpc npc = npc_of("eater");
+    object_at(world, domain, "bread", 1);
+    UdgPlanner planner;
+    UdgPlanResult result;
+    UdgPlanOptions planning;
+    OK(udg_planner_create(NULL, &planner));
+    OK(udg_plan_options_init(&planning, sizeof planning));
+    OK(udg_world_update(world, 0));
+    planning.work = 1;
+    OK(udg_planner_plan(planner, world, npc, &planning, &result));
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_UNDECIDED);
+    EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_WORK);
+    EQUAL(result.step_count, 0);
+    char *why = explanation_of(planner, world);
+    CONTAINS(why, "the bound of 1 units of work was reached; raise work");
+    free(why);
+    planning.work = UDG_WORK_UNLIMITED;
+    OK(udg_planner_plan(planner, world, npc, &planning, &result));
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    const uint32_t needed = result.work;
+    CHECK(needed > 100 && needed < 100000, "found %u", needed);
+    // The same again, with just as much: the quarter of the first plan doesn't reach, the rest does.
+    planning.work = 4 * needed + 4;
+    OK(udg_planner_plan(planner, world, npc, &planning, &result));
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_COMPLETE);
+    EQUAL(result.work, needed);
+    OK(udg_planner_destroy(planner));
 }
 
 // What the host sets wins; what it leaves open doesn't. Null leaves all open.
@@ -154,6 +218,8 @@ int main(void) {
     domain = domain_from_quoted(DOCUMENT);
     world = world_of(domain);
     nobody_said_anything();
+    selectors_need_something();
+    work_bounds_searches();
     hosts_win();
     planners_ask_types();
     documents_are_told();

@@ -26,6 +26,7 @@ pub const NAMED: Options = Options {
     dead_is_zero: true,
     filter_goals: false,
     exact_scores: true,
+    max_work: u32::MAX,
     forecast: true,
 };
 

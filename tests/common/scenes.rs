@@ -164,6 +164,7 @@ pub(crate) fn options_of(plain: &plain::Options) -> Options {
         dead_is_zero: plain.dead_is_zero,
         filter_goals: plain.filter_goals,
         exact_scores: plain.exact_scores,
+        max_work: u32::MAX,
         forecast: true,
         max_questions: u32::MAX,
     }

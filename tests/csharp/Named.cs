@@ -27,6 +27,7 @@ namespace Udgoap.Tests
                 options.Questions = 4096;
                 options.FilterGoals = Switch.Off;
                 options.ExactScores = true;
+                options.Work = uint.MaxValue;
                 return options;
             }
         }

@@ -414,7 +414,7 @@ namespace Udgoap.Tests
         {
             PlanOptions it;
             var at = (byte*)&it;
-            Size("UdgPlanOptions", sizeof(PlanOptions), 68);
+            Size("UdgPlanOptions", sizeof(PlanOptions), 72);
             Field("UdgPlanOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgPlanOptions.depth", (byte*)&it.Depth - at, SizeOf(&it.Depth), 4, 4);
             Field("UdgPlanOptions.plan_states", (byte*)&it.PlanStates - at, SizeOf(&it.PlanStates), 8, 4);
@@ -432,6 +432,7 @@ namespace Udgoap.Tests
             Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
             Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
             Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
+            Field("UdgPlanOptions.work", (byte*)&it.Work - at, SizeOf(&it.Work), 68, 4);
         }
 
         private static void UdgPlannerDef()
@@ -456,7 +457,7 @@ namespace Udgoap.Tests
         {
             PlanResult it;
             var at = (byte*)&it;
-            Size("UdgPlanResult", sizeof(PlanResult), 60);
+            Size("UdgPlanResult", sizeof(PlanResult), 64);
             Field("UdgPlanResult.outcome", (byte*)&it.Outcome - at, SizeOf(&it.Outcome), 0, 4);
             Field("UdgPlanResult.ended_by", (byte*)&it.EndedBy - at, SizeOf(&it.EndedBy), 4, 4);
             Field("UdgPlanResult.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 8, 4);
@@ -472,6 +473,7 @@ namespace Udgoap.Tests
             Field("UdgPlanResult.question_count", (byte*)&it.QuestionCount - at, SizeOf(&it.QuestionCount), 48, 4);
             Field("UdgPlanResult.questions_left_out", (byte*)&it.QuestionsLeftOut - at, SizeOf(&it.QuestionsLeftOut), 52, 4);
             Field("UdgPlanResult.goals_left_out", (byte*)&it.GoalsLeftOut - at, SizeOf(&it.GoalsLeftOut), 56, 4);
+            Field("UdgPlanResult.work", (byte*)&it.Work - at, SizeOf(&it.Work), 60, 4);
         }
 
         private static void UdgScheduleState()

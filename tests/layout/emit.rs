@@ -71,10 +71,10 @@ fn main() {
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
         facts::UdgFactCounts { count, capacity, evicted }
-        plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions, filter_goals, exact_scores }
+        plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions, filter_goals, exact_scores, work }
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
         planner::UdgPlanner { bits }
-        planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out }
+        planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out, work }
         schedules::UdgScheduleState { schedule, next, state }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
         plan::UdgDriveForecast { drive, weight, before, after }

@@ -63,6 +63,8 @@ pub enum Outcome {
     BestSoFar,
     /// No plan.
     NoPlan,
+    /// No plan when the bound was hit.
+    Undecided,
     /// A plan, but none better than doing nothing.
     NothingBetter,
     /// Nothing to plan for.

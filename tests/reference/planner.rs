@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
                 self.open.retain(|index| self.states[*index].complete);
                 match self.best_open() {
                     Some(best) => self.finish(best, Outcome::BestSoFar, EndedBy::States),
-                    None => self.without_plan(Outcome::NoPlan, EndedBy::States),
+                    None => self.without_plan(Outcome::Undecided, EndedBy::States),
                 }
             }
         }

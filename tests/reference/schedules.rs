@@ -96,7 +96,12 @@ pub fn by_utility(scene: &Scene, options: &Options, excluded: &[Step]) -> Choice
         (false, false) => EndedBy::Nothing,
     };
     let Some(best) = best(&tried, options) else {
-        return search.nothing(Outcome::NoPlan, ended_by, tried);
+        let outcome = if is_cut {
+            Outcome::Undecided
+        } else {
+            Outcome::NoPlan
+        };
+        return search.nothing(outcome, ended_by, tried);
     };
     let rank = tried[best].rank.expect("the best can be done");
     let idle = Rank::nothing(search.score_of_nothing());

@@ -76,7 +76,7 @@ fn bounds_end_a_search() {
         let found = plan(&appendix_a::scene(), &options);
         (found.outcome, found.ended_by, found.generated())
     };
-    assert_eq!(with(5, 10), (Outcome::NoPlan, EndedBy::States, 5));
+    assert_eq!(with(5, 10), (Outcome::Undecided, EndedBy::States, 5));
     assert_eq!(with(6, 10), (Outcome::Complete, EndedBy::Nothing, 6));
     // With two steps, drinking is still worth going to the potion for.
     assert_eq!(with(100, 2).0, Outcome::Complete);

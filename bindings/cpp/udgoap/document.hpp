@@ -209,7 +209,7 @@ public:
 // How characters of a type plan and think, unless the game says otherwise.
 class Planning : public Part<Planning> {
 public:
-    // "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".
+    // "auto", "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".
     Planning &selector(Text name) {
         return text("selector", name);
     }
@@ -218,6 +218,10 @@ public:
     }
     Planning &plan_states(unsigned count) {
         return set("plan_states", std::to_string(count));
+    }
+    // 1,000 are about a microsecond.
+    Planning &work(unsigned units) {
+        return set("work", std::to_string(units));
     }
     Planning &cost_weight(float weight) {
         return number("cost_weight", weight);

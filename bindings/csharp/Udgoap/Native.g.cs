@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2899473128;
+        internal const uint UDG_ABI_FINGERPRINT = 2261668026;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -1632,12 +1632,13 @@ namespace Udgoap
     {
         internal uint struct_size;
         /// <summary>
-        /// The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
+        /// The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
+        /// UDG_SELECTOR_GOAP 64).
         /// </summary>
         public uint Depth;
         /// <summary>
-        /// The most plan states that are generated; 0, as unless set, is left open (then 1024);
-        /// UDG_PLAN_STATES_UNLIMITED for no bound.
+        /// The most plan states that are generated; 0, as unless set, is left open (then
+        /// UDG_PLAN_STATES_UNLIMITED, no bound: <c>work</c> bounds searches).
         /// </summary>
         public uint PlanStates;
         /// <summary>
@@ -1713,7 +1714,7 @@ namespace Udgoap
 
         /// <summary>
         /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-        /// UDG_SELECTOR_UDGOAP).
+        /// UDG_SELECTOR_AUTO).
         /// </summary>
         public Selector Selector;
         internal uint forecast;
@@ -1754,6 +1755,13 @@ namespace Udgoap
             readonly get => exact_scores != 0;
             set => exact_scores = value ? 1u : 0u;
         }
+
+        /// <summary>
+        /// The most work that a search does. It is the same on every machine: each kind of operation
+        /// counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
+        /// left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+        /// </summary>
+        public uint Work;
     }
 
     /// <summary>
@@ -1881,6 +1889,10 @@ namespace Udgoap
         /// How many goals <c>filter_goals</c> of the options has left out.
         /// </summary>
         public uint GoalsLeftOut;
+        /// <summary>
+        /// How much work was done, as <c>work</c> of the options counts it; UINT32_MAX for that or more.
+        /// </summary>
+        public uint Work;
     }
 
     /// <summary>
@@ -2771,6 +2783,12 @@ namespace Udgoap
         /// </summary>
         OfType = 0,
         /// <summary>
+        /// UDG_SELECTOR_UDGOAP for at most a quarter of the bounds. A plan that is worth something, or no goal,
+        /// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
+        /// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+        /// </summary>
+        Auto = 6,
+        /// <summary>
         /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
         /// </summary>
         Udgoap = 1,
@@ -2819,7 +2837,7 @@ namespace Udgoap
         /// </summary>
         Unfinished = 3,
         /// <summary>
-        /// There is none within the bounds.
+        /// There is none of at most <c>depth</c> steps.
         /// </summary>
         NoPlan = 4,
         /// <summary>
@@ -2830,6 +2848,10 @@ namespace Udgoap
         /// No goal has anything left to wish for.
         /// </summary>
         NoGoal = 6,
+        /// <summary>
+        /// A bound was reached before any plan was found; there may be one.
+        /// </summary>
+        Undecided = 7,
     }
 
     /// <summary>
@@ -2861,6 +2883,10 @@ namespace Udgoap
         /// The microseconds given to udg_planner_continue: it is paused.
         /// </summary>
         Time = 5,
+        /// <summary>
+        /// <c>work</c> of the options.
+        /// </summary>
+        Work = 6,
     }
 
     /// <summary>

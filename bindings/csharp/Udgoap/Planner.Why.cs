@@ -101,7 +101,7 @@ namespace Udgoap
 
         /// <summary>Tells in sentences why the last search didn't end with another plan.</summary>
         /// <param name="world">The world that it planned in.</param>
-        /// <param name="steps">The steps of the other plan, in order: 1 to 32.</param>
+        /// <param name="steps">The steps of the other plan, in order: 1 to 128.</param>
         /// <returns>A text of several lines.</returns>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.WrongTime"/> if what the search looked at has changed since;
@@ -113,7 +113,7 @@ namespace Udgoap
 
         /// <summary>Tells as JSON why the last search didn't end with another plan.</summary>
         /// <param name="world">The world that it planned in.</param>
-        /// <param name="steps">The steps of the other plan, in order: 1 to 32.</param>
+        /// <param name="steps">The steps of the other plan, in order: 1 to 128.</param>
         /// <returns>One JSON object.</returns>
         /// <exception cref="UdgoapException">As for <see cref="WhyNot(World, ReadOnlySpan{Binding})"/>.</exception>
         public string WhyNotJson(World world, ReadOnlySpan<Binding> steps) =>

@@ -22,6 +22,7 @@ impl Linker<'_, '_> {
                 .whole(&shape.depth, u32::from(MAX_DEPTH))
                 .and_then(|it| u8::try_from(it).ok()),
             max_plan_states: self.whole(&shape.plan_states, u32::MAX),
+            max_work: self.whole(&shape.work, u32::MAX),
             cost_weight: self.at_least_0(&shape.cost_weight, f32::MAX),
             durations: shape.durations.get().copied(),
             outcomes: shape.outcomes.get().copied(),

@@ -17,12 +17,15 @@ pub struct PlanningShape {
     /// How plans are chosen.
     #[serde(default)]
     pub selector: Field<SelectorShape>,
-    /// The most steps that a plan may have, 1 to 32.
+    /// The most steps that a plan may have, 1 to 128.
     #[serde(default)]
     pub depth: Field<u32>,
     /// The most plan states that a search generates, at least 1.
     #[serde(default)]
     pub plan_states: Field<u32>,
+    /// The most work that a search does, at least 1: 1,000 are about a microsecond.
+    #[serde(default)]
+    pub work: Field<u32>,
     /// How much a plan's summed cost takes from its score, at least 0.
     #[serde(default)]
     pub cost_weight: Field<f32>,
@@ -57,8 +60,11 @@ pub struct PlanningShape {
     schemars(rename = "Selector")
 )]
 pub enum SelectorShape {
-    /// The first plan that can be executed when it is the most promising one.
+    /// As `udgoap`, and where that finds nothing worth doing though something could be done, as
+    /// `udgoap_best`.
     #[default]
+    Auto,
+    /// The first plan that can be executed when it is the most promising one.
     Udgoap,
     /// The best plan of all within the depth.
     UdgoapBest,
@@ -75,6 +81,7 @@ impl SelectorShape {
     #[must_use]
     pub fn selector(self) -> Selector {
         match self {
+            SelectorShape::Auto => Selector::Auto,
             SelectorShape::Udgoap => Selector::First,
             SelectorShape::UdgoapBest => Selector::Best,
             SelectorShape::Goap => Selector::Goap,

@@ -132,11 +132,11 @@ fn what_cannot_be_chosen_is_refused_where_it_stands() {
     for (planning, said) in [
         (
             r#""depth": 0"#,
-            "found 0, expected a whole number from 1 to 32",
+            "found 0, expected a whole number from 1 to 128",
         ),
         (
-            r#""depth": 33"#,
-            "found 33, expected a whole number from 1 to 32",
+            r#""depth": 129"#,
+            "found 129, expected a whole number from 1 to 128",
         ),
         (
             r#""plan_states": 0"#,
@@ -160,5 +160,5 @@ fn what_cannot_be_chosen_is_refused_where_it_stands() {
             "{planning}: {found}"
         );
     }
-    assert_eq!(MAX_DEPTH, 32);
+    assert_eq!(MAX_DEPTH, 128);
 }

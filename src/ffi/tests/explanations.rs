@@ -163,7 +163,7 @@ fn why_not_names_what_is_wrong_and_refuses_nonsense() {
     assert!(chosen.contains("is the plan chosen"), "{chosen}");
     assert_eq!(why_not(&asked, &[]), Err(UDG_STATUS_OUT_OF_RANGE));
     assert_eq!(
-        why_not(&asked, &[binding; 33]),
+        why_not(&asked, &[binding; 129]),
         Err(UDG_STATUS_OUT_OF_RANGE)
     );
     let bad = UdgBinding {

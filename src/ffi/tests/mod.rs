@@ -36,4 +36,5 @@ const NAMED: UdgPlanOptions = UdgPlanOptions {
     questions: 4096,
     filter_goals: 0,
     exact_scores: 1,
+    work: super::plan_options::UDG_WORK_UNLIMITED,
 };

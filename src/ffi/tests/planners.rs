@@ -155,7 +155,7 @@ fn options_are_checked() {
         out(|it| unsafe { udg_planner_plan(planner, stage.world, npc, &options, it) }).err()
     };
     assert_eq!(plan(|_| ()), None);
-    assert_eq!(plan(|it| it.depth = 33), Some(UDG_STATUS_OUT_OF_RANGE));
+    assert_eq!(plan(|it| it.depth = 129), Some(UDG_STATUS_OUT_OF_RANGE));
     assert_eq!(plan(|it| it.depth = 0), None);
     assert_eq!(plan(|it| it.plan_states = 0), None);
     assert_eq!(

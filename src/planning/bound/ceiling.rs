@@ -11,7 +11,6 @@ use crate::{
     beliefs::Snapshot,
     domain::{Combine, Combiner, combine::in_unit},
     planning::{
-        Options,
         actor::Actor,
         utility::{ALL_GOALS, Goals, RatedDrive, Rating, bit},
     },
@@ -88,13 +87,14 @@ impl Ceiling {
         reads: &mut Reads,
         rating: &Rating,
         actor: &Actor,
+        depth: u32,
     ) {
         self.known = 0;
         self.touched.clear();
         let mut outlook = Outlook {
             snapshot,
             reach,
-            left: u32::from(Options::MAX_DEPTH),
+            left: depth,
             duration: Span::at(0.0),
             reads: Some(reads),
         };
@@ -113,7 +113,7 @@ impl Ceiling {
         if let Some(alive) = &actor.alive {
             outlook.bound_satisfaction(alive, &actor.roles);
         }
-        let numbers = usize::from(Options::MAX_DEPTH) + 1;
+        let numbers = depth as usize + 1;
         self.taken.clear();
         self.taken.resize(numbers * rating.goals.len(), Span::UNIT);
     }

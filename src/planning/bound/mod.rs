@@ -93,7 +93,7 @@ impl Bound {
             ceiling,
         } = self;
         reach.explore(snapshot, outset, reads, steps);
-        ceiling.prepare(snapshot, reach, reads, rating, outset.actor);
+        ceiling.prepare(snapshot, reach, reads, rating, outset.actor, outset.depth);
         if outset.world.owned().is_empty() && outset.passage.is_empty() && !outset.weighed {
             steps.retain(|&step| {
                 let step = outset.stage.get(step);

@@ -17,7 +17,7 @@ use crate::{
         schedule::{Casting, FlagTest},
     },
     planning::{
-        Binding, EndedBy, Merit, Outcome, Plan, Search, Selector,
+        Binding, Merit, Outcome, Plan, Search, Selector,
         casts::{candidates, first_as_said, supplier_of},
         steps::StepId,
     },
@@ -276,8 +276,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let of = domain.entity_type(self.search.actor.known.type_id());
         let (mut tried, mut passed) = (Vec::new(), Vec::new());
         // Where a bound has ended the search, not everything was tried.
-        let is_cut = matches!(search.plan.ended_by, EndedBy::States | EndedBy::Memory)
-            || search.plan.outcome == Outcome::Unfinished;
+        let is_cut =
+            search.plan.ended_by.is_cut_short() || search.plan.outcome == Outcome::Unfinished;
         let mut left = if is_cut {
             search.plan.generated
         } else {
@@ -374,7 +374,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     ) {
         let plan = &search.plan;
         let has_plan = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
-        let is_told = has_plan || matches!(plan.outcome, Outcome::NothingBetter | Outcome::NoPlan);
+        let is_told = has_plan
+            || matches!(
+                plan.outcome,
+                Outcome::NothingBetter | Outcome::NoPlan | Outcome::Undecided
+            );
         if plan.dead || !is_told {
             return (None, Vec::new(), Vec::new());
         }

@@ -414,6 +414,7 @@ pub struct WhyNot<'d> {
 
 fn selector<S: Serializer>(selector: &Selector, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(match selector {
+        Selector::Auto => "auto",
         Selector::First => "udgoap",
         Selector::Best => "best",
         Selector::Goap => "goap",
@@ -438,6 +439,7 @@ pub fn outcome_name(outcome: Outcome) -> &'static str {
         Outcome::BestSoFar => "best_so_far",
         Outcome::Unfinished => "unfinished",
         Outcome::NoPlan => "no_plan",
+        Outcome::Undecided => "undecided",
         Outcome::NothingBetter => "nothing_better",
         Outcome::NoGoal => "no_goal",
     }
@@ -448,6 +450,7 @@ pub fn outcome_name(outcome: Outcome) -> &'static str {
 pub fn bound_name(bound: EndedBy) -> &'static str {
     match bound {
         EndedBy::Nothing => "nothing",
+        EndedBy::Work => "work",
         EndedBy::States => "states",
         EndedBy::Depth => "depth",
         EndedBy::Memory => "memory",

@@ -41,7 +41,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         matches!(selector, Selector::Goap | Selector::Schedules) && !search.options.forecast;
     // What others than UDGOAP generate isn't kept as plan states, so nothing is known of what was
     // dropped.
-    let dropped = if !matches!(selector, Selector::First | Selector::Best) {
+    let dropped = if !matches!(selector, Selector::Auto | Selector::First | Selector::Best) {
         0
     } else {
         plan.generated.saturating_sub(states.len() as u32)
@@ -98,7 +98,7 @@ fn certainty(search: &Search) -> Option<Certainty> {
     if !is_under_way || plan.outcome == Outcome::NoGoal {
         return None;
     }
-    let is_cut_short = matches!(plan.ended_by, EndedBy::States | EndedBy::Memory);
+    let is_cut_short = plan.ended_by.is_cut_short();
     Some(Certainty {
         steps: search.options.depth,
         proven: plan.outcome != Outcome::Unfinished && !is_cut_short,
@@ -110,6 +110,7 @@ fn certainty(search: &Search) -> Option<Certainty> {
 pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     match bound {
         EndedBy::Nothing | EndedBy::Time => 0,
+        EndedBy::Work => u64::from(options.max_work),
         EndedBy::States => u64::from(options.max_plan_states),
         EndedBy::Depth => u64::from(options.depth),
         EndedBy::Memory => options.max_bytes as u64,
@@ -157,7 +158,7 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     let (plan, options) = (&search.plan, &search.options);
     let by_time = matches!(
         search.selector(),
-        Selector::First | Selector::Best | Selector::UtilityPlans
+        Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
     );
     // What is risked is part of the gain, and isn't kept.
     let is_certain = !options.outcomes || options.risk == 0.0;

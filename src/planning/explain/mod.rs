@@ -33,7 +33,7 @@ use self::{
     teller::Teller,
     why_no_plan::Fates,
 };
-use super::{EndedBy, Motives, Outcome, Search, Selector, forward::Among};
+use super::{Motives, Outcome, Search, Selector, forward::Among};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain, GoalRuleId},
@@ -116,15 +116,12 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
             let alive = probe.why_dead();
             told.reasons.push(Culprit::Dead { alive }.into());
         }
-        Outcome::NoPlan => {
-            if matches!(plan.ended_by, EndedBy::States | EndedBy::Memory) {
-                told.reasons.push(probe.bound(plan.ended_by).into());
-            }
-        }
+        Outcome::Undecided => told.reasons.push(probe.bound(plan.ended_by).into()),
+        Outcome::NoPlan => {}
         Outcome::Unfinished => {}
     }
     let tell_reasons = match plan.outcome {
-        Outcome::NoPlan => !plan.dead && probe.by_hand.is_none(),
+        Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),
         // `best` always has doing nothing to choose, so it never has no plan at all.
         Outcome::NothingBetter => probe.best_among.is_some(),
         _ => false,

@@ -159,6 +159,10 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             write!(out, "no plan: ")?;
             bound(told, out)
         }
+        Outcome::Undecided => {
+            write!(out, "no plan was found, though there may be one: ")?;
+            bound(told, out)
+        }
         Outcome::Unfinished if told.plan.is_empty() => {
             writeln!(out, "no plan yet: the search is paused")
         }

@@ -28,7 +28,7 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
     )?;
     let is_ordered_by_score = matches!(
         told.selector,
-        Selector::First | Selector::Best | Selector::UtilityPlans
+        Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
     );
     if is_ordered_by_score && libm::fabsf(score - utility) >= 0.0005 {
         write!(out, "; it scores {score:.3}")?;
@@ -84,6 +84,10 @@ pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
         EndedBy::States => writeln!(
             out,
             "the bound of {value} plan states was reached; raise plan_states"
+        ),
+        EndedBy::Work => writeln!(
+            out,
+            "the bound of {value} units of work was reached; raise work"
         ),
         EndedBy::Depth if value >= u64::from(Options::MAX_DEPTH) => writeln!(
             out,

@@ -335,6 +335,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             bound: super::data::bound_name(ended_by),
             option: match ended_by {
                 EndedBy::Nothing | EndedBy::Time => "",
+                EndedBy::Work => "work",
                 EndedBy::States => "plan_states",
                 // There is no more than that, so nothing can be raised.
                 EndedBy::Depth if self.search.options.depth >= Options::MAX_DEPTH => "",

@@ -289,10 +289,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let step = self.step(first_extra(chain, &part_chain)?);
             return Some(Culprit::HelpsNoStep { step });
         }
-        let is_cut_short = matches!(
-            plan.ended_by,
-            EndedBy::States | EndedBy::Memory | EndedBy::Time
-        );
+        let is_cut_short = plan.ended_by.is_cut_short() || plan.ended_by == EndedBy::Time;
         Some(if is_cut_short || plan.outcome == Outcome::Unfinished {
             self.not_come_to(plan)
         } else {
@@ -425,7 +422,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if self.best_among.is_some() && plan.outcome != Outcome::Unfinished {
             let steps = self.search.options.depth;
             return match plan.ended_by {
-                EndedBy::States | EndedBy::Memory => self.bound(plan.ended_by).into(),
+                ended_by if ended_by.is_cut_short() => self.bound(ended_by).into(),
                 _ => Culprit::OutOfReach { steps }.into(),
             };
         }

@@ -10,7 +10,7 @@ pub use among::Among;
 pub use seen::Seen;
 
 use super::{
-    Merit, Options,
+    Merit,
     plan_state::{ordered, unordered},
     steps::StepId,
 };
@@ -18,8 +18,6 @@ use super::{
 /// A search that goes forward.
 #[derive(Debug, Default)]
 pub struct Forward {
-    /// The options as they were given.
-    pub asked: Options,
     /// Whether the search has come so far as to go forward.
     pub begun: bool,
     /// Whether any goal has something left to wish for.

@@ -129,8 +129,8 @@ pub(super) struct Grounding<'s, 'a> {
 }
 
 /// A step's cost and length in one number, so that sums compare cost first: the cost in units of
-/// 2⁻²⁰, at most 2²⁶, and 1 in the lowest six bits, which never overflow since plans have at most 32
-/// steps. Sums of whole numbers don't depend on their order.
+/// 2⁻²⁰, at most 2²⁶, and 1 in the lowest eight bits, which never overflow since plans have at most 128
+/// steps; nor does the whole. Sums of whole numbers don't depend on their order.
 pub(super) fn weight(cost: f32) -> u64 {
     const UNIT: f64 = 1_048_576.0;
     const MOST: f64 = 67_108_864.0;
@@ -139,7 +139,7 @@ pub(super) fn weight(cost: f32) -> u64 {
 }
 
 /// How many of a weight's bits count steps.
-pub(super) const LENGTH_BITS: u32 = 6;
+pub(super) const LENGTH_BITS: u32 = 8;
 
 /// How many steps a sum of weights stands for.
 pub(super) fn length(weight: u64) -> u32 {

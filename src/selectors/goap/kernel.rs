@@ -6,9 +6,9 @@ use super::{
 };
 use crate::planning::EndedBy;
 
-/// The most steps that an estimate counts. With the 32 that a plan may have, the bits of a weight
+/// The most steps that an estimate counts. With the 128 that a plan may have, the bits of a weight
 /// that count steps never overflow.
-const MOST_ESTIMATED: u64 = 31;
+const MOST_ESTIMATED: u64 = 127;
 
 /// What a search may still do.
 #[derive(Clone, Copy, Debug)]

@@ -40,7 +40,7 @@ use regression::Regression;
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{Binding, EndedBy, Outcome, Search, search::Working},
+    planning::{Binding, EndedBy, Outcome, Search, search::Working, work},
 };
 
 /// What is kept from one search to the next, and between the calls of one.
@@ -75,6 +75,11 @@ pub(super) struct Goap {
     has_wishes: bool,
     /// Some goal may have a plan of more steps than there may be.
     is_cut: bool,
+    /// Some goal may have a plan that wasn't found with all the work that it was worth.
+    is_undecided: bool,
+    /// [Work](crate::planning::Plan::work) done. What was looked up isn't counted: it may have been
+    /// by an earlier search.
+    work: u64,
 }
 
 /// What one goal is about, and its parts.
@@ -125,6 +130,8 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     goap.phase = Phase::Choose;
     goap.has_wishes = false;
     goap.is_cut = false;
+    goap.is_undecided = false;
+    goap.work = 0;
     search.own = Some(goap);
 }
 
@@ -135,6 +142,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     if let Ok(mut goap) = own.downcast::<Goap>() {
         if let Some(mut working) = search.work(domain, knowledge) {
             goap.advance(&mut working, &mut budget);
+            search.snapshot.work = goap.work;
         }
         search.own = Some(goap);
     }
@@ -175,7 +183,12 @@ impl Goap {
     fn choose(&mut self, working: &mut Working<'_, '_>) {
         let Some(&ranked) = self.order.get(self.tried) else {
             if self.has_wishes {
-                working.end_without(Outcome::NoPlan, self.ended_by());
+                let outcome = if self.is_undecided {
+                    Outcome::Undecided
+                } else {
+                    Outcome::NoPlan
+                };
+                working.end_without(outcome, self.ended_by());
             } else {
                 working.end_without(Outcome::NoGoal, EndedBy::Nothing);
             }
@@ -253,9 +266,17 @@ impl Goap {
         let bytes = self.bytes() - self.labels.bytes();
         let Slot { ground, parts } = &self.slots[self.tried - 1];
         let component = &parts.all[self.component];
+        let weight = if component.is_boolean {
+            work::GOAP_STATE
+        } else {
+            work::GOAP_STEP
+        };
+        let by_states = working.options.max_plan_states - working.plan.generated;
+        let by_work = self.work_left(working.options.max_work) / weight;
+        let by_work = u32::try_from(by_work).unwrap_or(u32::MAX);
         let mut limits = Limits {
             budget: *budget,
-            left: working.options.max_plan_states - working.plan.generated,
+            left: by_states.min(by_work),
             bytes: working.options.max_bytes.saturating_sub(bytes),
             depth: u32::from(working.options.depth),
         };
@@ -285,10 +306,15 @@ impl Goap {
                 .go_on(&mut self.labels, &mut limits, expanded, expand)
         };
         working.plan.generated += left - limits.left;
+        self.work += u64::from(left - limits.left) * weight;
         *budget = limits.budget;
         match ended {
             Ended::Paused => return false,
-            Ended::Bound(bound) => working.end_without(Outcome::NoPlan, bound),
+            Ended::Bound(EndedBy::States) if by_work < by_states => {
+                self.is_undecided = true;
+                self.phase = Phase::Choose;
+            }
+            Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
             Ended::Found(_) | Ended::Nothing if self.course.is_in_doubt(&self.labels) => {
                 self.phase = Phase::Prepare(true);
             }
@@ -327,9 +353,26 @@ impl Goap {
         }
     }
 
+    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent.
+    fn work_left(&self, most: u32) -> u64 {
+        let most = match most {
+            u32::MAX => u64::MAX,
+            most => u64::from(most),
+        };
+        let is_last = self.tried == self.order.len();
+        let kept = if is_last || self.is_undecided {
+            0
+        } else {
+            most / 10
+        };
+        (most - kept).saturating_sub(self.work)
+    }
+
     /// What kept a more urgent goal from being pursued.
     fn ended_by(&self) -> EndedBy {
-        if self.is_cut {
+        if self.is_undecided {
+            EndedBy::Work
+        } else if self.is_cut {
             EndedBy::Depth
         } else {
             EndedBy::Nothing

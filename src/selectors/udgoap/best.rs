@@ -34,13 +34,14 @@ use crate::{
     beliefs::{EntityIndex, Knowledge, snapshot::Mark},
     domain::{ActionId, Domain},
     planning::{
-        Binding, EndedBy, Merit, Options, Outcome, Search,
+        Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
         bound::Outset,
         forward::{Among, Current, Promise},
         helps::sort,
         search::{BoundsHit, Rated, Working},
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
+        work,
     },
 };
 
@@ -50,12 +51,14 @@ const SHARE_OF_FIRST: u32 = 4;
 /// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
 pub fn start(search: &mut Search) {
     let asked = search.options;
-    search.forward.asked = asked;
     if search.forward.among != Among::All {
+        search.options.selector = Selector::Best;
         return;
     }
     search.options = Options {
+        selector: Selector::First,
         max_plan_states: (asked.max_plan_states / SHARE_OF_FIRST).max(1),
+        max_work: share_of_first(asked.max_work),
         insert_at_front: false,
         trim: true,
         only_if_better: true,
@@ -64,8 +67,16 @@ pub fn start(search: &mut Search) {
     first::start(search);
 }
 
+fn share_of_first(most: u32) -> u32 {
+    if most == u32::MAX {
+        most
+    } else {
+        (most / SHARE_OF_FIRST).max(1)
+    }
+}
+
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
-/// What [`first`] does costs what it costs there; after that, each step costs one that is tried
+/// Automatically, it may end with the plan of [`first`]. What [`first`] does costs what it costs there; after that, each step costs one that is tried
 /// after a plan state.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
     if !search.forward.begun {
@@ -75,8 +86,19 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
                 return;
             }
         }
-        search.options = search.forward.asked;
-        if search.plan.dead {
+        let asked = search.asked;
+        let is_enough = asked.selector == Selector::Auto
+            && search.forward.among == Among::All
+            && is_first_enough(search, domain, knowledge);
+        search.options = Options {
+            selector: if is_enough {
+                Selector::First
+            } else {
+                Selector::Best
+            },
+            ..asked
+        };
+        if is_enough || search.plan.dead {
             // For the dead there is no plan at all.
             return;
         }
@@ -89,6 +111,16 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     {
         working.enumerate(budget);
     }
+}
+
+/// Whether there is no need to look for better than [`first`] has found: a plan that is worth
+/// something, nothing to wish for, or nothing that could be done about it.
+fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
+        return true;
+    }
+    let working = search.work(domain, knowledge);
+    working.is_none_or(|mut working| !working.may_get_on())
 }
 
 /// What no plan scores more than that begins with `steps` and has more. None if `steps` can't be
@@ -137,6 +169,7 @@ struct ImaginedStep {
 impl<'w> Working<'w, '_> {
     /// Takes over what [`first`] has found, and begins at doing nothing.
     fn go_forward(&mut self) {
+        let done = self.snapshot.memory.work;
         self.forward.begun = true;
         self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         for number in 0..self.plan.steps.len() {
@@ -179,6 +212,7 @@ impl<'w> Working<'w, '_> {
         if self.forward.may_be_better(promise.merit, &[]) {
             self.forward.push(None, promise, self.plan.idle_score);
         }
+        self.snapshot.memory.work = done + work::CANDIDATE * self.forward.steps.len() as u64;
     }
 
     /// What the plan compares as that [`first`] has found, or doing nothing.
@@ -318,6 +352,7 @@ impl<'w> Working<'w, '_> {
             let chain = kept
                 .as_ref()
                 .map_or(&[][..], |kept| self.states.chain(kept));
+            self.snapshot.memory.work += work::STATE;
             if self.forward.may_be_better(promise.merit, chain) {
                 self.plan.expanded += 1;
                 return Some(Current {
@@ -338,6 +373,7 @@ impl<'w> Working<'w, '_> {
             self.snapshot.go_back(was.before);
         }
         imagined.truncate(same);
+        let done = self.snapshot.memory.work;
         let last = imagined.last();
         let mut progress = last.map_or_else(Progress::default, |last| last.progress);
         for (number, &step) in chain.iter().enumerate().skip(same) {
@@ -351,6 +387,7 @@ impl<'w> Working<'w, '_> {
                 progress,
             });
         }
+        self.snapshot.memory.work = done;
         progress
     }
 
@@ -373,6 +410,9 @@ impl<'w> Working<'w, '_> {
                 return Expanded::Partly;
             }
             *budget -= 1;
+            if self.is_worked_out() {
+                return Expanded::UpTo(EndedBy::Work);
+            }
             let step = self.forward.steps[index];
             if !self.weighed && !self.stage().is_executable(step) {
                 continue;
@@ -381,6 +421,7 @@ impl<'w> Working<'w, '_> {
                 return Expanded::UpTo(bound);
             }
             self.plan.generated += 1;
+            self.snapshot.memory.work += work::STATE;
             let mark = self.snapshot.mark();
             chain.push(step);
             match self.simulate(chain, done, before) {
@@ -476,6 +517,8 @@ impl<'w> Working<'w, '_> {
     fn finish(&mut self, outcome: Outcome, ended_by: EndedBy) {
         if !self.forward.winner.is_empty() {
             self.end_with_winner(outcome, ended_by);
+        } else if self.forward.wishes && outcome == Outcome::BestSoFar {
+            self.end_without(Outcome::Undecided, ended_by);
         } else if self.forward.wishes {
             self.end_without(Outcome::NothingBetter, ended_by);
         } else {

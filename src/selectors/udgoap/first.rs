@@ -8,11 +8,12 @@ use crate::{
     beliefs::Knowledge,
     domain::Domain,
     planning::{
-        EndedBy, Options, Outcome, PlanState, Search,
+        EndedBy, Outcome, PlanState, Search,
         helps::{Helpers, in_order},
         search::Working,
         simulate::{Dropped, Progress, Unmet},
         steps::StepId,
+        work,
     },
 };
 
@@ -90,10 +91,12 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Ends the search if what was found fills its memory.
+    /// Ends the search if what was found fills its memory, or took all the work that it may do.
     fn stop_if_full(&mut self) {
         if self.is_full() {
             self.stop_at(EndedBy::Memory);
+        } else if self.is_worked_out() {
+            self.stop_at(EndedBy::Work);
         }
     }
 
@@ -108,6 +111,7 @@ impl<'a> Working<'_, 'a> {
 
     /// Takes the best open state: it is the plan, or what to work on next.
     fn take_best(&mut self) {
+        self.snapshot.memory.work += work::STATE;
         let Some(number) = self.states.take_best() else {
             self.end_without(Outcome::NoPlan, self.cut_off());
             return;
@@ -136,6 +140,7 @@ impl<'a> Working<'_, 'a> {
     /// Collects what helps the failing step of a state.
     fn expand(&mut self, number: u32, state: &PlanState, unmet: Unmet) {
         self.plan.expanded += 1;
+        self.snapshot.memory.work += work::STEP * u64::from(unmet.step);
         let domain = self.snapshot.domain;
         let failing = usize::from(unmet.step);
         let position = if self.options.insert_at_front {
@@ -163,7 +168,7 @@ impl<'a> Working<'_, 'a> {
 
     /// Generates plan states of the pending bindings, as far as the budget reaches.
     fn try_pending(&mut self, budget: &mut u32) {
-        let mut chain = ArenaVec::with_capacity_in(usize::from(Options::MAX_DEPTH), self.arena);
+        let mut chain = ArenaVec::with_capacity_in(usize::from(self.options.depth), self.arena);
         if let Some(parent) = self.pending.parent {
             let parent = self.states.get(parent);
             chain.extend_from_slice(self.states.chain(&parent));
@@ -186,6 +191,7 @@ impl<'a> Working<'_, 'a> {
                 break;
             }
             self.plan.generated += 1;
+            self.snapshot.memory.work += work::STATE;
             *budget -= 1;
             self.generate(&chain, position, place, before);
         }
@@ -221,7 +227,7 @@ impl<'a> Working<'_, 'a> {
     fn stop_at(&mut self, bound: EndedBy) {
         match self.states.best_complete() {
             Some(number) => self.end_with(number, Outcome::BestSoFar, bound),
-            None => self.end_without(Outcome::NoPlan, bound),
+            None => self.end_without(Outcome::Undecided, bound),
         }
     }
 }

@@ -5,7 +5,7 @@ namespace Udgoap.Documents
     /// <summary>How characters of a type plan and think, unless the game says otherwise.</summary>
     public sealed class PlanningPart : Part<PlanningPart>
     {
-        /// <summary>"udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".</summary>
+        /// <summary>"auto", "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".</summary>
         public PlanningPart Selector(string name) => Text("selector", name);
 
         /// <summary>The most steps that a plan may have.</summary>
@@ -13,6 +13,9 @@ namespace Udgoap.Documents
 
         /// <summary>The most plan states that a search generates.</summary>
         public PlanningPart PlanStates(uint count) => Whole("plan_states", count);
+
+        /// <summary>The most work that a search does: 1,000 are about a microsecond.</summary>
+        public PlanningPart Work(uint units) => Whole("work", units);
 
         /// <summary>How much a plan's summed cost takes from its score.</summary>
         public PlanningPart CostWeight(float weight) => Number("cost_weight", weight);

@@ -10,6 +10,7 @@ mod goals;
 mod manners;
 mod oneself;
 mod order;
+mod selectors;
 mod tasks;
 mod together;
 mod unused;
@@ -39,6 +40,7 @@ impl Linker<'_, '_> {
             self.advise_on_vital_drives(TypeId::at(number));
             self.advise_on_manners(TypeId::at(number));
             self.advise_on_weights(TypeId::at(number));
+            self.advise_on_selector(TypeId::at(number));
         }
     }
 

@@ -1,0 +1,58 @@
+//! Ways of choosing plans that have nothing to choose from, and what they don't read.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::super::{Linker, TypeId};
+use crate::domain::Selector;
+
+impl Linker<'_, '_> {
+    /// Looks at a type that chooses its selector. Types that others inherit from may leave it to these
+    /// to have what it needs.
+    pub(super) fn advise_on_selector(&mut self, id: TypeId) {
+        let shape = &self.shape.types[id.index()];
+        let planning = shape.value.as_ref().and_then(|it| it.planning.get());
+        let Some(planning) = planning else { return };
+        let domain = &self.compiler.domain;
+        let of = domain.entity_type(id);
+        let is_leaf = of.family.len() == 1;
+        let mut messages: Vec<(_, String)> = Vec::new();
+        if let Some(place) = planning.selector.place()
+            && let Some(selector) = of.planning.selector
+        {
+            if let Some(lack) = of.lacks(selector)
+                && is_leaf
+            {
+                let message = format!("its characters will do nothing: the type {lack}");
+                messages.push((place, message));
+            }
+            let rates = matches!(
+                selector,
+                Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
+            );
+            let drives = of.drives.iter().map(|it| domain.drive(it.drive));
+            let mut rules = drives.flat_map(|drive| drive.goals.iter());
+            let prior = rules.find(|rule| domain.goal_rule(**rule).priority.is_some());
+            if let Some(rule) = prior.filter(|_| rates) {
+                let message = format!(
+                    "it doesn't read `priority`, which the goal `{}` has; only `goap` does. Give \
+                     drives a `weight`",
+                    domain.goal_rule(*rule).name
+                );
+                messages.push((place, message));
+            }
+        }
+        if let Some(place) = planning.durations.place()
+            && of.planning.durations == Some(false)
+            && let Some((rated, _)) = of.rates.first()
+        {
+            let message = format!(
+                "plans won't see the `rate` of `{}`: with `durations` false steps take no time",
+                domain.attribute(*rated).name
+            );
+            messages.push((place, message));
+        }
+        for (place, message) in messages {
+            self.warn(place, message);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! `auto`: the plan of `first` if that is worth something, otherwise that of `best`; and what bounds on
+//! work do to it.
+//!
+//! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
+
+mod common;
+mod reference;
+#[path = "common/scenes.rs"]
+mod scenes;
+
+use reference::{document::render, random::case};
+use scenes::{build, number, options_of};
+use udgoap::{
+    beliefs::EntityIndex,
+    domain::ActionId,
+    planning::{EndedBy, Options, Outcome, Search, Selector},
+    running::RunningWorld,
+    world::EntityId,
+};
+
+type Found = (Outcome, Vec<(ActionId, EntityIndex)>, u32);
+
+fn plan(world: &RunningWorld, npc: EntityId, search: &mut Search, options: Options) -> Found {
+    world.plan(npc, search, options).expect("it was updated");
+    let steps = search.plan.steps.iter();
+    let steps = steps.map(|step| (step.action, step.supplier)).collect();
+    (search.plan.outcome, steps, search.plan.score.to_bits())
+}
+
+/// The seeds to be tried, and the options of a case.
+fn seeds(usual: u64) -> std::ops::Range<u64> {
+    let first = number("UDGOAP_SEED", 1);
+    first..first + number("UDGOAP_CASES", usual).min(usual)
+}
+
+#[test]
+fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
+    let mut search = Search::default();
+    let (mut firsts, mut bests, mut better, mut untouched) = (0, 0, 0, 0);
+    for seed in seeds(1_000) {
+        let case = case(seed);
+        let rendered = render(&case.scene);
+        let (world, entities) = build(seed, &rendered);
+        let npc = entities[rendered.npc];
+        let asked = Options {
+            insert_at_front: false,
+            trim: true,
+            only_if_better: true,
+            max_plan_states: 4_000,
+            depth: 4,
+            ..options_of(&case.options)
+        };
+        let by = |search: &mut Search, selector, max_plan_states| {
+            let options = Options {
+                selector,
+                max_plan_states,
+                ..asked
+            };
+            plan(&world, npc, search, options)
+        };
+        let first = by(&mut search, Selector::First, asked.max_plan_states / 4);
+        let was_dead = search.plan.dead;
+        let best = by(&mut search, Selector::Best, asked.max_plan_states);
+        let auto = by(&mut search, Selector::Auto, asked.max_plan_states);
+        if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
+            assert_eq!(auto, first, "seed {seed}\n{}", rendered.document);
+            assert_eq!(search.selector() == Selector::Best, was_dead, "seed {seed}");
+            firsts += 1;
+        } else if search.selector() == Selector::First {
+            // Nothing that it can do touches what it wishes for: nothing could be better either.
+            assert_eq!(auto, first, "seed {seed}\n{}", rendered.document);
+            assert!(best.1.is_empty(), "seed {seed}\n{}", rendered.document);
+            untouched += 1;
+        } else {
+            assert_eq!(auto, best, "seed {seed}\n{}", rendered.document);
+            bests += 1;
+            better += u32::from(best.1 != first.1);
+        }
+    }
+    println!(
+        "{firsts} of first, {bests} of best, {better} of them other plans; {untouched} of nothing to do"
+    );
+    if number("UDGOAP_CASES", 1_000) >= 1_000 {
+        assert!(firsts > 300 && bests > 50 && better > 3 && untouched > 0);
+    }
+}
+
+#[test]
+fn more_work_never_makes_a_worse_plan() {
+    let mut search = Search::default();
+    let (mut cut, mut undecided, mut grown) = (0, 0, 0);
+    for seed in seeds(400) {
+        let case = case(seed);
+        let rendered = render(&case.scene);
+        let (world, entities) = build(seed, &rendered);
+        let npc = entities[rendered.npc];
+        for selector in [Selector::First, Selector::Best, Selector::Auto] {
+            let mut before: Option<(Found, bool, f32)> = None;
+            for max_work in [1_500, 6_000, 25_000, 100_000, 400_000, 1_600_000] {
+                let options = Options {
+                    selector,
+                    max_work,
+                    max_plan_states: u32::MAX,
+                    depth: 5,
+                    only_if_better: true,
+                    ..options_of(&case.options)
+                };
+                let found = plan(&world, npc, &mut search, options);
+                let is_cut = search.plan.ended_by == EndedBy::Work;
+                // A plan state is finished, and a plan trimmed, once it was begun.
+                assert!(is_cut || search.plan.work < u64::from(max_work) + 100_000);
+                let is_known = matches!(found.0, Outcome::NothingBetter | Outcome::NoGoal);
+                assert_eq!(
+                    found.0 == Outcome::Undecided,
+                    is_cut && found.1.is_empty() && !is_known,
+                    "seed {seed}: {found:?}"
+                );
+                let score = search.plan.score;
+                if let Some((old, was_cut, old_score)) = before {
+                    if !was_cut {
+                        let same = (&old.1, old.2) == (&found.1, found.2);
+                        assert!(same, "seed {seed}, {selector:?}: a search that had ended");
+                    }
+                    assert!(
+                        options.key(score) >= options.key(old_score),
+                        "seed {seed}, {selector:?}, {max_work}: {old_score} before, now {score}\n{}",
+                        rendered.document
+                    );
+                    grown += u32::from(score > old_score);
+                }
+                cut += u32::from(is_cut);
+                undecided += u32::from(found.0 == Outcome::Undecided);
+                before = Some((found, is_cut, score));
+            }
+        }
+    }
+    println!(
+        "{cut} searches cut short, {undecided} undecided, {grown} with a better plan for more work"
+    );
+    if number("UDGOAP_CASES", 400) >= 400 {
+        assert!(cut > 500 && undecided > 200 && grown > 50);
+    }
+}

@@ -1,0 +1,66 @@
+//! Plans as long as plans may be.
+
+mod common;
+
+use common::{Scene, load, named::NAMED};
+use udgoap::planning::{EndedBy, Options, Outcome, Selector};
+
+/// A tower of as many floors as a plan may have steps. Each is reached from the one below it only.
+fn tower(floors: u8) -> Scene {
+    let list = |of: &dyn Fn(u8) -> String| (1..=floors).map(of).collect::<Vec<_>>().join(", ");
+    let attributes = list(&|floor| format!(r#""floor_{floor}": {{ "kind": "flag" }}"#));
+    let own = list(&|floor| format!(r#""floor_{floor}": {{}}"#));
+    let supplied = list(&|floor| format!(r#""climb_{floor}""#));
+    let actions = list(&|floor| {
+        let before = match floor {
+            1 => String::new(),
+            _ => format!(r#""preconditions": ["consumer.floor_{}"], "#, floor - 1),
+        };
+        format!(
+            r#""climb_{floor}": {{ {before}"effects": ["consumer.floor_{floor} = true"], "cost": 1 }}"#
+        )
+    });
+    let document = format!(
+        r#"{{ "udgoap": 1, "attributes": {{ {attributes} }},
+          "types": {{
+            "tower": {{ "supplies": [{supplied}] }},
+            "man": {{ "attributes": {{ {own} }}, "consumes": [{supplied}], "drives": ["view"] }}
+          }},
+          "actions": {{ {actions} }},
+          "drives": {{ "view": {{ "goals": {{
+            "high": {{ "conditions": ["self.floor_{floors}"] }} }} }} }} }}"#
+    );
+    Scene::new(load("tower", document.as_bytes()))
+}
+
+#[test]
+fn a_plan_may_be_as_long_as_any() {
+    let floors = Options::MAX_DEPTH;
+    let mut scene = tower(floors);
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("tower", [0.0; 3], &[]);
+    for selector in [Selector::First, Selector::Goap] {
+        let options = Options {
+            selector,
+            depth: floors,
+            ..NAMED
+        };
+        scene.plan(man, options);
+        let plan = &scene.search.plan;
+        assert_eq!(plan.outcome, Outcome::Complete, "{selector:?}");
+        assert_eq!(plan.steps.len(), usize::from(floors), "{selector:?}");
+        let cost: f32 = plan.steps.iter().map(|step| step.cost).sum();
+        assert_eq!(cost, f32::from(floors), "{selector:?}");
+
+        scene.plan(
+            man,
+            Options {
+                depth: floors - 1,
+                ..options
+            },
+        );
+        let plan = &scene.search.plan;
+        let ending = (plan.outcome, plan.ended_by);
+        assert_eq!(ending, (Outcome::NoPlan, EndedBy::Depth), "{selector:?}");
+    }
+}
