@@ -46,22 +46,23 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             insert_at_front: false,
             trim: true,
             only_if_better: true,
-            max_plan_states: 4_000,
+            max_plan_states: u32::MAX,
+            max_work: Options::USUAL_WORK,
             depth: 4,
             ..options_of(&case.options)
         };
-        let by = |search: &mut Search, selector, max_plan_states| {
+        let by = |search: &mut Search, selector, max_work| {
             let options = Options {
                 selector,
-                max_plan_states,
+                max_work,
                 ..asked
             };
             plan(&world, npc, search, options)
         };
-        let first = by(&mut search, Selector::First, asked.max_plan_states / 4);
+        let first = by(&mut search, Selector::First, asked.max_work / 4);
         let was_dead = search.plan.dead;
-        let best = by(&mut search, Selector::Best, asked.max_plan_states);
-        let auto = by(&mut search, Selector::Auto, asked.max_plan_states);
+        let best = by(&mut search, Selector::Best, asked.max_work);
+        let auto = by(&mut search, Selector::Auto, asked.max_work);
         if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
             assert_eq!(auto, first, "seed {seed}\n{}", rendered.document);
             assert_eq!(search.selector() == Selector::Best, was_dead, "seed {seed}");

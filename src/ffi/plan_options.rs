@@ -102,7 +102,7 @@ pub type UdgSelector = i32;
 /// Left open: as the NPC's type says, or else the library.
 pub const UDG_SELECTOR_OF_TYPE: UdgSelector = 0;
 
-/// UDG_SELECTOR_UDGOAP for at most a quarter of the bounds. A plan that is worth something, or no goal,
+/// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
 /// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
 /// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
 pub const UDG_SELECTOR_AUTO: UdgSelector = 6;

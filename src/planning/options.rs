@@ -54,6 +54,9 @@ impl Options {
     /// No plan can have more steps.
     pub const MAX_DEPTH: u8 = MAX_DEPTH;
 
+    /// The most work that a search does, unless somebody says otherwise: about 10 ms.
+    pub const USUAL_WORK: u32 = 10_000_000;
+
     /// With [`durations`](Self::durations), a plan that takes less time, in seconds, is rated as if
     /// it took this long: what takes no time at all isn't infinitely good.
     pub const LEAST_SECONDS: f32 = 0.2;
@@ -122,7 +125,7 @@ impl Default for Options {
             selector: Selector::Auto,
             depth: Options::usual_depth(Selector::Auto),
             max_plan_states: u32::MAX,
-            max_work: 10_000_000,
+            max_work: Options::USUAL_WORK,
             max_bytes: 16 << 20,
             world_effect_rounds: 16,
             max_questions: 4096,

@@ -45,7 +45,7 @@ use crate::{
     },
 };
 
-/// One plan state in so many may go into the plan of [`first`].
+/// One plan state in so many, and as great a part of the work, may go into the plan of [`first`].
 const SHARE_OF_FIRST: u32 = 4;
 
 /// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
@@ -55,24 +55,24 @@ pub fn start(search: &mut Search) {
         search.options.selector = Selector::Best;
         return;
     }
-    search.options = Options {
+    let mut options = Options {
         selector: Selector::First,
-        max_plan_states: (asked.max_plan_states / SHARE_OF_FIRST).max(1),
-        max_work: share_of_first(asked.max_work),
         insert_at_front: false,
         trim: true,
         only_if_better: true,
         ..asked
     };
-    first::start(search);
-}
-
-fn share_of_first(most: u32) -> u32 {
-    if most == u32::MAX {
-        most
+    if asked.selector == Selector::Auto {
+        // Not a share of what is allowed: with more work, `first` would end what `best` ends with less.
+        options.max_work = asked.max_work.min(Options::USUAL_WORK / SHARE_OF_FIRST);
     } else {
-        (most / SHARE_OF_FIRST).max(1)
+        options.max_plan_states = (asked.max_plan_states / SHARE_OF_FIRST).max(1);
+        if asked.max_work != u32::MAX {
+            options.max_work = (asked.max_work / SHARE_OF_FIRST).max(1);
+        }
     }
+    search.options = options;
+    first::start(search);
 }
 
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
