@@ -64,3 +64,30 @@ fn a_plan_may_be_as_long_as_any() {
         assert_eq!(ending, (Outcome::NoPlan, EndedBy::Depth), "{selector:?}");
     }
 }
+
+#[test]
+fn the_best_plan_may_be_longer_than_a_word_has_bits() {
+    let floors = 70;
+    let mut scene = tower(floors);
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("tower", [0.0; 3], &[]);
+    for selector in [Selector::Best, Selector::Auto] {
+        for depth in [63, 64, 69, 70, Options::MAX_DEPTH] {
+            let options = Options {
+                selector,
+                depth,
+                max_plan_states: 100_000,
+                ..NAMED
+            };
+            scene.plan(man, options);
+            let plan = &scene.search.plan;
+            let expected = if depth < floors {
+                (Outcome::NothingBetter, 0)
+            } else {
+                (Outcome::Complete, usize::from(floors))
+            };
+            let found = (plan.outcome, plan.steps.len());
+            assert_eq!(found, expected, "{selector:?} {depth}");
+        }
+    }
+}

@@ -5,7 +5,6 @@
 //! that the NPC doesn't have.
 
 use alloc::vec::Vec;
-use core::mem;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -15,6 +14,9 @@ use crate::domain::{
     POSITION, QueryId, TRAVEL,
     query::{Arguments, MAX_ARGUMENTS},
 };
+use crate::nominal::{bytes, nominal};
+
+nominal!(Question: 20, Given: 28);
 
 /// A query about entities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,7 +134,7 @@ impl Answers {
     /// Bytes in use, as a bound for searches.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        mem::size_of_val(self.questions.as_slice()) * 2 + mem::size_of_val(self.given.as_slice())
+        bytes(&self.questions) * 2 + bytes(&self.given)
     }
 }
 

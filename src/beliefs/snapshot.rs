@@ -13,6 +13,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Answers, EntityIndex, Knowledge};
 use crate::domain::{AttributeId, Domain, Range, TypeId, entity_type::NO_SLOT};
+use crate::nominal::{Nominal, bytes, nominal};
+
+nominal!(Entry: 48, Family: 12, Range: 8);
 
 /// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,13 +136,13 @@ impl SnapshotMemory {
     /// Bytes in use, as a bound for searches.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        mem::size_of_val(self.cells.as_slice()) * 2
-            + mem::size_of_val(self.trail.as_slice())
-            + mem::size_of_val(self.entries.as_slice())
-            + self.by_entity.len() * mem::size_of::<(u32, u32)>()
-            + mem::size_of_val(self.families.as_slice())
-            + mem::size_of_val(self.members.as_slice())
-            + mem::size_of_val(self.ranges.as_slice())
+        bytes(&self.cells) * 2
+            + bytes(&self.trail)
+            + bytes(&self.entries)
+            + self.by_entity.len() * <(u32, u32)>::BYTES
+            + bytes(&self.families)
+            + bytes(&self.members)
+            + bytes(&self.ranges)
             + self.answers.bytes()
     }
 

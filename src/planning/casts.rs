@@ -10,6 +10,7 @@ use crate::{
         Domain, FlagId, Role, TypeId,
         schedule::{Casting, Chore, FlagTest, State, Whom},
     },
+    nominal::bytes,
 };
 
 /// Whether all of these flags are as said, given those that hold, in rising order.
@@ -143,9 +144,6 @@ impl Casts {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(self.candidates.as_slice())
-            + size_of_val(self.spans.as_slice())
-            + size_of_val(self.at.as_slice())
-            + size_of_val(self.best.as_slice())
+        bytes(&self.candidates) + bytes(&self.spans) + bytes(&self.at) + bytes(&self.best)
     }
 }

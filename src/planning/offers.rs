@@ -6,7 +6,10 @@ use core::ops::Range;
 use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
     domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
+    nominal::{bytes, nominal},
 };
+
+nominal!(Seen: 16, Known: 12);
 
 /// Whether something is known about an action yet in this search.
 #[derive(Clone, Copy, Debug, Default)]
@@ -102,7 +105,7 @@ impl Offers {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.actions.as_slice()) + size_of_val(self.suppliers.as_slice())
+        bytes(&self.actions) + bytes(&self.suppliers)
     }
 
     /// Whether the NPC can do the action at all.

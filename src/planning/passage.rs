@@ -8,7 +8,10 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::Source},
     domain::{AttributeId, Range, TypeId},
+    nominal::{bytes, nominal},
 };
+
+nominal!(Drift: 40);
 
 /// A number that changes by itself.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +101,6 @@ impl Passage {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.drifts.as_slice())
+        bytes(&self.drifts)
     }
 }

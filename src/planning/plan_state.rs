@@ -2,12 +2,15 @@
 //! pause and go on, and a warm one allocates nothing.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
-use core::{hash::Hasher, mem};
+use core::hash::Hasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::{Merit, search::Rated, simulate::Unmet, steps::StepId};
+use crate::nominal::{Nominal, bytes, nominal};
+
+nominal!(PlanState: 40, Made: 16, Open: 32);
 
 /// A plan under consideration. Its number is its place in the order of generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,10 +109,10 @@ impl PlanStates {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        mem::size_of_val(self.states.as_slice())
-            + mem::size_of_val(self.chains.as_slice())
-            + self.made.len() * mem::size_of::<Made>()
-            + self.open.len() * mem::size_of::<Open>()
+        bytes(&self.states)
+            + bytes(&self.chains)
+            + self.made.len() * Made::BYTES
+            + self.open.len() * Open::BYTES
     }
 
     /// Notes `chain` as generated. Its place, or none if it was generated before.

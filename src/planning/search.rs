@@ -31,7 +31,10 @@ use super::{
 use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Snapshot, SnapshotMemory},
     domain::{Action, Domain},
+    nominal::{bytes, nominal},
 };
+
+nominal!(Binding: 16, DriveForecast: 32);
 
 /// A planning effort. Make one, keep it, and use it for search after search.
 #[derive(Default)]
@@ -454,8 +457,8 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.offers.bytes()
             + self.world.bytes()
             + self.casts.bytes()
-            + size_of_val(self.pending.bindings.as_slice())
-            + size_of_val(self.plan.drives.as_slice())
+            + bytes(&self.pending.bindings)
+            + bytes(&self.plan.drives)
     }
 
     /// Bytes in use by a search that goes forward.

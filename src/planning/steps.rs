@@ -15,7 +15,18 @@ use crate::{
         slots::earliest_start,
     },
     domain::{ActionId, Role},
+    nominal::{Nominal, bytes, nominal},
 };
+
+nominal!(
+    StepId: 4,
+    Step: 192,
+    BoundCondition: 32,
+    BoundEffect: 40,
+    BoundOutcome: 12,
+    SlotUse: 32,
+    ((u16, u32), u32): 12,
+);
 
 /// An action done to one smart object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,12 +165,12 @@ impl Steps {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.steps.as_slice())
-            + size_of_val(self.preconditions.as_slice())
-            + size_of_val(self.effects.as_slice())
-            + size_of_val(self.outcomes.as_slice())
-            + size_of_val(self.uses.as_slice())
-            + self.by_binding.len() * size_of::<((u16, u32), u32)>()
+        bytes(&self.steps)
+            + bytes(&self.preconditions)
+            + bytes(&self.effects)
+            + bytes(&self.outcomes)
+            + bytes(&self.uses)
+            + self.by_binding.len() * <((u16, u32), u32)>::BYTES
     }
 
     pub(crate) fn get(&self, id: StepId) -> &Step {

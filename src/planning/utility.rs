@@ -11,7 +11,10 @@ use super::{Motives, actor::Actor, steps::at_least_zero, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::BoundCondition},
     domain::{Combine, Combiner, Drive, DriveId, GoalRuleId, Role, combine::in_unit},
+    nominal::{bytes, nominal},
 };
+
+nominal!(RatedGoal: 144, RatedDrive: 48, RatedCondition: 36, Goals: 8);
 
 /// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many costs time only.
 pub(super) type Goals = u64;
@@ -196,10 +199,7 @@ impl Rating {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.goals.as_slice())
-            + size_of_val(self.drives.as_slice())
-            + size_of_val(self.conditions.as_slice())
-            + size_of_val(self.readers.as_slice())
+        bytes(&self.goals) + bytes(&self.drives) + bytes(&self.conditions) + bytes(&self.readers)
     }
 
     fn note_reader(&mut self, goal: usize, cell: u32) {

@@ -13,7 +13,10 @@ use super::{effects::BoundEffect, simulate::Dropped, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{ActionId, POSITION, Role, TypeId, WorldEffectId},
+    nominal::{Nominal, bytes, nominal},
 };
+
+nominal!((WorldEffectId, Known): 16, Firing: 8);
 
 /// World effects that known entities bring along, and the scratch memory for settling.
 #[derive(Debug, Default)]
@@ -76,7 +79,7 @@ impl WorldEffects {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.owned.as_slice()) + self.most_fired * size_of::<Firing>()
+        bytes(&self.owned) + self.most_fired * Firing::BYTES
     }
 
     /// Finds out who brings which effects along, unless that is known.

@@ -412,26 +412,26 @@ fn what_a_selector_lacks_and_does_not_read_is_told() {
     assert_eq!(
         village(r#""planning": { "selector": "schedules" }"#, ""),
         [
-            r#"game.json:5:57: warning: its characters will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
+            r#"game.json:5:55: warning: its characters will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
         ]
     );
     assert_eq!(
         village(r#""planning": { "selector": "utility_plans" }"#, ""),
         [
-            r#"game.json:5:57: warning: its characters will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
+            r#"game.json:5:55: warning: its characters will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
         ]
     );
     let prior = r#""priority": 3,"#;
     assert_eq!(
         village(r#""planning": { "selector": "auto" }"#, prior),
         [
-            r#"game.json:5:57: warning: it doesn't read `priority`, which the goal `full` has; only `goap` does. Give drives a `weight` (at $.types.man.planning.selector)"#
+            r#"game.json:5:55: warning: it doesn't read `priority`, which the goal `full` has; only `goap` does. Give drives a `weight` (at $.types.man.planning.selector)"#
         ]
     );
     assert_eq!(
         village(r#""planning": { "durations": false }"#, ""),
         [
-            r#"game.json:5:58: warning: plans won't see the `rate` of `food`: with `durations` false steps take no time (at $.types.man.planning.durations)"#
+            r#"game.json:5:56: warning: plans won't see the `rate` of `food`: with `durations` false steps take no time (at $.types.man.planning.durations)"#
         ]
     );
     let none: [&str; 0] = [];

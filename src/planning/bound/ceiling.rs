@@ -9,12 +9,15 @@ use super::{
 };
 use crate::{
     beliefs::Snapshot,
-    domain::{Combine, Combiner, combine::in_unit},
+    domain::{Combine, Combiner, MAX_DEPTH, combine::in_unit},
+    nominal::{bytes, nominal},
     planning::{
         actor::Actor,
         utility::{ALL_GOALS, Goals, RatedDrive, Rating, bit},
     },
 };
+
+nominal!(Span: 12, Touched: 8);
 
 /// Works out the highest utility that is still possible.
 ///
@@ -40,7 +43,7 @@ pub struct Ceiling {
     /// by goal. Goals that nothing imagined concerns are as they were there.
     taken: Vec<Span>,
     /// The numbers of steps for which that has been worked out.
-    known: u64,
+    known: [u64; (MAX_DEPTH as usize).div_ceil(64) + 1],
     /// Whose steps change what a goal reads, by goal.
     touched: Vec<Touched>,
     /// What groups of goals can gain, in units of their drive's sum.
@@ -89,7 +92,7 @@ impl Ceiling {
         actor: &Actor,
         depth: u32,
     ) {
-        self.known = 0;
+        self.known = Default::default();
         self.touched.clear();
         let mut outlook = Outlook {
             snapshot,
@@ -121,7 +124,7 @@ impl Ceiling {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.taken.as_slice()) + size_of_val(self.touched.as_slice())
+        bytes(&self.taken) + bytes(&self.touched)
     }
 
     /// The highest utility that is possible within the steps that are left.
@@ -145,10 +148,11 @@ impl Ceiling {
     /// is known.
     fn know(&mut self, rating: &Rating, outlook: &mut Outlook<'_, '_>) {
         let (left, reach) = (outlook.left, outlook.reach);
-        if self.known & 1 << left != 0 {
+        let known = &mut self.known[left as usize / 64];
+        if *known >> (left % 64) & 1 != 0 {
             return;
         }
-        self.known |= 1 << left;
+        *known |= 1 << (left % 64);
         outlook.snapshot.as_taken(|snapshot| {
             let mut outlook = Outlook {
                 snapshot,

@@ -14,6 +14,9 @@ use super::{
     plan_state::{ordered, unordered},
     steps::StepId,
 };
+use crate::nominal::{Nominal, bytes, nominal};
+
+nominal!(Open: 32);
 
 /// A search that goes forward.
 #[derive(Debug, Default)]
@@ -96,10 +99,7 @@ impl Forward {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(self.steps.as_slice())
-            + size_of_val(self.rank.as_slice())
-            + self.open.len() * size_of::<Open>()
-            + self.seen.bytes()
+        bytes(&self.steps) + bytes(&self.rank) + self.open.len() * Open::BYTES + self.seen.bytes()
     }
 
     /// Takes note of the order of [`steps`](Self::steps).

@@ -11,8 +11,11 @@ use rustc_hash::FxHasher;
 
 use crate::{
     beliefs::Snapshot,
+    nominal::{Nominal, bytes, nominal},
     planning::{bound::evaluate::Reads, fact_sets::FactSets},
 };
+
+nominal!(Entry: 24);
 
 // These stand where cells stand. No cell has such a number: memory ends before.
 
@@ -55,7 +58,7 @@ impl Seen {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + size_of_val(self.facts.as_slice())
+        self.entries.len() * Entry::BYTES + bytes(&self.facts)
     }
 
     /// Looks at what is imagined now, after so many seconds. Whether any of it differs from the

@@ -27,6 +27,9 @@ use alloc::vec::Vec;
 
 use super::span::Span;
 use crate::domain::{Range, WorldEffectId};
+use crate::nominal::{Nominal, nominal};
+
+nominal!(Prospect: 40);
 
 /// Whose steps change a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +149,7 @@ impl Reach {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        (self.prospects.len() + self.next.len()) * size_of::<Prospect>()
+        (self.prospects.len() + self.next.len()) * Prospect::BYTES
     }
 
     /// What a cell that holds `value` may hold within `left` more steps.

@@ -1,0 +1,30 @@
+//! What a search's memory counts as: so many bytes a kind, the same on every machine.
+//!
+//! Searches are bounded by bytes. Sizes of types depend on how wide addresses are and how a compiler
+//! lays fields out, and how a search ends mustn't.
+
+/// What counts as so many bytes.
+pub(crate) trait Nominal {
+    /// At least its size.
+    const BYTES: usize;
+}
+
+/// What all of these count as.
+pub(crate) const fn bytes<T: Nominal>(all: &[T]) -> usize {
+    all.len() * T::BYTES
+}
+
+/// Gives types their nominal bytes, and proves that they aren't larger on the machine that is compiled
+/// for.
+macro_rules! nominal {
+    ($($of:ty: $bytes:expr),+ $(,)?) => {$(
+        impl $crate::nominal::Nominal for $of {
+            const BYTES: usize = $bytes;
+        }
+        const _: () = assert!(size_of::<$of>() <= $bytes);
+    )+};
+}
+pub(crate) use nominal;
+
+nominal!(u32: 4, f32: 4, usize: 8, (u32, u32): 8, (u32, f32): 8);
+nominal!(core::ops::Range<usize>: 16);
