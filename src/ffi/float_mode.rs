@@ -7,7 +7,6 @@
 /// While it lives, the default mode is set.
 pub(crate) struct FloatMode {
     /// The caller's control register, if it differed.
-    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
     caller: Option<register::Word>,
 }
 
@@ -16,7 +15,6 @@ impl FloatMode {
     #[inline]
     pub(crate) fn enter() -> Self {
         FloatMode {
-            #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
             caller: register::enter(),
         }
     }
@@ -24,12 +22,10 @@ impl FloatMode {
     /// Sets the default mode again after code of the host's, which may have changed it.
     #[inline]
     pub(crate) fn set_again() {
-        #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
         register::enter();
     }
 }
 
-#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 impl Drop for FloatMode {
     #[inline]
     fn drop(&mut self) {
@@ -39,8 +35,29 @@ impl Drop for FloatMode {
     }
 }
 
-/// MXCSR. Its six lowest bits only tell what has happened.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+/// Elsewhere the mode is left alone.
+#[cfg(any(
+    miri,
+    not(any(
+        target_arch = "x86_64",
+        target_arch = "x86",
+        target_arch = "aarch64",
+        all(target_arch = "arm", target_abi = "eabihf")
+    ))
+))]
+mod register {
+    pub(super) type Word = ();
+
+    pub(super) fn write((): Word) {}
+
+    pub(super) fn enter() -> Option<Word> {
+        None
+    }
+}
+
+/// MXCSR. Its six lowest bits only tell what has happened. On 32 bits, too, all arithmetic goes by it:
+/// the old stack of registers only carries results, which doesn't round them.
+#[cfg(all(any(target_arch = "x86_64", target_arch = "x86"), not(miri)))]
 mod register {
     use core::arch::asm;
 
@@ -112,7 +129,42 @@ mod register {
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64", not(miri)))]
+/// FPSCR. It is 0 by default, but for the bits that only tell what has happened: how the last numbers
+/// compared, and which exceptions there were.
+#[cfg(all(target_arch = "arm", target_abi = "eabihf", not(miri)))]
+mod register {
+    use core::arch::asm;
+
+    pub(super) type Word = u32;
+    const HISTORY: Word = 0xf800_009f;
+
+    #[inline]
+    pub(super) fn read() -> Word {
+        let word: Word;
+        // SAFETY: reads a register that every program may read.
+        unsafe { asm!("vmrs {}, fpscr", out(reg) word, options(nostack, preserves_flags)) };
+        word
+    }
+
+    #[inline]
+    pub(super) fn write(word: Word) {
+        // SAFETY: loads a word that was read before, or the default. Only `FloatMode` does so,
+        // around code that relies on the default. How numbers compared is nothing that is relied on.
+        unsafe { asm!("vmsr fpscr, {}", in(reg) word, options(nostack)) };
+    }
+
+    #[inline]
+    pub(super) fn enter() -> Option<Word> {
+        let word = read();
+        if word & !HISTORY == 0 {
+            return None;
+        }
+        write(0);
+        Some(word)
+    }
+}
+
+#[cfg(all(test, any(target_arch = "x86_64", target_arch = "x86"), not(miri)))]
 mod tests {
     use super::*;
     use core::hint::black_box;
