@@ -3,7 +3,10 @@
 mod common;
 
 use common::{Scene, load, named::NAMED};
-use udgoap::planning::{EndedBy, Options, Outcome, Selector};
+use udgoap::planning::{
+    EndedBy, Options, Outcome, Selector,
+    explain::{self as explanation, data::MOST_CONSIDERED},
+};
 
 /// A tower of as many floors as a plan may have steps. Each is reached from the one below it only.
 fn tower(floors: u8) -> Scene {
@@ -90,4 +93,63 @@ fn the_best_plan_may_be_longer_than_a_word_has_bits() {
             assert_eq!(found, expected, "{selector:?} {depth}");
         }
     }
+}
+
+#[test]
+fn of_many_plan_states_the_first_are_told_and_how_many_more() {
+    let mut scene = tower(70);
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("tower", [0.0; 3], &[]);
+    let options = Options {
+        depth: 70,
+        max_plan_states: 100_000,
+        ..NAMED
+    };
+    scene.plan(man, options);
+    assert!(
+        explanation::kept(&scene.search, &scene.domain)
+            .considered
+            .len()
+            < MOST_CONSIDERED
+    );
+
+    let mut scene = tower_of_lamps();
+    let man = scene.create("man", [0.0; 3], &[]);
+    scene.create("lamps", [0.0; 3], &[]);
+    let best = Options {
+        selector: Selector::Best,
+        depth: 12,
+        ..options
+    };
+    scene.plan(man, best);
+    let told = explanation::kept(&scene.search, &scene.domain);
+    assert_eq!(told.considered.len(), MOST_CONSIDERED);
+    let more = scene.search.states.all().len() - MOST_CONSIDERED;
+    let text = explanation::sentences::text(&told);
+    assert!(
+        more > 0 && text.ends_with(&format!("  and {more} more\n")),
+        "{more}"
+    );
+}
+
+/// Twelve lamps that are lit in any order. All that is wished for is a thirteenth, which needs them all.
+fn tower_of_lamps() -> Scene {
+    let list = |of: &dyn Fn(u8) -> String| (1..=12).map(of).collect::<Vec<_>>().join(", ");
+    let attributes = list(&|lamp| format!(r#""lamp_{lamp}": {{ "kind": "flag" }}"#));
+    let own = list(&|lamp| format!(r#""lamp_{lamp}": {{}}"#));
+    let names = list(&|lamp| format!(r#""light_{lamp}""#));
+    let actions = list(&|lamp| {
+        format!(r#""light_{lamp}": {{ "effects": ["consumer.lamp_{lamp} = true"] }}"#)
+    });
+    let needs = list(&|lamp| format!(r#""consumer.lamp_{lamp}""#));
+    let document = format!(
+        r#"{{ "udgoap": 1, "attributes": {{ {attributes}, "last": {{ "kind": "flag" }} }},
+          "types": {{
+            "lamps": {{ "supplies": [{names}, "light_last"] }},
+            "man": {{ "attributes": {{ {own}, "last": {{}} }}, "consumes": [{names}, "light_last"], "drives": ["light"] }}
+          }},
+          "actions": {{ {actions}, "light_last": {{ "preconditions": [{needs}], "effects": ["consumer.last = true"] }} }},
+          "drives": {{ "light": {{ "goals": {{ "lit": {{ "conditions": ["self.last"] }} }} }} }} }}"#
+    );
+    Scene::new(load("lamps", document.as_bytes()))
 }

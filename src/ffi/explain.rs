@@ -164,8 +164,8 @@ fn why_not_goal_as(
 }
 
 /// Explains the last search in sentences: what was chosen and what each step is there for, what the
-/// plan does for each drive, what was next best, and every plan state that was considered. Without a
-/// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+/// plan does for each drive, what was next best, and the plan states that were considered, the first 1,024
+/// of them. Without a plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
 ///
 /// What a search looked at may have changed since. Then what it has kept is told, without the
 /// reasons, and the text says so. A search that is paused is explained by what it began with.

@@ -208,6 +208,9 @@ pub struct Certainty {
     pub ceiling: f32,
 }
 
+/// No more plan states are told one by one: a search bounded by work may have a hundred thousand.
+pub const MOST_CONSIDERED: usize = 1024;
+
 /// A plan state that the search considered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Considered<'d> {
@@ -389,7 +392,7 @@ pub struct Explanation<'d> {
     pub generated: u32,
     /// Those among them that were dropped at once; by `best`, all that weren't gone on with.
     pub dropped: u32,
-    /// The others, in order of generation.
+    /// The others, in order of generation; the first [`MOST_CONSIDERED`] of them.
     pub considered: Vec<Considered<'d>>,
 }
 

@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 
 use super::{
     by_hand,
-    data::{Certainty, Considered, DriveChange, Explanation, Extent, Meanwhile, PlanStep, VERSION},
+    data::{
+        Certainty, Considered, DriveChange, Explanation, Extent, MOST_CONSIDERED, Meanwhile,
+        PlanStep, VERSION,
+    },
     teller::Teller,
 };
 use crate::planning::{
@@ -77,6 +80,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
         dropped,
         considered: states
             .iter()
+            .take(MOST_CONSIDERED)
             .map(|it| considered(search, teller, it))
             .collect(),
     }

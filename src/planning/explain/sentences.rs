@@ -10,7 +10,7 @@ use super::{
     culprits::Told,
     data::{
         Alternative, Considered, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal,
-        GoalCondition, GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
+        GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
@@ -425,6 +425,13 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
     for state in &told.considered {
         plan_state(state, out)?;
+    }
+    if told.considered.len() == MOST_CONSIDERED {
+        let all = told.generated.saturating_sub(told.dropped) as usize;
+        let more = all.saturating_sub(MOST_CONSIDERED);
+        if more > 0 {
+            writeln!(out, "  and {more} more")?;
+        }
     }
     Ok(())
 }
