@@ -24,6 +24,7 @@ use super::{
     status::{
         UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UDG_STATUS_WRONG_TIME, UdgStatus,
     },
+    stillness::Stillness,
     table::{Function, Threading},
     tick::Jobs,
     tick_questions::TickQuestions,
@@ -56,6 +57,8 @@ pub(crate) struct WorldCell {
     pub(crate) times: Times,
     /// How its time moves on.
     pub(crate) pace: Pace,
+    /// Whether what is to change by itself does.
+    pub(crate) stillness: Stillness,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -74,6 +77,7 @@ impl WorldCell {
             hooks: Hooks::default(),
             times: Times::default(),
             pace: Pace::default(),
+            stillness: Stillness::default(),
             poison: OnceCell::new(),
         }
     }

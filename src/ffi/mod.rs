@@ -101,6 +101,7 @@ pub(crate) mod memory;
 pub(crate) mod memory_text;
 pub(crate) mod pace;
 pub(crate) mod panics;
+pub(crate) mod stillness;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -309,6 +309,8 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     span.count(&cell.times);
     let asking = asking.map_err(|error| refused_tick(&cell.running, &error))?;
     cell.pace.notice(input.seconds - since);
+    cell.stillness
+        .notice(&cell.running.world, input.applies_rates);
     cell.view.clear();
     let answered = if asking > 0 && !cell.functions.is_empty() {
         access.let_read(|cell| {

@@ -113,11 +113,55 @@ static void the_log_tells_of_milliseconds(void) {
     OK(udg_world_destroy(world));
 }
 
+#define HUNGRY                                                                                    \
+    "{ 'udgoap': 1, 'attributes': { 'food': { 'min': 0, 'max': 100, 'default': 90 } },"            \
+    " 'types': { 'cat': { 'attributes': { 'food': { 'rate': -1 } } } } }"
+
+// Who sees to a cat's hunger in the ticks of a world.
+enum { NOBODY, TICKS_DO, HOST_DOES };
+
+// What the log says of two minutes of a cat's life that begins with so much food.
+static uint32_t told_of_rates(UdgDomain hungry, int who, float food, UdgLogEntry entries[2]) {
+    UdgWorld world = world_of(hungry);
+    UdgObject cat = object_at(world, hungry, "cat", 0);
+    set_number(world, hungry, cat, "food", food);
+    UdgTickInput input;
+    OK(udg_tick_input_init(&input, sizeof input));
+    input.applies_rates = who == TICKS_DO;
+    for (int tick = 1; tick <= 1200; tick++) {
+        if (who == HOST_DOES && tick % 50 == 0) {
+            set_number(world, hungry, cat, "food", food - (float)tick / 50);
+        }
+        input.seconds = tick * 0.1;
+        OK(udg_world_tick(world, &input, NULL));
+    }
+    uint32_t count = 9;
+    OK(udg_log_drain(entries, 2, &count));
+    OK(udg_world_destroy(world));
+    return count;
+}
+
+// A host that neither applies rates nor writes what they change is told so, once.
+static void the_log_tells_of_rates_that_nobody_applies(void) {
+    UdgLogEntry entries[2];
+    UdgDomain hungry = domain_from_quoted(HUNGRY);
+    EQUAL(told_of_rates(hungry, TICKS_DO, 90, entries), 0);
+    EQUAL(told_of_rates(hungry, HOST_DOES, 90, entries), 0);
+    // It stays at the end of its range, whoever applies the rate.
+    EQUAL(told_of_rates(hungry, NOBODY, 0, entries), 0);
+    EQUAL(told_of_rates(hungry, NOBODY, 90, entries), 1);
+    EQUAL(entries[0].level, UDG_LOG_WARNING);
+    CONTAINS(entries[0].text, "`food` has a rate");
+    CONTAINS(entries[0].text, "set applies_rates of UdgTickInput to 1");
+    OK(udg_domain_destroy(hungry));
+}
+
 int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     rounding_is_the_librarys_own();
     the_log_tells_of_warnings_only();
     the_log_tells_of_milliseconds();
+    the_log_tells_of_rates_that_nobody_applies();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());
     return check_end();

@@ -1,0 +1,99 @@
+//! Whether what is to change by itself does.
+//!
+//! Ticks apply rates only if they are told to, since many hosts do that themselves. A host that does
+//! neither breaks no rule, and gets a world in which nobody ever gets hungry. So the log says once for
+//! each world what looks like that.
+
+use super::log::{self, UDG_LOG_WARNING};
+use crate::{
+    domain::{AttributeId, Operand, TypeId},
+    world::{Value, World},
+};
+
+/// So many seconds without a write are no pause between two writes of a host.
+const SECONDS: f64 = 30.0;
+/// In fewer ticks than this a turn-based game has perhaps leapt.
+const TICKS: u32 = 16;
+
+/// For how long ticks have gone on without rates.
+#[derive(Debug, Default)]
+pub(crate) struct Stillness {
+    /// Since when, in seconds of world time; none before the first tick.
+    since: Option<f64>,
+    ticks: u32,
+    is_over: bool,
+}
+
+impl Stillness {
+    /// A tick has begun.
+    pub(crate) fn notice(&mut self, world: &World, applies_rates: bool) {
+        if let Some(attribute) = self.still(world, applies_rates) {
+            let name = &world.domain().attribute(attribute).name;
+            log::write(
+                UDG_LOG_WARNING,
+                format_args!(
+                    "`{name}` has a rate, but nothing has changed what rates change for {SECONDS} s \
+                     of world time: set applies_rates of UdgTickInput to 1, or write such \
+                     attributes yourself (said once for each world)"
+                ),
+            );
+        }
+    }
+
+    /// An attribute to tell of now.
+    fn still(&mut self, world: &World, applies_rates: bool) -> Option<AttributeId> {
+        self.is_over |= applies_rates;
+        if self.is_over {
+            return None;
+        }
+        let now = world.time().seconds();
+        let since = *self.since.get_or_insert(now);
+        self.ticks += 1;
+        if now - since < SECONDS || self.ticks < TICKS {
+            return None;
+        }
+        self.since = Some(now);
+        self.ticks = 0;
+        let found = unwritten(world, since);
+        self.is_over = found.is_some();
+        found
+    }
+}
+
+/// An attribute that its rate would change; none if any that has a rate was written since then.
+fn unwritten(world: &World, since: f64) -> Option<AttributeId> {
+    let mut found = None;
+    for (number, of) in world.domain().types.iter().enumerate() {
+        if of.rates.is_empty() {
+            continue;
+        }
+        for entity in world
+            .entities_of_type(TypeId(number as u16))
+            .into_iter()
+            .flatten()
+        {
+            for &(attribute, rate) in &of.rates {
+                if world
+                    .written_at(entity, attribute)
+                    .is_ok_and(|at| at > since)
+                {
+                    return None;
+                }
+                let (Operand::Constant(rate), Ok(Value::Number(value)), Ok(range)) = (
+                    rate,
+                    world.read(entity, attribute),
+                    world.range(entity, attribute),
+                ) else {
+                    continue;
+                };
+                // At the end of its range it stays, whoever applies the rate.
+                let changes =
+                    (rate < 0.0 && value > range.min) || (rate > 0.0 && value < range.max);
+                if changes && found.is_none() {
+                    found = Some(attribute);
+                }
+            }
+        }
+    }
+    found
+}
