@@ -1266,7 +1266,7 @@ typedef struct UdgEvent {
 // Left open: as the NPC's type says, or else the library.
 #define UDG_SELECTOR_OF_TYPE 0
 
-// UDG_SELECTOR_UDGOAP for at most a quarter of the bounds. A plan that is worth something, or no goal,
+// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
 // ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
 // change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
 #define UDG_SELECTOR_AUTO 6
@@ -3082,7 +3082,8 @@ uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 // UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
 // left that are answered by view;
 // UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
+// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
 // refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are

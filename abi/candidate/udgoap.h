@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2899473128
+#define UDG_ABI_FINGERPRINT 2261668026
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -40,6 +40,9 @@
 
 // In a `UdgInitialValue`: `minimum` and `maximum` are set.
 #define UDG_INITIAL_RANGE 2
+
+// No bound on the work of a search.
+#define UDG_WORK_UNLIMITED UINT32_MAX
 
 // No state of a machine.
 #define UDG_NO_STATE 4294967295
@@ -629,10 +632,11 @@ typedef int32_t UdgSelector;
 typedef struct UdgPlanOptions {
     // Set by the init function.
     uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 32; 0, as unless set, is left open (then 8).
+    // The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
+    // UDG_SELECTOR_GOAP 64).
     uint32_t depth;
-    // The most plan states that are generated; 0, as unless set, is left open (then 1024);
-    // UDG_PLAN_STATES_UNLIMITED for no bound.
+    // The most plan states that are generated; 0, as unless set, is left open (then
+    // UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
     uint32_t plan_states;
     // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
     uint32_t world_effect_rounds;
@@ -660,7 +664,7 @@ typedef struct UdgPlanOptions {
     // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
     uint32_t dead_is_zero;
     // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    // UDG_SELECTOR_UDGOAP).
+    // UDG_SELECTOR_AUTO).
     UdgSelector selector;
     // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
     // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
@@ -679,6 +683,10 @@ typedef struct UdgPlanOptions {
     // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
     // suppliers. Doing nothing takes none of these.
     uint32_t exact_scores;
+    // The most work that a search does. It is the same on every machine: each kind of operation
+    // counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
+    // left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+    uint32_t work;
 } UdgPlanOptions;
 
 // What a planner is created with. Initialise it with `udg_planner_def_init`.
@@ -734,6 +742,8 @@ typedef struct UdgPlanResult {
     uint32_t questions_left_out;
     // How many goals `filter_goals` of the options has left out.
     uint32_t goals_left_out;
+    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    uint32_t work;
 } UdgPlanResult;
 
 // Which schedule an NPC runs, and what its machine makes of its flags.
@@ -1256,6 +1266,11 @@ typedef struct UdgEvent {
 // Left open: as the NPC's type says, or else the library.
 #define UDG_SELECTOR_OF_TYPE 0
 
+// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
+// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
+// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+#define UDG_SELECTOR_AUTO 6
+
 // UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
 #define UDG_SELECTOR_UDGOAP 1
 
@@ -1289,7 +1304,7 @@ typedef struct UdgEvent {
 // The search is paused and can go on; the best plan until then, if there is one.
 #define UDG_PLAN_OUTCOME_UNFINISHED 3
 
-// There is none within the bounds.
+// There is none of at most `depth` steps.
 #define UDG_PLAN_OUTCOME_NO_PLAN 4
 
 // There is one, but doing nothing is as good.
@@ -1297,6 +1312,9 @@ typedef struct UdgEvent {
 
 // No goal has anything left to wish for.
 #define UDG_PLAN_OUTCOME_NO_GOAL 6
+
+// A bound was reached before any plan was found; there may be one.
+#define UDG_PLAN_OUTCOME_UNDECIDED 7
 
 // None.
 #define UDG_PLAN_ENDED_BY_NOTHING 0
@@ -1315,6 +1333,9 @@ typedef struct UdgEvent {
 
 // The microseconds given to udg_planner_continue: it is paused.
 #define UDG_PLAN_ENDED_BY_TIME 5
+
+// `work` of the options.
+#define UDG_PLAN_ENDED_BY_WORK 6
 
 // It doesn't matter.
 #define UDG_FACING_ANY 0
@@ -3061,7 +3082,8 @@ uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 // UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
 // left that are answered by view;
 // UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
+// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
 // refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
@@ -3342,8 +3364,8 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // Explains the last search in sentences: what was chosen and what each step is there for, what the
-// plan does for each drive, what was next best, and every plan state that was considered. Without a
-// plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+// plan does for each drive, what was next best, and the plan states that were considered, the first 1,024
+// of them. Without a plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
 //
 // What a search looked at may have changed since. Then what it has kept is told, without the
 // reasons, and the text says so. A search that is paused is explained by what it began with.
@@ -3395,7 +3417,7 @@ UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
-//   count       how many: 1 to 32.
+//   count       how many: 1 to 128.
 //   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
 //   capacity    the buffer's size in bytes.
 //   out_needed  receives the size in bytes that the text needs with its zero, or null.
@@ -3423,7 +3445,7 @@ UdgStatus udg_planner_why_not(struct UdgPlanner planner,
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
-//   count       how many: 1 to 32.
+//   count       how many: 1 to 128.
 //   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
 //   capacity    the buffer's size in bytes.
 //   out_needed  receives the size in bytes that the text needs with its zero, or null.

@@ -2783,7 +2783,7 @@ namespace Udgoap
         /// </summary>
         OfType = 0,
         /// <summary>
-        /// UDG_SELECTOR_UDGOAP for at most a quarter of the bounds. A plan that is worth something, or no goal,
+        /// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
         /// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
         /// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
         /// </summary>
