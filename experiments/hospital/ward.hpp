@@ -66,7 +66,7 @@ public:
         set(patient, "chart", chart);
         udgoap::MindOptions none = named_mind();
         none.performed_by = UDG_PERFORMED_BY_NOBODY;
-        world_.set_mind(world_.npc(patient).value(), none, &planning_).value();
+        world_.set_mind(world_.npc(patient).value(), none).value();
         patients_.push_back(patient);
         return patient;
     }

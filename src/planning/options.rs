@@ -12,7 +12,7 @@ pub struct Options {
     pub depth: u8,
     /// The most plan states generated.
     pub max_plan_states: u32,
-    /// The most [work](super::work) that a search does; `u32::MAX` for no bound.
+    /// The most work that a search does; `u32::MAX` for no bound.
     pub max_work: u32,
     /// The most bytes of the search's memory that may be in use.
     pub max_bytes: usize,

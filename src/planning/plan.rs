@@ -103,7 +103,7 @@ pub struct Plan {
     pub goals_left_out: u32,
     /// Plan states generated, those dropped at once included.
     pub generated: u32,
-    /// [Work](super::work) done.
+    /// Work done.
     pub work: u64,
     /// Plan states expanded.
     pub expanded: u32,

@@ -67,7 +67,7 @@ static void depth_and_states(void) {
     OK(udg_object_set_action_enabled(world, object_of_npc(man), UDG_OFFER_CONSUMES,
                                      action_of(domain, "hop"), 0));
     result = plan_with(planner, world, man, &options);
-    EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_UNDECIDED);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_STATES);
     result = plan_with(planner, world, man, &NAMED);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);

@@ -117,7 +117,7 @@ int main(void) {
     options.depth = 8;
     options.plan_states = 2;
     result = plan_with(planner, world, miner, &options);
-    EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_UNDECIDED);
     EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_STATES);
 
     OK(udg_planner_destroy(planner));

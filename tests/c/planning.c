@@ -229,7 +229,7 @@ static void nothing_planned(void) {
     REFUSED(udg_planner_plan(fresh, world, late, &NAMED, &result), UDG_STATUS_WRONG_TIME,
             "udg_world_update");
     options = NAMED;
-    options.depth = 33;
+    options.depth = 129;
     REFUSED(udg_planner_plan(fresh, world, man, &options, &result), UDG_STATUS_OUT_OF_RANGE,
             "depth");
     UdgNpc nobody = {0};

@@ -71,9 +71,9 @@ static void planners(UdgNpc nurse) {
     options.forecast = 1;
     plan_with(planner, world, nurse, &options);
     REFUSED(udg_planner_schedule(planner, &schedule), UDG_STATUS_NOT_FOUND, "no schedule");
-    options.selector = 6;
+    options.selector = 7;
     REFUSED(udg_planner_plan(planner, world, nurse, &options, &result),
-            UDG_STATUS_INVALID_ARGUMENT, "selector is 6");
+            UDG_STATUS_INVALID_ARGUMENT, "selector is 7");
     OK(udg_planner_destroy(planner));
 }
 

@@ -123,7 +123,7 @@ static void players_hold_them(void) {
     UdgPlanResult result;
     MUST(udg_planner_create(NULL, &planner));
     MUST(udg_planner_plan(planner, world, npc, NULL, &result));
-    EQUAL(result.outcome, UDG_PLAN_OUTCOME_NO_PLAN);
+    EQUAL(result.outcome, UDG_PLAN_OUTCOME_NOTHING_BETTER);
     static char text[16384];
     MUST(udg_planner_explain(planner, world, text, sizeof text, NULL));
     CONTAINS(text, "all slots for sleep at");
@@ -204,7 +204,7 @@ static void nonsense_is_refused(void) {
     OK(udg_world_tick_end(world, NULL));
     UdgMindOptions mind;
     MUST(udg_mind_options_init(&mind, sizeof mind));
-    mind.reserve = 33;
+    mind.reserve = 129;
     REFUSED(udg_npc_set_mind(world, npc, &mind, NULL), UDG_STATUS_OUT_OF_RANGE, "reserve");
     mind.reserve = 0;
     OK(udg_npc_set_mind(world, npc, &mind, NULL));

@@ -271,7 +271,7 @@ static void what_is_refused(void) {
     OK(udg_npc_mind(scene.world, scene.wizard, &read, &planning));
     EQUAL(read.performed_by, UDG_PERFORMED_BY_HOST);
     CLOSE(read.think_interval, 0.2);
-    EQUAL(planning.depth, 8);
+    EQUAL(planning.depth, 16);
 #define BAD(field, value, status)                                                            \
     do {                                                                                     \
         UdgMindOptions bad = options;                                                        \

@@ -36,7 +36,7 @@ static void planners_and_wrong_worlds(AppendixA &scene) {
     REFUSED(planner.why_not(scene.world, {}), UDG_STATUS_OUT_OF_RANGE, "");
     REFUSED(planner.plan_state_need(99), UDG_STATUS_OUT_OF_RANGE, "");
     PlanOptions options;
-    options.depth = 99;
+    options.depth = 129;
     REFUSED(planner.plan(scene.world, scene.npc, &options), UDG_STATUS_OUT_OF_RANGE, "depth");
     Planner moved = std::move(planner);
     REFUSED(planner.plan(scene.world, scene.npc), UDG_STATUS_INVALID_HANDLE, "planner");

@@ -101,7 +101,8 @@ static void options(AppendixA &scene, Planner &planner) {
     CHECK(plan_text(scene, must(planner.steps())) == expected);
     PlanOptions shallow;
     shallow.depth = 1;
-    CHECK(must(planner.plan(scene.world, scene.npc, &shallow)).outcome == UDG_PLAN_OUTCOME_NO_PLAN);
+    CHECK(must(planner.plan(scene.world, scene.npc, &shallow)).outcome ==
+          UDG_PLAN_OUTCOME_NOTHING_BETTER);
     CHECK(must(planner.steps()).empty());
 }
 

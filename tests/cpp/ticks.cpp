@@ -10,7 +10,7 @@ int main() {
     mind.think_interval = 0.1f;
     must(scene.world.set_mind(scene.npc, mind));
     CLOSE(must(scene.world.mind(scene.npc)).think_interval, 0.1f);
-    CHECK(must(scene.world.planning(scene.npc)).depth == 8);
+    CHECK(must(scene.world.planning(scene.npc)).depth == 16);
     PlanOptions planning;
     planning.depth = 5;
     must(scene.world.set_mind(scene.npc, mind, &planning));

@@ -78,7 +78,7 @@ namespace Udgoap.Tests
                 Status.OutOfRange, "", () => planner.WhyNot(scene.World, Array.Empty<Binding>()));
             Check.Refused(Status.OutOfRange, "", () => planner.PlanStateNeed(99));
             var deep = PlanOptions.Defaults;
-            deep.Depth = 99;
+            deep.Depth = 129;
             Check.Refused(
                 Status.OutOfRange, "depth", () => planner.Plan(scene.World, scene.Npc, deep));
             planner.Dispose();

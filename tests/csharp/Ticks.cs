@@ -61,7 +61,7 @@ namespace Udgoap.Tests
             mind.ThinkInterval = 0.1f;
             world.SetMind(scene.Npc, mind);
             Check.Equal(world.MindOf(scene.Npc).ThinkInterval, 0.1f);
-            Check.Equal(world.PlanningOf(scene.Npc).Depth, 8u);
+            Check.Equal(world.PlanningOf(scene.Npc).Depth, 16u);
             var planning = PlanOptions.Defaults;
             planning.Depth = 5;
             world[scene.Npc].SetMind(mind, planning);

@@ -43,7 +43,7 @@ def test_options(scene: Scene, planner: udgoap.Planner) -> None:
     assert goal is not None
     assert scene.world.domain.name(goal.rule) == "kill_enemy"
     with refused(udgoap.Status.OUT_OF_RANGE):
-        planner.plan(scene.wizard, udgoap.PlanOptions(depth=33))
+        planner.plan(scene.wizard, udgoap.PlanOptions(depth=129))
     with pytest.raises(OverflowError):
         planner.plan(scene.wizard, udgoap.PlanOptions(depth=-1))
 
