@@ -64,7 +64,9 @@ pub struct UdgStep {
     /// When it ends by itself, in seconds of world time: if the host performs it, it has failed
     /// then; if the library does, it is done. Infinite for what only passes the time.
     pub ends: f64,
-    /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+    /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
+    /// follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
+    /// UDG_EVENT_STEP_MOVED tells.
     pub stand: UdgVector3,
     /// How far from the supplier it wants the NPC to stand, in metres.
     pub distance: f32,

@@ -324,6 +324,31 @@ impl Executor {
         self.progress += 1;
     }
 
+    /// Lets the current step end elsewhere, and at another time. `patience` is how many seconds it may
+    /// be late; none if it ends by itself. One that may be late isn't expected sooner for that.
+    pub fn lead(
+        &mut self,
+        now: f64,
+        patience: Option<f64>,
+        change: impl FnOnce(&mut CurrentStep),
+    ) -> Option<CurrentStep> {
+        let step = self.current.as_mut()?;
+        let before = step.duration;
+        change(step);
+        if step.duration == before {
+            return Some(*step);
+        }
+        step.duration = step.duration.max((now - step.since) as f32);
+        let end = step.since + f64::from(step.duration);
+        if !step.is_fallback {
+            step.until = match patience {
+                Some(patience) => step.until.max(end + patience),
+                None => end.max(now),
+            };
+        }
+        Some(*step)
+    }
+
     /// Moves the point where the current step ends.
     pub fn shift(&mut self, to: impl FnOnce([f32; 3]) -> [f32; 3]) {
         if let Some(step) = &mut self.current {

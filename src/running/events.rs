@@ -51,6 +51,8 @@ pub enum EventKind {
     StepFailed,
     /// A step was broken off.
     StepAborted,
+    /// A step ends somewhere else than was told: whom it is done to has moved.
+    StepMoved,
     /// The NPC was given a drive that it wasn't born with.
     DriveGiven,
     /// A drive has left the NPC.

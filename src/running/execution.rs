@@ -158,6 +158,9 @@ impl RunningWorld {
     ) -> Option<CurrentStep> {
         let (number, _) = self.minds[mind].executor.place();
         let step = self.minds[mind].executor.end_step()?;
+        if kind != EventKind::StepSucceeded {
+            self.stop_on_the_way(mind, &step);
+        }
         let perform = self.world.domain().action(step.task.action).perform;
         if step.has_slot {
             self.release_slot(mind, step.task);
@@ -326,6 +329,7 @@ impl RunningWorld {
             stand: begun.stand,
         };
         entry.executor.begin(step);
+        self.set_out_walking(mind, &step);
         if until < f64::INFINITY {
             self.wake_at(mind, until);
         }
@@ -376,6 +380,11 @@ impl RunningWorld {
     /// An NPC's timer has run out: its step, or an action's cooldown.
     pub(super) fn wake(&mut self, mind: usize) {
         match self.minds[mind].executor.current() {
+            // It was led elsewhere.
+            Some(step) if !step.is_fallback && step.until > self.world.time().seconds() => {
+                let until = step.until;
+                self.wake_at(mind, until);
+            }
             Some(_) if self.minds[mind].options.performed_by == PerformedBy::Library => {
                 let _ = self.succeed(mind, None);
             }
@@ -385,7 +394,7 @@ impl RunningWorld {
     }
 
     /// Notes an event of a step, which has this place in its plan.
-    fn tell_step(
+    pub(super) fn tell_step(
         &mut self,
         mind: usize,
         kind: EventKind,
@@ -458,7 +467,7 @@ impl RunningWorld {
     }
 }
 
-fn deed(npc: EntityId, task: Task) -> Deed {
+pub(super) fn deed(npc: EntityId, task: Task) -> Deed {
     Deed {
         npc,
         action: task.action,

@@ -85,6 +85,7 @@ impl RunningWorld {
             let waits = mind.waits_until.iter();
             waits.for_each(|until| hasher.add(until.to_bits()));
         }
+        self.add_walks(&mut hasher);
         hasher.finish()
     }
 

@@ -23,6 +23,7 @@ mod slots;
 mod stats;
 mod thinking;
 mod tick;
+mod walks;
 
 use alloc::vec::Vec;
 
@@ -42,6 +43,7 @@ use mind::Mind;
 use minds::Minds;
 use perform::{Change, Performer};
 use tick::OpenTick;
+use walks::Walk;
 
 use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
@@ -77,6 +79,10 @@ pub struct RunningWorld {
     waiting: Agenda,
     /// How many of those are there for an NPC that still waits.
     waits: u32,
+    /// Steps under way that bring NPCs to a place, in the order in which they began; those that have
+    /// ended are left out once there are more than so many.
+    walks: Vec<Walk>,
+    most_walks: usize,
     /// Those whose next step may begin.
     ready: Vec<u32>,
     /// Empty but while they do.
@@ -154,6 +160,8 @@ impl RunningWorld {
             timers: Agenda::default(),
             waiting: Agenda::default(),
             waits: 0,
+            walks: Vec::new(),
+            most_walks: 16,
             ready: Vec::new(),
             going_on: Vec::new(),
             pending: Vec::new(),
@@ -282,6 +290,7 @@ impl RunningWorld {
                 .flatten()
                 .map(Glances::memory)
                 .sum::<usize>()
+            + self.walks.capacity() * size_of::<Walk>()
             + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
             + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
             + self.changes.as_ref().map_or(0, Vec::capacity) * size_of::<(u64, Change)>()

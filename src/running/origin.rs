@@ -30,6 +30,9 @@ impl RunningWorld {
                 reads.shift(offset, |entity| world.places_at(entity));
             }
         }
+        for walk in &mut self.walks {
+            walk.shift(offset);
+        }
         Ok(())
     }
 

@@ -86,6 +86,17 @@ pub struct Begun {
     pub stand: [f32; 3],
 }
 
+/// How a step that is under way goes on after what it leads to has moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Led {
+    /// Where the NPC is expected to be in the end, in metres.
+    pub stand: [f32; 3],
+    /// How many seconds longer it takes.
+    pub seconds: f32,
+    /// How much more it costs.
+    pub cost: f32,
+}
+
 /// A step that an NPC does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
@@ -200,6 +211,52 @@ impl RunningWorld {
             performer.cast.push(EntityId(handle));
         }
         true
+    }
+
+    /// Finds out where a step that is under way ends as the NPC knows things, and how much longer it
+    /// takes from where the NPC is than if the position `goal` still were `before`.
+    ///
+    /// # Errors
+    /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
+    pub(super) fn lead_step(
+        &self,
+        performer: &mut Performer,
+        deed: Deed,
+        goal: (EntityId, AttributeId),
+        before: [f32; 3],
+    ) -> Result<Led, Hindrance> {
+        let domain = self.world.domain();
+        performer.clear(domain, 0);
+        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let actor = Actor::new(&mut snapshot);
+        let binding = bind(&mut snapshot, &actor, deed)?;
+        let id = performer.steps.of_binding(&mut snapshot, binding);
+        let step = performer.steps.get(id);
+        let whose = snapshot.load(goal.0.index());
+        let mark = snapshot.mark();
+        if let Some(cell) = snapshot.cell(whose, goal.1) {
+            for (cell, coordinate) in (cell..).zip(before) {
+                snapshot.write(cell, coordinate);
+            }
+        }
+        let roles = step.roles(&mut snapshot);
+        let (seconds, cost) = (roles.duration, step.cost(&mut snapshot, &roles));
+        snapshot.go_back(mark);
+        let roles = step.roles(&mut snapshot);
+        let (seconds, cost) = (
+            roles.duration - seconds,
+            step.cost(&mut snapshot, &roles) - cost,
+        );
+        for effect in performer.steps.effects(step) {
+            effect.apply(&mut snapshot, &roles);
+        }
+        Ok(Led {
+            stand: snapshot.position(actor.known, POSITION),
+            seconds,
+            cost,
+        })
     }
 
     /// Imagines what a step does by itself, as the NPC knows things, its likeliest outcome included.

@@ -118,6 +118,7 @@ impl RunningWorld {
             self.performer = performer;
         }
         self.let_reservations_lapse();
+        self.follow_all();
         self.tick_answered(jobs);
         self.tidy_queues();
         self.enrol_new();

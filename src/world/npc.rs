@@ -285,6 +285,20 @@ impl World {
         self.changes.clock()
     }
 
+    /// When an NPC may last have come to know something else of an entity, in changes of the world; 0
+    /// if that isn't an NPC.
+    pub(crate) fn last_seen_to_change(&self, npc: EntityId, entity: EntityId) -> u64 {
+        let Ok(place) = self.npc_place(npc) else {
+            return 0;
+        };
+        let of_itself = self.changes.of_sides(entity.index());
+        if npc == entity || self.npcs.get(place).belief_mode == BeliefMode::AllKnowing {
+            of_itself
+        } else {
+            self.changes.of_facts(place)
+        }
+    }
+
     /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
     /// could know; `npc` is its number. What depends on time alone isn't counted.
     pub(crate) fn is_unchanged_for(

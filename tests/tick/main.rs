@@ -21,3 +21,4 @@ mod soak;
 mod space;
 mod stage;
 mod steadiness;
+mod walks;

@@ -155,6 +155,7 @@ impl Stage {
                 EventKind::StepSucceeded => "done",
                 EventKind::StepFailed => "failed",
                 EventKind::StepAborted => "aborted",
+                EventKind::StepMoved => "moved",
                 EventKind::DriveGiven => "drive given",
                 EventKind::DriveLeft => "drive left",
                 EventKind::Destroyed => "destroyed by",

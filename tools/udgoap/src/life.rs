@@ -471,6 +471,7 @@ impl Mind {
             }
             EventKind::PlanEnded
             | EventKind::StepWaits
+            | EventKind::StepMoved
             | EventKind::DriveGiven
             | EventKind::DriveLeft
             | EventKind::Destroyed => {}

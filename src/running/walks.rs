@@ -1,0 +1,276 @@
+//! Steps that bring NPCs to a place: where they end follows whom they are done to, as far as the NPC
+//! knows; and whoever the library lets walk has got as far as the time allows when it is broken off.
+//!
+//! How far depends on the time alone, not on how many ticks it was cut into. In a tick only those are
+//! looked at whose supplier may have moved, as far as the changes of the world tell.
+
+use super::{
+    EventKind, PerformedBy, RunningWorld,
+    execution::deed,
+    perform::{Led, Performer},
+};
+use crate::{
+    beliefs::{moving::moved_point, snapshot::distance},
+    domain::{AttributeId, Effect, POSITION, Role},
+    npc::{CurrentStep, Task},
+    world::{BeliefMode, EntityId, Value, WorldHasher},
+};
+
+/// Metres by which a stand point moves until it is told again.
+const TOLD: f32 = 0.25;
+
+/// A step that is under way and brings its NPC to a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Walk {
+    mind: u32,
+    npc: EntityId,
+    /// The number of the step.
+    step: u64,
+    /// What the place goes by: a position of somebody's.
+    goal: (EntityId, AttributeId),
+    /// Where that was when it was last looked at, and when that was, in changes of the world.
+    there: [f32; 3],
+    seen: u64,
+    /// The stand point that the host knows.
+    told: [f32; 3],
+    /// Where the NPC set out on its present straight line, and when.
+    from: [f32; 3],
+    since: f64,
+    /// It ends at another time than it was to when it began.
+    is_led: bool,
+}
+
+impl Walk {
+    /// Everything has been moved.
+    pub(super) fn shift(&mut self, by: [f32; 3]) {
+        for place in [&mut self.there, &mut self.told, &mut self.from] {
+            *place = moved_point(*place, by);
+        }
+    }
+}
+
+impl RunningWorld {
+    /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
+    pub(super) fn set_out_walking(&mut self, mind: usize, step: &CurrentStep) {
+        let npc = self.minds[mind].npc;
+        let Some(goal) = self.goal_of(npc, step.task) else {
+            return;
+        };
+        let Some(there) = self.believed(npc, goal) else {
+            return;
+        };
+        let from = self.place(npc).unwrap_or(step.stand);
+        self.walks.push(Walk {
+            mind: mind as u32,
+            npc,
+            step: step.id,
+            goal,
+            there,
+            seen: self.world.clock(),
+            told: step.stand,
+            from,
+            since: step.since,
+            is_led: false,
+        });
+        if self.walks.len() > self.most_walks {
+            let minds = &self.minds;
+            self.walks.retain(|it| is_under_way(minds, it));
+            self.most_walks = 2 * self.walks.len() + 16;
+        }
+    }
+
+    /// Time has moved on: where walks lead may have moved.
+    pub(super) fn follow_all(&mut self) {
+        if self.walks.is_empty() {
+            return;
+        }
+        let mut walks = core::mem::take(&mut self.walks);
+        walks.retain_mut(|walk| {
+            let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.0) > walk.seen;
+            if !has_moved && !walk.is_led {
+                // It may have ended; then it is left out later.
+                return true;
+            }
+            let mind = walk.mind as usize;
+            let current = self.minds[mind].executor.current();
+            let Some(&step) = current.filter(|it| it.id == walk.step) else {
+                return false;
+            };
+            if has_moved {
+                self.follow(walk, &step);
+            }
+            if walk.is_led && self.minds[mind].options.performed_by == PerformedBy::Library {
+                self.end_in_time(mind);
+            }
+            true
+        });
+        self.walks = walks;
+    }
+
+    /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
+    /// even pace on the straight line.
+    pub(super) fn stop_on_the_way(&mut self, mind: usize, step: &CurrentStep) {
+        if self.minds[mind].options.performed_by != PerformedBy::Library {
+            return;
+        }
+        // They are in the order of their steps' numbers.
+        let place = self.walks.binary_search_by_key(&step.id, |it| it.step);
+        if let Ok(place) = place {
+            let walk = self.walks[place];
+            self.put_on_its_way(&walk, step);
+        }
+    }
+
+    fn put_on_its_way(&mut self, walk: &Walk, step: &CurrentStep) {
+        let now = self.world.time().seconds();
+        let is = self.place(walk.npc);
+        if is != Some(walk.from) {
+            // Somebody else has moved it, or it is gone.
+            return;
+        }
+        let end = step.since + f64::from(step.duration);
+        let share = if end > walk.since {
+            ((now - walk.since) / (end - walk.since)).clamp(0.0, 1.0)
+        } else {
+            1.0
+        };
+        let to = [0, 1, 2].map(|axis| {
+            let from = f64::from(walk.from[axis]);
+            (from + (f64::from(step.stand[axis]) - from) * share) as f32
+        });
+        if to != walk.from && to.iter().all(|it| it.is_finite()) {
+            let written = self.world.write(walk.npc, POSITION, Value::Position(to));
+            debug_assert!(written.is_ok());
+        }
+    }
+
+    /// Where a step ends may have moved, as far as its NPC knows.
+    fn follow(&mut self, walk: &mut Walk, step: &CurrentStep) {
+        walk.seen = self.world.clock();
+        let Some(there) = self.believed(walk.npc, walk.goal) else {
+            return;
+        };
+        if there == walk.there {
+            return;
+        }
+        let before = core::mem::replace(&mut walk.there, there);
+        let mind = walk.mind as usize;
+        if self.minds[mind].options.performed_by == PerformedBy::Library {
+            // It turns where it has got to.
+            self.put_on_its_way(walk, step);
+            if let Some(is) = self.place(walk.npc) {
+                (walk.from, walk.since) = (is, self.world.time().seconds());
+            }
+        }
+        let mut performer: Performer = core::mem::take(&mut self.performer);
+        performer.answer_as(&self.minds[mind].answers);
+        let led = self.lead_step(&mut performer, deed(walk.npc, step.task), walk.goal, before);
+        self.performer = performer;
+        let Ok(Led {
+            stand,
+            seconds,
+            cost,
+        }) = led
+        else {
+            return;
+        };
+        let now = self.world.time().seconds();
+        let timeout = self.world.domain().action(step.task.action).perform.timeout;
+        let entry = &mut self.minds[mind];
+        let patience = match entry.options.performed_by {
+            PerformedBy::Library => None,
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
+                Some(f64::from(timeout))
+            }
+        };
+        let number = entry.executor.place().0;
+        let led = entry.executor.lead(now, patience, |step| {
+            step.stand = stand;
+            step.duration += seconds;
+            step.cost = (step.cost + cost).max(0.0);
+        });
+        walk.is_led = true;
+        let Some(step) = led else { return };
+        if distance(stand, walk.told) > TOLD {
+            walk.told = stand;
+            self.tell_step(
+                mind,
+                EventKind::StepMoved,
+                super::Reason::None,
+                &step,
+                number,
+            );
+        }
+    }
+
+    /// A step that ends by itself now may have had its timer set for later.
+    fn end_in_time(&mut self, mind: usize) {
+        let now = self.world.time().seconds();
+        let step = self.minds[mind].executor.current();
+        if let Some(until) = step.map(|it| it.until).filter(|&it| it <= now) {
+            self.wake_at(mind, until);
+        }
+    }
+
+    /// What the place goes by to which a task brings an NPC.
+    fn goal_of(&self, npc: EntityId, task: Task) -> Option<(EntityId, AttributeId)> {
+        let who = |role| match role {
+            Role::CONSUMER => Some(npc),
+            Role::SUPPLIER => Some(EntityId(task.supplier)),
+            _ => None,
+        };
+        let action = self.world.domain().action(task.action);
+        let certain = action.effects[..action.certain].iter().rev();
+        let goal = certain
+            .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
+            .find_map(|effect| match *effect {
+                Effect::Beside { other, .. } => Some((who(other)?, POSITION)),
+                Effect::CopyPosition { other, source, .. } => Some((who(other)?, source)),
+                _ => None,
+            });
+        goal.filter(|&goal| goal != (npc, POSITION))
+    }
+
+    /// A position as an NPC knows it.
+    fn believed(
+        &self,
+        npc: EntityId,
+        (entity, attribute): (EntityId, AttributeId),
+    ) -> Option<[f32; 3]> {
+        let mode = self.world.npc(npc).ok()?.belief_mode;
+        let value = if mode == BeliefMode::AllKnowing || entity == npc {
+            self.world.read(entity, attribute).ok()?
+        } else {
+            self.world.fact(npc, entity, attribute).ok()??.value
+        };
+        match value {
+            Value::Position(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    fn place(&self, npc: EntityId) -> Option<[f32; 3]> {
+        match self.world.read(npc, POSITION) {
+            Ok(Value::Position(at)) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// Adds what decides about walks to a fingerprint.
+    pub(super) fn add_walks(&self, hasher: &mut WorldHasher) {
+        for walk in self.walks.iter().filter(|it| is_under_way(&self.minds, it)) {
+            hasher.add(walk.step);
+            hasher.add(walk.since.to_bits());
+            for place in [walk.there, walk.told, walk.from] {
+                for coordinate in place {
+                    hasher.add(u64::from(coordinate.to_bits()));
+                }
+            }
+        }
+    }
+}
+
+fn is_under_way(minds: &super::Minds, walk: &Walk) -> bool {
+    let current = minds[walk.mind as usize].executor.current();
+    current.is_some_and(|it| it.id == walk.step)
+}
