@@ -38,13 +38,12 @@ pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
 /// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
 /// where the library writes what steps do.
 pub const UDG_EVENT_DESTROYED: UdgEventKind = 10;
-/// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-/// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
-pub const UDG_EVENT_STEP_MOVED: UdgEventKind = 12;
-
 /// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
 /// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
 pub const UDG_EVENT_STEP_WAITS: UdgEventKind = 11;
+/// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
+/// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+pub const UDG_EVENT_STEP_MOVED: UdgEventKind = 12;
 
 /// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
 pub type UdgEventReason = i32;

@@ -141,6 +141,10 @@ fn nobody_waits_for_ever_behind_those_who_are_relevant() {
 fn relevant_npcs_come_first() {
     let mut stage = Stage::example("wizard.json", 1);
     let npcs = crowd(&mut stage, 5);
+    // Enough for all: those who come first drink more than one.
+    for _ in 0..10 {
+        stage.create("mana_potion", [0.0, 0.0, 10.0], &[("potency", 40.0)]);
+    }
     stage.options(npcs[3], |it| it.relevance = 10.0);
     stage.options(npcs[4], |it| it.relevance = 5.0);
     let mut order: Vec<EntityId> = Vec::new();
