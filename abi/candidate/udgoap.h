@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2261668026
+#define UDG_ABI_FINGERPRINT 2376859779
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -1029,7 +1029,9 @@ typedef struct UdgStep {
     // When it ends by itself, in seconds of world time: if the host performs it, it has failed
     // then; if the library does, it is done. Infinite for what only passes the time.
     double ends;
-    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
+    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
+    // UDG_EVENT_STEP_MOVED tells.
     struct UdgVector3 stand;
     // How far from the supplier it wants the NPC to stand, in metres.
     float distance;
@@ -1447,6 +1449,10 @@ typedef struct UdgEvent {
 // A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
 // follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
 #define UDG_EVENT_STEP_WAITS 11
+
+// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
+// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+#define UDG_EVENT_STEP_MOVED 12
 
 // It didn't.
 #define UDG_REASON_NONE 0

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2261668026;
+        internal const uint UDG_ABI_FINGERPRINT = 2376859779;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -2355,7 +2355,9 @@ namespace Udgoap
         /// </summary>
         public double Ends;
         /// <summary>
-        /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is.
+        /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
+        /// follows the supplier, as far as the NPC knows where that is, and so do <c>ends</c> and <c>duration</c>;
+        /// UDG_EVENT_STEP_MOVED tells.
         /// </summary>
         public Vec3 Stand;
         /// <summary>
@@ -3080,6 +3082,11 @@ namespace Udgoap
         /// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
         /// </summary>
         StepWaits = 11,
+        /// <summary>
+        /// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
+        /// moved as far as the NPC knows: see <c>stand</c> and <c>ends</c> of udg_npc_step.
+        /// </summary>
+        StepMoved = 12,
     }
 
     /// <summary>
