@@ -279,13 +279,15 @@ impl RunningWorld {
             Ok(begun) => begun,
             Err(_) if is_fallback => return,
             Err(reason) => {
-                // What the NPC knows by itself, the next plan takes into account.
+                // It knows nothing of what its steps run.
+                self.avoid_runners(mind, usize::MAX);
+                self.drop_plan(mind, reason);
+                // What the NPC knows by itself, the next plan takes into account. It comes after the
+                // plan is counted as dropped, which looks whether anything has changed.
                 if is_surprise {
                     self.avoid(mind, task);
                 }
-                // It knows nothing of what its steps run.
-                self.avoid_runners(mind, usize::MAX);
-                return self.drop_plan(mind, reason);
+                return;
             }
         };
         let schedule = self.world.domain().action(task.action).schedule;

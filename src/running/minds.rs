@@ -135,7 +135,8 @@ impl RunningWorld {
         };
         let of_time =
             entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
-        if of_time || interval == 0.0 {
+        // Whoever the library lets walk gets on at each of its turns.
+        if of_time || interval == 0.0 || self.walk_of(mind).is_some() {
             return;
         }
         let now = self.world.time().seconds();

@@ -50,6 +50,7 @@ impl RunningWorld {
         }
         let next = next_turn(now, entry.order, entry.options.think_interval);
         self.think_at(mind, next);
+        self.walk_on(mind);
         if self.minds[mind].turn != Turn::None {
             return;
         }

@@ -107,26 +107,54 @@ impl RunningWorld {
         self.walks = walks;
     }
 
+    /// Whoever the library lets walk has got on by the time of its turn, so that it decides from where it
+    /// is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
+    pub(super) fn walk_on(&mut self, mind: usize) {
+        let Some((place, step)) = self.walk_of(mind) else {
+            return;
+        };
+        let walk = self.walks[place];
+        if self.put_on_its_way(&walk, &step) {
+            let now = self.world.time().seconds();
+            let is = self.place(walk.npc).unwrap_or(walk.from);
+            (self.walks[place].from, self.walks[place].since) = (is, now);
+        }
+    }
+
+    /// The walk that an NPC is on, if the library performs it: where it is in the list, and its step.
+    pub(super) fn walk_of(&self, mind: usize) -> Option<(usize, CurrentStep)> {
+        let entry = &self.minds[mind];
+        if entry.options.performed_by != PerformedBy::Library || self.walks.is_empty() {
+            return None;
+        }
+        let step = *entry.executor.current()?;
+        Some((self.walk_with(&step)?, step))
+    }
+
+    /// Where the walk with this step is in the list. They are in the order of their steps' numbers.
+    fn walk_with(&self, step: &CurrentStep) -> Option<usize> {
+        self.walks.binary_search_by_key(&step.id, |it| it.step).ok()
+    }
+
     /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
     /// even pace on the straight line.
     pub(super) fn stop_on_the_way(&mut self, mind: usize, step: &CurrentStep) {
         if self.minds[mind].options.performed_by != PerformedBy::Library {
             return;
         }
-        // They are in the order of their steps' numbers.
-        let place = self.walks.binary_search_by_key(&step.id, |it| it.step);
-        if let Ok(place) = place {
+        if let Some(place) = self.walk_with(step) {
             let walk = self.walks[place];
             self.put_on_its_way(&walk, step);
         }
     }
 
-    fn put_on_its_way(&mut self, walk: &Walk, step: &CurrentStep) {
+    /// Whether it has got anywhere.
+    fn put_on_its_way(&mut self, walk: &Walk, step: &CurrentStep) -> bool {
         let now = self.world.time().seconds();
         let is = self.place(walk.npc);
         if is != Some(walk.from) {
             // Somebody else has moved it, or it is gone.
-            return;
+            return false;
         }
         let end = step.since + f64::from(step.duration);
         let share = if end > walk.since {
@@ -138,10 +166,12 @@ impl RunningWorld {
             let from = f64::from(walk.from[axis]);
             (from + (f64::from(step.stand[axis]) - from) * share) as f32
         });
-        if to != walk.from && to.iter().all(|it| it.is_finite()) {
+        let has_moved = to != walk.from && to.iter().all(|it| it.is_finite());
+        if has_moved {
             let written = self.world.write(walk.npc, POSITION, Value::Position(to));
             debug_assert!(written.is_ok());
         }
+        has_moved
     }
 
     /// Where a step ends may have moved, as far as its NPC knows.

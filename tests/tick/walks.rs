@@ -148,7 +148,8 @@ fn who_is_broken_off_has_got_on() {
         for tick in 1..=ticks {
             road.until(begun.since + 10.0 * f64::from(tick) / f64::from(ticks));
         }
-        assert_eq!(road.place(), [0.0; 3]);
+        // He has got on by each of his turns.
+        assert!(road.place()[0] > 9.5, "{:?}", road.place());
         assert!(road.stage.running.set_group(road.man, 7).is_ok());
         assert!(road.stage.running.set_group_dormant(7, true).is_ok());
         road.place()

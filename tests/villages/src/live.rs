@@ -94,6 +94,7 @@ impl Stage {
                 performed_by: PerformedBy::Library,
                 ..MindOptions::default()
             },
+            chosen: None,
             ..RunSettings::default()
         };
         let people = (0..village.people.len()).map(|person| {

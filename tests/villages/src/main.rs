@@ -73,6 +73,7 @@ fn outline(judged: &judge::Judged) -> String {
 
 fn selector_of(name: &str) -> Option<Selector> {
     Some(match name {
+        "auto" => Selector::Auto,
         "first" => Selector::First,
         "best" => Selector::Best,
         "goap" => Selector::Goap,
@@ -181,8 +182,8 @@ fn story(seed: u64, people: usize, selector: Selector, person: usize, seconds: u
 fn usage() -> ExitCode {
     eprintln!(
         "usage: udgoap-villages draw | domain SEED PEOPLE | scene SEED PEOPLE\n       \
-         live SECONDS first|best|goap [SEED PEOPLE]...\n       \
-         story SEED PEOPLE first|best|goap PERSON SECONDS"
+         live SECONDS auto|first|best|goap [SEED PEOPLE]...\n       \
+         story SEED PEOPLE auto|first|best|goap PERSON SECONDS"
     );
     ExitCode::from(2)
 }
