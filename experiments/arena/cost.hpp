@@ -18,11 +18,11 @@ inline std::uint64_t nanoseconds(void *) {
 
 // All that ticks take, from goals to the beginning of a step, over how often the wizard thinks.
 inline double decision_microseconds(const Runner &runner, const Setup &setup,
-                                    std::size_t episodes) {
+                                    const Constants &constants, std::size_t episodes) {
     double spent = 0;
     double thought = 0;
     for (std::size_t episode = 0; episode < episodes; ++episode) {
-        Arena arena({}, runner.seed, stream_of(Part::TIMED, 0, episode));
+        Arena arena(constants, runner.seed, stream_of(Part::TIMED, 0, episode));
         Mind mind(runner.words, setup, arena);
         udgoap::Profiler clock;
         clock.now = nanoseconds;

@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -25,7 +24,7 @@ namespace experiments::arena {
 class Vocabulary {
 public:
     // The documents stand in the repository, whose root programs are run in.
-    static Vocabulary load(std::initializer_list<const char *> paths = {
+    static Vocabulary load(const std::vector<const char *> &paths = {
                                "experiments/arena/arena.json",
                                "experiments/arena/machine.json"}) {
         std::vector<std::string> texts;
@@ -36,7 +35,7 @@ public:
         }
         std::vector<udgoap::Document> documents;
         for (std::size_t index = 0; index < texts.size(); ++index) {
-            documents.push_back({paths.begin()[index], texts[index]});
+            documents.push_back({paths[index], texts[index]});
         }
         auto domain = udgoap::Domain::load(documents);
         if (!domain) {

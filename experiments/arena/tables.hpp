@@ -3,7 +3,11 @@
 #ifndef EXPERIMENTS_ARENA_TABLES_HPP
 #define EXPERIMENTS_ARENA_TABLES_HPP
 
+#include <cstdlib>
+#include <fstream>
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "../common/table.hpp"
 #include "tuning.hpp"
@@ -45,6 +49,42 @@ inline std::string setup_columns() {
         columns += std::string(",cost_") + act;
     }
     return columns + ",health_threshold,mana_threshold";
+}
+
+// The rows of a table of setups that was left earlier, by their names, with their numbers in the
+// order of `setup_columns`. Empty if there is none.
+inline std::map<std::string, std::vector<float>> read_setups(const std::string &folder,
+                                                             const std::string &name) {
+    std::map<std::string, std::vector<float>> setups;
+    std::ifstream file(folder + "/" + name + ".csv");
+    std::string line;
+    std::getline(file, line);
+    while (std::getline(file, line)) {
+        // Names with a comma stand in quotation marks; none has such a mark.
+        const bool is_quoted = line.front() == '"';
+        const std::size_t end = is_quoted ? line.find('"', 1) : line.find(',');
+        const std::string row = line.substr(is_quoted, end - is_quoted);
+        const char *rest = line.c_str() + end + is_quoted;
+        while (*rest == ',') {
+            char *after = nullptr;
+            setups[row].push_back(std::strtof(rest + 1, &after));
+            rest = after;
+        }
+    }
+    return setups;
+}
+
+// The numbers of one of these rows.
+inline void apply(const std::vector<float> &numbers, Setup &setup) {
+    auto number = numbers.begin();
+    for (float &weight : setup.weights) {
+        weight = *number++;
+    }
+    for (float &cost : setup.costs) {
+        cost = *number++;
+    }
+    setup.health_threshold = *number++;
+    setup.mana_threshold = *number++;
 }
 
 inline void write_tuning(Table &table, const std::string &selector, const Tuned &tuned) {

@@ -25,8 +25,10 @@ inline constexpr double highest = 100;
 inline constexpr double content = 90;
 inline constexpr double test_interval = 0.2;
 inline constexpr double walking_speed = 2.8;
-// How near one has to be to do something with a thing; also how near one walks.
+// How near one has to be to do something with a thing; also how near one walks. And the same where
+// one has to stand at the very spot; walks end nearer than that.
 inline constexpr double reach = 1;
+inline constexpr double very_spot = 0.01;
 // Who needs longer than this has lost.
 inline constexpr double longest_life = 3600;
 

@@ -32,6 +32,22 @@ Selector goap() {
     Selector goap = selector("goap", UDG_SELECTOR_GOAP);
     goap.planning.forecast = 0;
     goap.mind.switch_margin = 1e6f;
+    goap.turns_to_lowest = true;
+    return goap;
+}
+
+// Of ways to the same act that cost the same, the shortest.
+Selector goap_shortest_way() {
+    Selector shortest = goap();
+    shortest.name += ", shortest way";
+    shortest.form.prefers_short_ways = true;
+    return shortest;
+}
+
+// A cheaper plan for the same need takes the place of the one that it is at.
+Selector goap_giving_way(Selector goap) {
+    goap.name += ", gives way";
+    goap.mind.switch_margin = 0;
     return goap;
 }
 
@@ -50,6 +66,42 @@ Selector first_with_durations() {
     Selector first = selector("udgoap, durations", UDG_SELECTOR_UDGOAP);
     first.planning.durations = 1;
     return first;
+}
+
+// The rows after the fact. What they are stood in experiments/README.md before they were run.
+
+// Every action has the world effect that needs fall for as long as it takes.
+Selector needs_fall(const char *name = "udgoap, needs fall") {
+    Selector first = selector(name, UDG_SELECTOR_UDGOAP);
+    first.form.needs_fall = true;
+    return first;
+}
+
+// Costs count as well: a unit of them, about a second, weighs what a need falls in one.
+Selector cost_of_a_second() {
+    Selector first = needs_fall("udgoap, needs fall, cost of a second");
+    first.planning.cost_weight = 0.001f;
+    return first;
+}
+
+// A unit weighs what the thesis' GOAP gains in a second: it comes from 0 to 0.9 in 146 s.
+Selector goaps_pace() {
+    Selector first = needs_fall("udgoap, needs fall, GOAP's pace");
+    first.planning.cost_weight = 0.9f / 146;
+    return first;
+}
+
+Selector at_very_spot(Selector selector) {
+    selector.name += ", very spot";
+    selector.form.at_very_spot = true;
+    return selector;
+}
+
+// A plan is never given up for a better one.
+Selector keeping_plans(Selector selector) {
+    selector.name += ", plans kept";
+    selector.mind.switch_margin = 1e6f;
+    return selector;
 }
 
 Selector best() {
@@ -95,6 +147,18 @@ void run_rows(const Options &options, const House &house) {
         first_with_durations(),
         best(),
         best_with_durations(),
+        needs_fall(),
+        cost_of_a_second(),
+        goaps_pace(),
+        at_very_spot(goap()),
+        at_very_spot(first()),
+        at_very_spot(needs_fall()),
+        keeping_plans(first_with_durations()),
+        keeping_plans(best_with_durations()),
+        goap_shortest_way(),
+        goap_giving_way(goap()),
+        goap_giving_way(goap_shortest_way()),
+        at_very_spot(goap_giving_way(goap_shortest_way())),
     };
     Table table(options.output, "household_rows",
                 "selector,seconds,metres,acts,searches,plan_states");
@@ -121,7 +185,21 @@ void run_rows(const Options &options, const House &house) {
 
 // Many like it. One run of a deterministic world proves little.
 void run_perturbed(const Options &options, const House &house) {
-    const std::vector<Selector> rows = {goap(), first(), first_skipping(), first_with_durations()};
+    const std::vector<Selector> rows = {
+        goap(),
+        first(),
+        first_skipping(),
+        first_with_durations(),
+        needs_fall(),
+        cost_of_a_second(),
+        goaps_pace(),
+        at_very_spot(goap()),
+        at_very_spot(first()),
+        at_very_spot(needs_fall()),
+        keeping_plans(first_with_durations()),
+        goap_giving_way(goap_shortest_way()),
+        at_very_spot(goap_giving_way(goap_shortest_way())),
+    };
     const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 24 : 1000;
     const auto lives = run_episodes<std::vector<double>>(
         "households", count, options.threads, [&](std::size_t number) {

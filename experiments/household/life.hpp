@@ -22,8 +22,11 @@ namespace experiments::household {
 // A way of choosing what to do.
 struct Selector {
     std::string name;
+    Form form = {};
     udgoap::PlanOptions planning = named_planning();
     udgoap::MindOptions mind = named_mind();
+    // It turns round on its way as soon as another need is the lowest than the one it is going for.
+    bool turns_to_lowest = false;
 };
 
 struct Deed {
@@ -62,8 +65,8 @@ struct Result {
 class Life {
 public:
     Life(const House &house, const Selector &selector)
-        : house_(house),
-          domain_(udgoap::Domain::load({"household.json", document(house)}).value()),
+        : house_(house), turns_to_lowest_(selector.turns_to_lowest),
+          domain_(udgoap::Domain::load({"household.json", document(house, selector.form)}).value()),
           world_(udgoap::World::create(world_of(domain_)).value()) {
         for (std::size_t need = 0; need < need_count; ++need) {
             needs_[need] = domain_.find_attribute(need_names[need]).value();
@@ -98,9 +101,13 @@ public:
             time_ = static_cast<double>(frame) / frames_per_second;
             live();
             write();
+            if (turns_to_lowest_ && frame % frames_in(test_interval) == 0) {
+                turn_to_lowest();
+            }
             udgoap::TickInput input(time_);
             input.plan_states = UINT32_MAX;
             (void)world_.tick(input).value();
+            notice();
             look();
             if (frame % frames_in(test_interval) == 0 && is_content()) {
                 result_.seconds = time_;
@@ -215,6 +222,27 @@ private:
         world_.set_position(self_, vector(x_, z_)).value();
     }
 
+    // Of equals the first.
+    std::size_t lowest() const {
+        return static_cast<std::size_t>(std::min_element(values_.begin(), values_.end()) -
+                                        values_.begin());
+    }
+    // Which need was the lowest when the plan was taken up.
+    void notice() {
+        for (const udgoap::Event &event : world_.events().value()) {
+            if (event.kind == UDG_EVENT_PLAN_ADOPTED) {
+                pursued_ = lowest();
+            }
+        }
+    }
+    void turn_to_lowest() {
+        if (step_.step_id != 0 && act_ == nullptr && lowest() != pursued_) {
+            const std::uint64_t id = step_.step_id;
+            end_step(false);
+            (void)world_.report(npc_, id, UDG_STEP_ABORTED).value();
+        }
+    }
+
     // What the inhabitant is at now.
     void look() {
         const auto step = world_.step(npc_);
@@ -249,6 +277,7 @@ private:
     }
 
     const House &house_;
+    bool turns_to_lowest_;
     udgoap::Domain domain_;
     udgoap::World world_;
     udgoap::Object self_{};
@@ -266,6 +295,7 @@ private:
     udgoap::Step step_{};
     const Act *act_ = nullptr;
     double begun_ = 0;
+    std::size_t pursued_ = 0;
     double target_x_ = 0;
     double target_z_ = 0;
     Result result_;
