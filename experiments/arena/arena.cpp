@@ -5,6 +5,7 @@
 // written as tables, each as soon as it is whole. `experiments/report/arena.py` makes the page.
 
 #include "../common/options.hpp"
+#include "cost.hpp"
 #include "form.hpp"
 
 namespace {
@@ -49,7 +50,7 @@ void write_variants(const Runner &runner, const Form &form,
     setup.selector = UDG_SELECTOR_UDGOAP_BEST;
     setup.plan_states = 64;
     add("best", setup, extent.best_fresh);
-    (void)write_lives(runner, rows, form.first_row + 2 * contenders.size(), folder, "variants");
+    write_lives(runner, rows, form.first_row + 2 * contenders.size(), folder, "variants");
 }
 
 void write_robustness(const Runner &runner, const std::vector<Contender> &contenders,
@@ -92,6 +93,47 @@ void write_robustness(const Runner &runner, const std::vector<Contender> &conten
     }
 }
 
+// How long the tuned machine lives with the bite's damage in use, and with a little less and more,
+// each with a grid of its own.
+void write_calibration(const Runner &runner, const Form &form, const Contender &machine,
+                       const Extent &extent, const std::string &folder) {
+    Table table(folder, std::string(form.name) + "_calibration",
+                "bite_damage,health_threshold,mana_threshold,mean");
+    std::uint64_t row = form.first_row + 100;
+    for (const double more : {-0.5, 0.0, 0.5}) {
+        Constants constants = form.constants();
+        constants.bite_damage += more;
+        const bool is_in_use = more == 0;
+        row += is_in_use ? 0 : 1;
+        const Setup kept =
+            is_in_use ? machine.tuned.setup
+                      : tune(runner, std::string(form.name) + ", calibration",
+                             threshold_grid(machine.untuned, extent.threshold_step),
+                             extent.grid_episodes, extent.best_episodes, extent, constants, row)
+                            .setup;
+        // The lives of the one in use are the first row of the form's.
+        const double seconds =
+            means(runner, "calibration, fresh episodes", {kept}, extent.fresh, constants,
+                  Part::FRESH, is_in_use ? form.first_row : row)
+                .front();
+        table.cell(constants.bite_damage)
+            .cell(double(kept.health_threshold))
+            .cell(double(kept.mana_threshold))
+            .cell(seconds)
+            .end_row();
+    }
+}
+
+void write_times(const Runner &runner, const std::vector<Contender> &contenders,
+                 std::size_t episodes, const std::string &folder) {
+    Table table(folder, "arena_times", "selector,decision_microseconds");
+    for (const Contender &it : contenders) {
+        table.cell(std::string_view(it.name))
+            .cell(decision_microseconds(runner, it.tuned.setup, {}, episodes))
+            .end_row();
+    }
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
@@ -100,28 +142,43 @@ int main(int count, char **arguments) {
     if (options.episodes != 0) {
         extent.fresh = options.episodes;
     }
-    // `--only` names a form, "variants" or "robustness". The latter two take the tuned wizards from
-    // the tables that the headline has left.
+    // `--only` names one of the parts. All but the forms' own take the tuned wizards from the tables
+    // that these have left.
     const auto is_wanted = [&](const std::string &part) {
         return options.only.empty() || options.only == part;
     };
+    const std::string &folder = options.output;
     const std::vector<Form> all = forms(options.seed);
+    const auto run_in = [&](const Form &form, const auto &run) {
+        const Vocabulary words = Vocabulary::load(form.documents);
+        run(Runner{words, form.seed, options.threads, extent.longest});
+    };
     for (const Form &form : all) {
         if (is_wanted(form.name)) {
-            const Vocabulary words = Vocabulary::load(form.documents);
-            play({words, form.seed, options.threads, extent.longest}, form, extent, options);
+            run_in(form, [&](const Runner &runner) { play(runner, form, extent, folder); });
+        }
+    }
+    for (const Form &form : all) {
+        // Another seed's bite is the headline's.
+        if (is_wanted("calibration") && form.has_machine && form.seed == options.seed) {
+            run_in(form, [&](const Runner &runner) {
+                write_calibration(runner, form, tuned_contenders(form, folder).front(), extent,
+                                  folder);
+            });
         }
     }
     const Form &headline = all.front();
-    const Vocabulary words = Vocabulary::load(headline.documents);
-    const Runner runner = {words, headline.seed, options.threads, extent.longest};
-    if (is_wanted("variants")) {
-        write_variants(runner, headline, tuned_contenders(headline, options.output), extent,
-                       options.output);
-    }
-    if (is_wanted("robustness")) {
-        write_robustness(runner, tuned_contenders(headline, options.output), extent,
-                         options.output);
-    }
+    run_in(headline, [&](const Runner &runner) {
+        const auto tuned = [&] { return tuned_contenders(headline, folder); };
+        if (is_wanted("variants")) {
+            write_variants(runner, headline, tuned(), extent, folder);
+        }
+        if (is_wanted("robustness")) {
+            write_robustness(runner, tuned(), extent, folder);
+        }
+        if (is_wanted("times")) {
+            write_times(runner, tuned(), options.quick ? 2 : 20, folder);
+        }
+    });
     return 0;
 }

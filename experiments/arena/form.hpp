@@ -9,8 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "../common/options.hpp"
-#include "cost.hpp"
 #include "tables.hpp"
 
 namespace experiments::arena {
@@ -24,8 +22,8 @@ struct Form {
     // From where on it numbers its rows, so that no two forms share streams of random numbers.
     std::uint64_t first_row = 0;
     bool has_machine = true;
-    // Whether the bite's damage was calibrated in it.
-    bool is_calibrated = false;
+    // Whether the machine alone is tuned in it, and the others are as the headline has tuned them.
+    bool tunes_machine_only = false;
 
     Constants constants() const {
         Constants constants;
@@ -42,10 +40,10 @@ inline std::vector<Form> forms(std::uint64_t seed) {
     constexpr const char *STANDS = "experiments/arena/stands.json";
     const double bite = Constants{}.bite_damage;
     return {
-        {"arena", {ARENA, MACHINE}, bite, seed, 0, true, true},
-        {"one_count", {ARENA, ONE_COUNT}, bite, seed, 200, false, false},
+        {"arena", {ARENA, MACHINE}, bite, seed},
+        {"one_count", {ARENA, ONE_COUNT}, bite, seed, 200, false},
         {"stands", {ARENA, MACHINE, STANDS}, BITE_WHERE_IT_STANDS, seed, 300, true, true},
-        {"again", {ARENA, MACHINE}, bite, seed + 1, 0, true, false},
+        {"again", {ARENA, MACHINE}, bite, seed + 1},
     };
 }
 
@@ -104,9 +102,8 @@ inline std::vector<Setup> candidates(const Setup &setup, const Extent &extent, s
 }
 
 // Lets all rows live. The first of them has the number `first_row`.
-inline std::vector<Life> write_lives(const Runner &runner, const std::vector<Row> &rows,
-                                     std::uint64_t first_row, const std::string &folder,
-                                     const std::string &name) {
+inline void write_lives(const Runner &runner, const std::vector<Row> &rows, std::uint64_t first_row,
+                        const std::string &folder, const std::string &name) {
     // Which row each episode belongs to.
     std::vector<std::size_t> row_of;
     for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -128,92 +125,39 @@ inline std::vector<Life> write_lives(const Runner &runner, const std::vector<Row
         write_setup(setups, row.setup);
         setups.end_row();
     }
-    return lives;
-}
-
-inline double mean_of(const Life *first, std::size_t count) {
-    return std::accumulate(first, first + count, 0.0,
-                           [](double sum, const Life &life) { return sum + life.seconds; }) /
-           static_cast<double>(count);
-}
-
-// How long the tuned machine lives with the bite's damage in use, and with a little less and more.
-inline void write_calibration(const Runner &runner, const Form &form, const Contender &machine,
-                              double mean, const Extent &extent, const std::string &folder) {
-    Table table(folder, std::string(form.name) + "_calibration",
-                "bite_damage,health_threshold,mana_threshold,mean");
-    const auto write = [&](double damage, const Setup &setup, double seconds) {
-        table.cell(damage)
-            .cell(double(setup.health_threshold))
-            .cell(double(setup.mana_threshold))
-            .cell(seconds)
-            .end_row();
-    };
-    std::uint64_t row = form.first_row + 100;
-    for (const double more : {-0.5, 0.0, 0.5}) {
-        Constants constants = form.constants();
-        constants.bite_damage += more;
-        if (more == 0) {
-            write(constants.bite_damage, machine.tuned.setup, mean);
-            continue;
-        }
-        ++row;
-        const Tuned tuned = tune(runner, std::string(form.name) + ", calibration",
-                                 threshold_grid(machine.untuned, extent.threshold_step),
-                                 extent.grid_episodes, extent.best_episodes, extent, constants,
-                                 row);
-        write(constants.bite_damage, tuned.setup,
-              means(runner, "calibration, fresh episodes", {tuned.setup}, extent.fresh, constants,
-                    Part::FRESH, row)
-                  .front());
-    }
 }
 
 // Tunes everybody in a form of the arena and lets everybody live, tuned and untuned.
 inline void play(const Runner &runner, const Form &form, const Extent &extent,
-                 const Options &options) {
+                 const std::string &folder) {
     const Constants constants = form.constants();
     const std::string name = form.name;
     std::vector<Contender> contenders = contenders_of(form);
+    if (form.tunes_machine_only) {
+        contenders = tuned_contenders(forms(form.seed).front(), folder);
+    }
     std::vector<Row> rows;
-    {
-        Table table(options.output, name + "_tuning", "selector,round,mean" + setup_columns());
-        std::uint64_t row = form.first_row;
-        for (Contender &it : contenders) {
-            const std::size_t episodes = it.untuned.selector == UDG_SELECTOR_SCHEDULES
-                                             ? extent.grid_episodes
-                                             : extent.random_episodes;
+    Table table(folder, name + "_tuning", "selector,round,mean" + setup_columns());
+    std::uint64_t row = form.first_row;
+    for (Contender &it : contenders) {
+        const bool is_machine = it.untuned.selector == UDG_SELECTOR_SCHEDULES;
+        if (is_machine || !form.tunes_machine_only) {
             it.tuned = tune(runner, name + ", tuning " + it.name,
-                            candidates(it.untuned, extent, form.seed, row), episodes,
+                            candidates(it.untuned, extent, form.seed, row),
+                            is_machine ? extent.grid_episodes : extent.random_episodes,
                             extent.best_episodes, extent, constants, row);
             write_tuning(table, it.name, it.tuned);
-            rows.push_back({it.name, it.tuned.setup, constants, extent.fresh});
-            rows.push_back(
-                {std::string(it.name) + ", untuned", it.untuned, constants, extent.fresh});
-            ++row;
         }
+        rows.push_back({it.name, it.tuned.setup, constants, extent.fresh});
+        rows.push_back({std::string(it.name) + ", untuned", it.untuned, constants, extent.fresh});
+        ++row;
     }
-    const std::vector<Life> lives =
-        write_lives(runner, rows, form.first_row, options.output, name);
-    Table(options.output, name + "_extent", "longest,bite_damage,seed")
+    write_lives(runner, rows, form.first_row, folder, name);
+    Table(folder, name + "_extent", "longest,bite_damage,seed")
         .cell(extent.longest)
         .cell(constants.bite_damage)
         .cell(form.seed)
         .end_row();
-    if (form.is_calibrated) {
-        // The first row is the machine's.
-        write_calibration(runner, form, contenders.front(), mean_of(lives.data(), extent.fresh),
-                          extent, options.output);
-    }
-    // The only table that the machine that runs this decides about.
-    Table table(options.output, name + "_times", "selector,tuning_seconds,decision_microseconds");
-    for (const Contender &it : contenders) {
-        table.cell(std::string_view(it.name))
-            .cell(it.tuned.wall_clock)
-            .cell(decision_microseconds(runner, it.tuned.setup, constants,
-                                        options.quick ? 2 : 20))
-            .end_row();
-    }
 }
 
 } // namespace experiments::arena

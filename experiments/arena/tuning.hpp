@@ -5,7 +5,6 @@
 #define EXPERIMENTS_ARENA_TUNING_HPP
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -89,13 +88,11 @@ struct Tuned {
     // Which were run again, the best first, with their means.
     std::vector<std::size_t> again;
     std::vector<double> second;
-    double wall_clock = 0;
 };
 
 inline Tuned tune(const Runner &runner, const std::string &what, std::vector<Setup> candidates,
                   std::size_t episodes, std::size_t best_episodes, const Extent &extent,
                   const Constants &constants, std::uint64_t row) {
-    const auto begun = std::chrono::steady_clock::now();
     Tuned tuned;
     tuned.first = means(runner, what + ", first round", candidates, episodes, constants,
                         Part::TRIED, row);
@@ -114,8 +111,6 @@ inline Tuned tune(const Runner &runner, const std::string &what, std::vector<Set
     const auto winner = std::max_element(tuned.second.begin(), tuned.second.end());
     tuned.setup = best[static_cast<std::size_t>(winner - tuned.second.begin())];
     tuned.tried = std::move(candidates);
-    tuned.wall_clock =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     return tuned;
 }
 

@@ -31,16 +31,25 @@ const std::vector<Selector> &selectors() {
         {"goap", UDG_SELECTOR_GOAP},
         {"utility_plans", UDG_SELECTOR_UTILITY_PLANS},
         {"udgoap", UDG_SELECTOR_UDGOAP},
+        {"udgoap, skipping exactly", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXACTLY},
         {"udgoap, skipping", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXPECTED},
+        {"udgoap, skipping, significance 1", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXPECTED, true},
     };
     return all;
 }
 
-udgoap::Domain load() {
-    const char *name = "experiments/hospital/hospital.json";
-    std::ostringstream text;
-    text << std::ifstream(name).rdbuf();
-    auto domain = udgoap::Domain::load({name, text.str()});
+udgoap::Domain load(const std::vector<const char *> &names) {
+    std::vector<std::string> texts;
+    for (const char *name : names) {
+        std::ostringstream text;
+        text << std::ifstream(name).rdbuf();
+        texts.push_back(text.str());
+    }
+    std::vector<udgoap::Document> documents;
+    for (std::size_t index = 0; index < names.size(); ++index) {
+        documents.push_back({names[index], texts[index]});
+    }
+    auto domain = udgoap::Domain::load(documents);
     if (!domain) {
         std::fprintf(stderr, "%s\n", domain.message());
         std::exit(1);
@@ -53,10 +62,19 @@ std::uint64_t percentile(const std::vector<std::uint64_t> &sorted, double share)
                                     share * static_cast<double>(sorted.size() - 1))];
 }
 
-// The whole ward. `times` is null if nobody wants to know how long it takes.
-void run_ward(const udgoap::Domain &domain, const Selector &selector, double seconds, Table &rows,
-              Table *times) {
-    Ward ward(domain, selector, times != nullptr);
+// What the searches and turns of one ward took, in nanoseconds, and what is kept for them, in bytes.
+struct Cost {
+    std::uint64_t turns = UINT64_MAX;
+    std::uint64_t planning = 0;
+    std::vector<std::uint64_t> searches;
+    std::uint64_t mind_bytes = 0;
+    std::uint64_t search_bytes = 0;
+};
+
+// The whole ward. `rows` is null if it has lived before.
+Cost run_ward(const udgoap::Domain &domain, const Selector &selector, double seconds, Table *rows,
+              bool is_timed) {
+    Ward ward(domain, selector, is_timed);
     ward.furnish();
     ward.populate();
     double wanting[4] = {};
@@ -77,26 +95,32 @@ void run_ward(const udgoap::Domain &domain, const Selector &selector, double sec
         }
     }
     const udgoap::WorldStats stats = ward.world().stats().value();
-    rows.cell(selector.name).cell(stats.thought).cell(stats.skipped).cell(stats.searches);
-    rows.cell(stats.plan_states).cell(stats.steps);
-    for (int need = 0; need < 4; ++need) {
-        const auto done = ward.deeds().find(services[need]);
-        rows.cell(done == ward.deeds().end() ? std::uint64_t{0} : done->second);
-        rows.cell(wanting[need]);
-    }
-    rows.end_row();
-    if (times != nullptr) {
-        std::vector<std::uint64_t> searches = ward.searches();
-        std::sort(searches.begin(), searches.end());
-        times->cell(selector.name).cell(stats.think_time + stats.set_out_time + stats.plan_time +
-                                        stats.perform_time);
-        times->cell(stats.set_out_time + stats.plan_time);
-        for (const double share : {0.5, 0.99, 1.0}) {
-            times->cell(percentile(searches, share));
+    if (rows != nullptr) {
+        rows->cell(selector.name).cell(stats.thought).cell(stats.skipped).cell(stats.searches);
+        rows->cell(stats.plan_states).cell(stats.steps);
+        for (int need = 0; need < 4; ++need) {
+            const auto done = ward.deeds().find(services[need]);
+            rows->cell(done == ward.deeds().end() ? std::uint64_t{0} : done->second);
+            rows->cell(wanting[need]);
         }
-        times->cell(ward.world().memory().value().minds);
-        times->cell(udgoap::memory_stats(UDG_MEMORY_PLANNING).value().live_bytes).end_row();
+        rows->end_row();
     }
+    Cost cost;
+    cost.planning = stats.set_out_time + stats.plan_time;
+    cost.turns = stats.think_time + cost.planning + stats.perform_time;
+    cost.searches = ward.searches();
+    cost.mind_bytes = ward.world().memory().value().minds;
+    cost.search_bytes = udgoap::memory_stats(UDG_MEMORY_PLANNING).value().live_bytes;
+    return cost;
+}
+
+void write_cost(const Selector &selector, Cost cost, Table &times) {
+    std::sort(cost.searches.begin(), cost.searches.end());
+    times.cell(selector.name).cell(cost.turns).cell(cost.planning);
+    for (const double share : {0.5, 0.99, 1.0}) {
+        times.cell(percentile(cost.searches, share));
+    }
+    times.cell(cost.mind_bytes).cell(cost.search_bytes).end_row();
 }
 
 // Somebody is starving and somebody is a little short of medication. Who is served first?
@@ -123,7 +147,9 @@ std::string served_first(const udgoap::Domain &domain, const Selector &selector)
 int main(int count, char **arguments) {
     using namespace experiments::hospital;
     const auto options = experiments::Options::read(count, arguments);
-    const udgoap::Domain domain = load();
+    const char *hospital = "experiments/hospital/hospital.json";
+    const udgoap::Domain exact = load({hospital});
+    const udgoap::Domain rough = load({hospital, "experiments/hospital/significance.json"});
     const double seconds = options.quick ? 60 : duration;
     experiments::Table rows(options.output, "hospital_rows",
                             "selector,thought,skipped,searches,plan_states,steps,given_pills,"
@@ -133,14 +159,23 @@ int main(int count, char **arguments) {
                              "selector,decisions,searches,half,p99,most,mind_bytes,search_bytes");
     experiments::Table first(options.output, "hospital_first", "selector,served");
     for (const Selector &selector : selectors()) {
+        const udgoap::Domain &domain = selector.has_significance ? rough : exact;
         if (!options.only.empty()) {
             if (options.only == selector.name) {
-                run_ward(domain, selector, seconds, rows, nullptr);
+                (void)run_ward(domain, selector, seconds, &rows, false);
             }
             continue;
         }
         std::fprintf(stderr, "hospital: %s\n", selector.name.c_str());
-        run_ward(domain, selector, seconds, rows, &times);
+        Cost least = run_ward(domain, selector, seconds, &rows, true);
+        // The same again. What disturbs a processor only makes it slower.
+        for (int again = 1; again < (options.quick ? 1 : 20); ++again) {
+            Cost other = run_ward(domain, selector, seconds, nullptr, true);
+            if (other.turns < least.turns) {
+                least = std::move(other);
+            }
+        }
+        write_cost(selector, std::move(least), times);
         first.cell(selector.name).cell(served_first(domain, selector)).end_row();
     }
     return 0;

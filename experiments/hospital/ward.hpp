@@ -20,6 +20,8 @@ struct Selector {
     std::string name;
     UdgSelector which;
     UdgSkipping skipping = UDG_SKIP_NEVER;
+    // Changes below one point count as none.
+    bool has_significance = false;
 };
 
 inline std::uint64_t nanoseconds_now() {

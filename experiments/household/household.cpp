@@ -192,7 +192,6 @@ void run_perturbed(const Options &options, const House &house) {
         first_with_durations(),
         needs_fall(),
         cost_of_a_second(),
-        goaps_pace(),
         at_very_spot(goap()),
         at_very_spot(first()),
         at_very_spot(needs_fall()),

@@ -19,13 +19,23 @@ THESIS_MEAN = {"schedules": 233.62, "goap": 242.71, "udgoap": 381.98}
 THESIS_DEVIATION = {"schedules": 203.52, "goap": 236.52, "udgoap": 639.41}
 THESIS_RATIO = 1.57
 ATTACKS = ["melee", "lightning", "blast"]
+CASTS = ["lightning", "blast", "heal"]
+# By the beginnings of their tables' names.
+FORMS = {
+    "arena": "headline",
+    "one_count": "one count",
+    "stands": "stands",
+    "again": "another seed",
+    "variants": "headline",
+}
 ACTS = ["goto", "take", *ATTACKS, "heal"]
 SHADES = ["#d9dee5", "#a9c4a0", "#b35900", "#e8c547", "#5b3f99", "#c06c84"]
 RESAMPLES = 10_000
 BOOTSTRAP_SEED = 6
 
 CHOICES = [
-    "All but the last of these was decided before any result.",
+    "What was fixed before this run, and what was known then, stands in experiments/README.md. The "
+    "choices below are the first round's, in which all but the last were made before any result.",
     "One frame is 0.05 s. The world ticks in every frame; the wizard thinks every 0.2 s, and when a "
     "step or a plan of his has ended. Spells and blows run to their end unless they are "
     "interrupted; walks give way to a better plan at any time. A blow or a bolt that misses is a "
@@ -35,8 +45,9 @@ CHOICES = [
     "costs, as the thesis says in one of two places. To each cost a thousandth of the distance is "
     "added, so that of equal targets the nearest is chosen, as by the thesis' subsystems. A blast "
     "is done for the sake of one antlion; that it kills the others is a world effect.",
-    "Each of the six drives has one goal. No antlion in the arena is full, ten are empty; none "
-    "within 5 m is full, five are empty; five potions are full. A goal's priority to GOAP is "
+    "There is a goal for each antlion, that it be dead. In the form beside, one count, there is one "
+    "goal for all: no antlion in the arena is full, ten are empty. Each other drive has one goal: no "
+    "antlion within 5 m is full, five are empty; five potions are full. A goal's priority to GOAP is "
     "1 - completeness.",
     "What walking leads to is in the document, as in appendix A of the thesis: antlions near where "
     "the wizard arrives bite him once, those beside him when he sets out bite all the way, and "
@@ -44,7 +55,8 @@ CHOICES = [
     "schedules is the thesis' machine: below the health threshold it takes the nearest health item, "
     "else heals; below the mana threshold it takes the nearest mana item; it blasts when three are "
     "within the radius, hits who is beside it, shoots the nearest, and goes to meet him if it "
-    "can't. An interrupted spell is followed by a fight.",
+    "can't. An interrupted spell is followed by a fight. In the form stands it doesn't go to meet "
+    "anybody; there a bite takes another number, by which that machine is calibrated.",
     "All episodes of all rows have random numbers of their own. Facts about the world, such as mana "
     "costs and the damage of bites, are attributes of the wizard and always true, in the "
     "robustness test as well; weights, costs and thresholds stay as they were tuned.",
@@ -157,6 +169,49 @@ def lifespans(page: Page, lives: pd.DataFrame, longest: float) -> None:
     page.figure(figure, "Lifespans of the tuned wizards (thesis, figure 6.4).")
 
 
+def other_forms(page: Page, forms: dict[str, pd.DataFrame], extents: dict[str, pd.Series]) -> None:
+    if len(forms) < 2:
+        return
+    page.heading("Other forms of the arena")
+    rows = []
+    for form, lives in forms.items():
+        means = {name: here["seconds"].to_numpy() for name, here in lives.groupby("row", sort=False)}
+        for name, seconds in means.items():
+            rows.append(
+                [
+                    f"{FORMS[form]}: {name}",
+                    f"{extents[form]['bite_damage']:g}",
+                    f"{len(seconds)}",
+                    f"{seconds.mean():.1f}",
+                    f"{np.median(seconds):.1f}",
+                    f"{100 * lives[lives['row'] == name]['ended_alive'].mean():.1f} %",
+                    str(ratio_of_means(seconds, means["goap"])),
+                ]
+            )
+    page.table(
+        ["", "bite", "lives", "mean, s", "median", "alive at the end", "of its GOAP's mean (95 %)"],
+        rows,
+    )
+    page.text(
+        "One count: one goal over the number of antlions, tuned anew. Stands: the machine that stands "
+        "still, tuned, and the bite that belongs to it; goap and udgoap as the headline's world has "
+        "tuned them. Another seed: the headline's tuning and lives again."
+    )
+
+
+def interrupted_casts(page: Page, tables: dict[str, pd.DataFrame]) -> None:
+    page.heading("Interrupted casts")
+    rows = []
+    for form, lives in tables.items():
+        counts = lives.groupby("row", sort=False)[[*CASTS, "interrupted"]].sum()
+        for name, row in counts.iterrows():
+            casts = row[CASTS].sum()
+            share = f"{100 * row['interrupted'] / casts:.2f} %" if casts else ""
+            rows.append([f"{FORMS[form]}: {name}", f"{casts:,}", f"{row['interrupted']:,}", share])
+    page.table(["", "casts", "interrupted", "share"], rows)
+    page.text("Two bites within a second interrupt a cast.")
+
+
 def significance(page: Page, tuned: dict[str, np.ndarray]) -> None:
     page.heading("Is it chance?")
     kruskal = stats.kruskal(*tuned.values())
@@ -173,6 +228,16 @@ def significance(page: Page, tuned: dict[str, np.ndarray]) -> None:
         ],
     )
     page.text("Thesis: UDGOAP against the machine 0.0332, against GOAP 0.0337, those two 0.439.")
+
+
+def weighed(page: Page, lives: pd.DataFrame) -> None:
+    """Whether GOAP whose goals are weighed, too, can be told from UDGOAP."""
+    here = {name: lives[lives["row"] == name]["seconds"] for name in ("goap, weighed", "udgoap")}
+    if not all(len(it) for it in here.values()):
+        return
+    p = stats.mannwhitneyu(*here.values()).pvalue
+    means = ", ".join(f"{name} {it.mean():.0f} s" for name, it in here.items())
+    page.text(f"{means}; Mann-Whitney: p = {p_value(p)}.")
 
 
 def ended_by_the_clock(page: Page, lives: pd.DataFrame, longest: float) -> None:
@@ -310,7 +375,7 @@ def robustness(page: Page, table: pd.DataFrame) -> None:
     )
 
 
-def tuning(page: Page, table: pd.DataFrame, rows: pd.DataFrame, times: pd.DataFrame) -> None:
+def tuning(page: Page, table: pd.DataFrame, rows: pd.DataFrame, times: pd.DataFrame | None) -> None:
     page.heading("Tuning")
 
     def cells(name: str) -> list[str]:
@@ -323,8 +388,7 @@ def tuning(page: Page, table: pd.DataFrame, rows: pd.DataFrame, times: pd.DataFr
             f"{first.median():.0f}",
             f"{first.max():.0f}",
             f"{second.max():.0f}",
-            f"{times.loc[name, 'tuning_seconds']:.0f}",
-            f"{times.loc[name, 'decision_microseconds']:.1f}",
+            f"{times.loc[name, 'decision_microseconds']:.1f}" if times is not None else "",
         ]
 
     page.table(
@@ -334,12 +398,11 @@ def tuning(page: Page, table: pd.DataFrame, rows: pd.DataFrame, times: pd.DataFr
             "median, s",
             "best, s",
             "best of ten again, s",
-            "tuning took, s",
             "a decision, µs",
         ],
         [cells(name) for name in SYSTEMS],
     )
-    page.text("Thesis: three weeks for the grid of thresholds. What it took is of this machine.")
+    page.text("What a decision takes is of this machine.")
     setups = rows.set_index("row")
     machine = setups.loc["schedules"]
     page.text(
@@ -360,31 +423,49 @@ def tuning(page: Page, table: pd.DataFrame, rows: pd.DataFrame, times: pd.DataFr
     page.figure(figure, "The machine's thresholds (thesis, figure 6.3).")
 
 
-def calibration(page: Page, table: pd.DataFrame) -> None:
+def calibration(page: Page, tables: dict[str, pd.DataFrame]) -> None:
+    if not tables:
+        return
     page.heading("What a bite takes")
     page.text(
         "The one free number: the multiple of 0.5 whose tuned schedules has the mean nearest the "
-        f"thesis' {THESIS_MEAN['schedules']:.0f} s on fresh episodes. The number in use and its "
-        "neighbours, each with a grid of its own:"
+        f"thesis' {THESIS_MEAN['schedules']:.0f} s on fresh episodes. For each machine the number in "
+        "use and its neighbours, each with a grid of its own:"
     )
     page.table(
-        ["damage", "health threshold", "mana threshold", "mean of fresh lives, s"],
+        ["machine", "damage", "health threshold", "mana threshold", "mean of fresh lives, s"],
         [
             [
+                {"arena": "meets", "stands": "stands"}[form],
                 f"{row.bite_damage:g}",
                 f"{row.health_threshold:.0f}",
                 f"{row.mana_threshold:.0f}",
                 f"{row.mean:.1f}",
             ]
+            for form, table in tables.items()
             for row in table.itertuples()
         ],
     )
 
 
+def read(folder: Path, name: str, **options: str) -> pd.DataFrame | None:
+    """A table. None if that part of the experiment wasn't run."""
+    path = folder / f"{name}.csv"
+    return pd.read_csv(path, **options) if path.exists() else None
+
+
+def read_all(folder: Path, ending: str) -> dict[str, pd.DataFrame]:
+    """The tables that the parts have left under names that end so."""
+    found = {part: read(folder, f"{part}_{ending}") for part in FORMS}
+    return {part: table for part, table in found.items() if table is not None}
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
-    lives = pd.read_csv(folder / "arena_lives.csv")
-    longest = float(pd.read_csv(folder / "arena_extent.csv")["longest"].iloc[0])
+    parts = read_all(folder, "lives")
+    lives = pd.concat([parts[part] for part in ("arena", "variants") if part in parts])
+    extents = {part: it.iloc[0] for part, it in read_all(folder, "extent").items()}
+    longest = float(extents["arena"]["longest"])
     tuned = {name: lives[lives["row"] == name]["seconds"].to_numpy() for name in SYSTEMS}
 
     page = Page("The arena: how long does the wizard live?", Run.read(folder))
@@ -393,18 +474,24 @@ def main() -> None:
         page.text(choice)
     lifespans(page, lives, longest)
     significance(page, tuned)
+    weighed(page, lives)
     ended_by_the_clock(page, lives, longest)
     bars(page, lives, tuned)
+    other_forms(page, {part: it for part, it in parts.items() if part != "variants"}, extents)
     acts(page, lives)
-    prediction(page, lives)
-    robustness(page, pd.read_csv(folder / "arena_robustness.csv"))
+    interrupted_casts(page, parts)
+    if "variants" in parts:
+        prediction(page, lives)
+    robust = read(folder, "arena_robustness")
+    if robust is not None:
+        robustness(page, robust)
     tuning(
         page,
         pd.read_csv(folder / "arena_tuning.csv"),
         pd.read_csv(folder / "arena_rows.csv"),
-        pd.read_csv(folder / "arena_times.csv", index_col="selector"),
+        read(folder, "arena_times", index_col="selector"),
     )
-    calibration(page, pd.read_csv(folder / "arena_calibration.csv"))
+    calibration(page, read_all(folder, "calibration"))
     page.write(folder / "arena.html")
 
 

@@ -41,7 +41,9 @@ const EXPERIMENTS: [Experiment; 3] = [
             "goap",
             "utility_plans",
             "udgoap",
+            "udgoap, skipping exactly",
             "udgoap, skipping",
+            "udgoap, skipping, significance 1",
         ],
     },
     Experiment {

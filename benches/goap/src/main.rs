@@ -29,6 +29,22 @@ const CONTENDERS: &[Contender] = &[
         prepare: ours::numeric,
     },
     Contender {
+        name: "binary, moved",
+        prepare: ours::binary_moved,
+    },
+    Contender {
+        name: "numeric, moved",
+        prepare: ours::numeric_moved,
+    },
+    Contender {
+        name: "binary, cold",
+        prepare: ours::binary_cold,
+    },
+    Contender {
+        name: "numeric, cold",
+        prepare: ours::numeric_cold,
+    },
+    Contender {
         name: "ferroplan",
         prepare: ferroplan::prepare,
     },

@@ -13,6 +13,12 @@ pub(crate) trait Run {
 
     /// What came of planning last.
     fn answer(&self) -> Answer;
+
+    /// Makes the next plan not simply a repetition of the last. This isn't measured. False, and then
+    /// always, if plans are just repeated.
+    fn disturb(&mut self) -> bool {
+        false
+    }
 }
 
 /// What came of planning.
