@@ -41,10 +41,37 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// Of the plans taken up, in hundredths of a percent, those dropped although nothing explains it.
+    /// What should not have been, in words; nothing if all is well. Whether anybody starved counts for
+    /// [`auto`](Selector::Auto) and [`first`](Selector::First) alone.
     #[must_use]
-    pub fn astray(&self) -> u64 {
-        self.stats.dropped_unchanged * 10_000 / self.stats.plans.max(1)
+    pub fn failings(&self) -> Vec<String> {
+        let stats = &self.stats;
+        let mut failings = Vec::new();
+        let mut note = |fails: bool, words: String| {
+            if fails {
+                failings.push(words);
+            }
+        };
+        let starved = self.starved_of_meetable;
+        note(starved > 0, format!("{starved} starved of what can be met"));
+        let (astray, plans) = (stats.dropped_unchanged, stats.plans);
+        note(
+            astray * 20 > plans,
+            format!("{astray} of {plans} plans dropped although nothing had changed"),
+        );
+        let restarted = stats.restarted;
+        note(
+            restarted > 0,
+            format!("{restarted} steps broken off for a plan that begins with them"),
+        );
+        let shared = self.overcrowded;
+        note(shared > 0, format!("{shared} times too many held a slot"));
+        let (asked, in_vain) = (self.idle_asked, self.idle_in_vain);
+        note(
+            in_vain > 0,
+            format!("{in_vain} of {asked} who were idle could have done something better"),
+        );
+        failings
     }
 }
 

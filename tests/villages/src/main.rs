@@ -30,8 +30,10 @@ fn main() -> ExitCode {
             let (Ok(seconds), Some(selector)) = (seconds.parse(), selector_of(selector)) else {
                 return usage();
             };
-            if measure(seconds, selector, villages).is_none() {
-                return usage();
+            match measure(seconds, selector, villages) {
+                Some(true) => {}
+                Some(false) => return ExitCode::FAILURE,
+                None => return usage(),
             }
         }
         ["story", seed, people, selector, person, seconds] => {
@@ -81,8 +83,9 @@ fn selector_of(name: &str) -> Option<Selector> {
     })
 }
 
-/// Lives in villages, those of the list unless some are named, and prints a table.
-fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<()> {
+/// Lives in villages, those of the list unless some are named, and prints a table. Whether all is as it
+/// should be; nothing if that isn't how villages are named.
+fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<bool> {
     let named = villages.chunks(2).map(|it| match it {
         [seed, people] => Some((seed.parse().ok()?, people.parse().ok()?)),
         _ => None,
@@ -96,6 +99,7 @@ fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<()> {
          unmet, not offered, slots, step, other; unchanged | restarted, overcrowded | idle: asked, \
          in vain"
     );
+    let mut all_is_well = true;
     for (seed, people) in named {
         let judged = judge::village(seed, people);
         let told = live::live(&judged, live::planning(selector), seconds, |second| {
@@ -141,8 +145,13 @@ fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<()> {
         if !words.is_empty() {
             println!("      {}", words.join(", "));
         }
+        let failings = told.failings();
+        if !failings.is_empty() {
+            println!("      {}", failings.join("; "));
+        }
+        all_is_well &= failings.is_empty();
     }
-    Some(())
+    Some(all_is_well)
 }
 
 /// Prints what happens to one person.

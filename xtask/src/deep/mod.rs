@@ -4,6 +4,7 @@ mod fuzz;
 mod miri;
 mod mutants;
 mod sanitizers;
+mod villages;
 mod windows;
 
 use anyhow::Result;
@@ -34,6 +35,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     steps.run("mutants of the planner", || {
         mutants::planner(repo, only_mutants)
     });
+    steps.run("villages", || villages::an_hour(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));
     steps.finish()
 }
