@@ -26,5 +26,5 @@ macro_rules! nominal {
 }
 pub(crate) use nominal;
 
-nominal!(u32: 4, f32: 4, usize: 8, (u32, u32): 8, (u32, f32): 8);
+nominal!(u32: 4, u64: 8, f32: 4, usize: 8, (u32, u32): 8, (u32, f32): 8);
 nominal!(core::ops::Range<usize>: 16);

@@ -14,7 +14,7 @@ use crate::{
     nominal::{bytes, nominal},
 };
 
-nominal!(RatedGoal: 144, RatedDrive: 48, RatedCondition: 36, Goals: 8);
+nominal!(RatedGoal: 144, RatedDrive: 48, RatedCondition: 36);
 
 /// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many costs time only.
 pub(super) type Goals = u64;

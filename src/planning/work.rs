@@ -23,5 +23,7 @@ pub(crate) const TRY: u64 = 20;
 pub(crate) const CANDIDATE: u64 = 15;
 /// GOAP makes a plan state.
 pub(crate) const GOAP_STATE: u64 = 25;
+/// GOAP makes one forwards, having tried which steps can be done.
+pub(crate) const GOAP_MOVE: u64 = 60;
 /// GOAP works out what a step would do.
 pub(crate) const GOAP_STEP: u64 = 100;

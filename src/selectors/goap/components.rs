@@ -10,6 +10,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
+use crate::nominal::{bytes, nominal};
+
+nominal!([u64; 3]: 24);
 
 /// Facts and steps that are planned for together.
 #[derive(Clone, Debug)]
@@ -99,10 +102,7 @@ impl Parts {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.sets.as_slice())
-            + size_of_val(self.rows.as_slice())
-            + size_of_val(self.steps.as_slice())
-            + size_of_val(self.facts.as_slice())
+        bytes(&self.sets) + bytes(&self.rows) + bytes(&self.steps) + bytes(&self.facts)
     }
 
     pub(super) fn steps(&self, component: &Component) -> &[u32] {
@@ -129,6 +129,12 @@ impl Parts {
         let start = component.sets as usize + (1 + 3 * number) * words;
         let sets = &self.sets[start..start + 3 * words];
         [0, 1, 2].map(|kind| &sets[kind * words..(kind + 1) * words])
+    }
+
+    /// What all steps of a component need, make true and make false, one after the other.
+    pub(super) fn step_sets(&self, component: &Component) -> &[u64] {
+        let start = component.sets as usize + component.words;
+        &self.sets[start..start + 3 * component.steps.len() * component.words]
     }
 
     /// The steps of a component that make some fact of a set true, and none of them false, as bits:

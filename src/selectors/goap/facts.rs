@@ -16,7 +16,10 @@ use crate::{
         reads::Read,
     },
     domain::{Comparison, ConditionId, condition::Node},
+    nominal::{bytes, nominal},
 };
+
+nominal!(Fact: 156);
 
 /// A fact, by its number among those of a goal.
 pub(super) type FactId = u32;
@@ -73,7 +76,7 @@ impl Facts {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.all.as_slice()) + size_of_val(self.cells.as_slice())
+        bytes(&self.all) + bytes(&self.cells)
     }
 
     /// The cells that a fact reads.

@@ -20,6 +20,7 @@ use crate::{
         ActionId, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
         entity_type::GoapModel,
     },
+    nominal::{bytes, nominal},
     planning::{
         Binding,
         actor::Actor,
@@ -28,6 +29,8 @@ use crate::{
         steps::{StepId, Steps},
     },
 };
+
+nominal!(GroundStep: 168, Change: 52, Verdict: 12);
 
 /// A step that may serve the goal.
 #[derive(Clone, Debug)]
@@ -149,10 +152,7 @@ pub(super) fn length(weight: u64) -> u32 {
 impl Ground {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.steps.as_slice())
-            + size_of_val(self.changes.as_slice())
-            + size_of_val(self.verdicts.as_slice())
-            + self.facts.bytes()
+        bytes(&self.steps) + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
     }
 
     pub(super) fn needs(&self, step: &GroundStep) -> &[FactId] {

@@ -17,6 +17,9 @@ use super::{
     grounding::length,
     table::{Place, Table},
 };
+use crate::nominal::{Nominal, nominal};
+
+nominal!(Label: 32, State: 16, Place: 8, Open: 24);
 
 /// No state, label or step.
 pub(super) const NONE: u32 = u32::MAX;
@@ -90,8 +93,8 @@ impl Labels {
     #[inline]
     pub(super) fn bytes(&self) -> usize {
         // Each label is open once, and the table has at most four places for a state.
-        let state = self.stride * size_of::<u64>() + size_of::<State>() + 4 * size_of::<Place>();
-        self.states.len() * state + self.all.len() * (size_of::<Label>() + size_of::<Open>())
+        let state = self.stride * u64::BYTES + State::BYTES + 4 * Place::BYTES;
+        self.states.len() * state + self.all.len() * (Label::BYTES + Open::BYTES)
     }
 
     /// The words of a state; each has `words`.

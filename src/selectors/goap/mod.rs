@@ -4,7 +4,8 @@
 //! One goal at a time, by priority; one that has nothing to do or can't be reached makes way for
 //! the next. The plan costs least in the chosen model, has the fewest steps of those, and comes
 //! first in order of action and supplier of those. The supplier of each step is chosen by the
-//! search, not before it.
+//! search, not before it. Which search finds it, backwards or forwards (`solving.rs`), makes no
+//! difference to what it is.
 //!
 //! What a goal is about (`grounding.rs`) is kept from one search to the next, as long as nobody comes
 //! into being, dies, becomes known or changes what it offers. A warm search only takes the values
@@ -20,7 +21,9 @@ mod kernel;
 mod labels;
 mod outcome;
 mod priority;
+mod progression;
 mod regression;
+mod solving;
 pub(super) mod standing;
 mod table;
 mod verdicts;
@@ -30,17 +33,17 @@ use alloc::{boxed::Box, vec::Vec};
 
 use components::{Parts, Truth};
 use facts::FactId;
-use forward::{Forward, Scene};
+use forward::Forward;
 use grounding::{Ground, Grounding, Subject};
-use kernel::{Course, Ended, Limits};
-use labels::Labels;
 use priority::Ranked;
+use progression::Progression;
 use regression::Regression;
+use solving::Attempts;
 
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{Binding, EndedBy, Outcome, Search, search::Working, work},
+    planning::{Binding, EndedBy, Outcome, Search, search::Working},
 };
 
 /// What is kept from one search to the next, and between the calls of one.
@@ -62,9 +65,9 @@ pub(super) struct Goap {
     /// Components are solved one by one.
     component: usize,
     is_apart: bool,
-    labels: Labels,
-    course: Course,
+    attempts: Attempts,
     regression: Regression,
+    progression: Progression,
     forward: Forward,
     /// The steps of the components solved, one after the other, and where each ends.
     solved: Vec<u32>,
@@ -233,124 +236,13 @@ impl Goap {
         self.phase = Phase::Prepare(false);
     }
 
-    fn prepare(&mut self, working: &mut Working<'_, '_>, keeps_shorter: bool) {
-        let Slot { ground, parts } = &self.slots[self.tried - 1];
-        let component = &parts.all[self.component];
-        self.course = Course::default();
-        if component.is_boolean {
-            self.regression.begin(
-                &mut self.labels,
-                ground,
-                parts,
-                component,
-                &self.truth,
-                keeps_shorter,
-            );
-        } else {
-            let mut scene = Scene {
-                snapshot: &mut working.snapshot,
-                steps: working.steps,
-                ground,
-                parts,
-                component,
-                depth: u32::from(working.options.depth),
-            };
-            self.forward
-                .begin(&mut self.labels, &mut scene, keeps_shorter);
-        }
-        self.phase = Phase::Solve;
-    }
-
-    /// Goes on with a component. False if the budget was used up.
-    fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
-        let bytes = self.bytes() - self.labels.bytes();
-        let Slot { ground, parts } = &self.slots[self.tried - 1];
-        let component = &parts.all[self.component];
-        let weight = if component.is_boolean {
-            work::GOAP_STATE
-        } else {
-            work::GOAP_STEP
-        };
-        let by_states = working.options.max_plan_states - working.plan.generated;
-        let by_work = self.work_left(working.options.max_work) / weight;
-        let by_work = u32::try_from(by_work).unwrap_or(u32::MAX);
-        let mut limits = Limits {
-            budget: *budget,
-            left: by_states.min(by_work),
-            bytes: working.options.max_bytes.saturating_sub(bytes),
-            depth: u32::from(working.options.depth),
-        };
-        let left = limits.left;
-        let expanded = &mut working.plan.expanded;
-        let ended = if component.is_boolean {
-            let regression = &mut self.regression;
-            let expand = |labels: &mut _, limits: &mut _, label| {
-                regression.expand(labels, limits, parts, component, label)
-            };
-            self.course
-                .go_on(&mut self.labels, &mut limits, expanded, expand)
-        } else {
-            let mut scene = Scene {
-                snapshot: &mut working.snapshot,
-                steps: working.steps,
-                ground,
-                parts,
-                component,
-                depth: limits.depth,
-            };
-            let forward = &mut self.forward;
-            let expand = |labels: &mut _, limits: &mut _, label| {
-                forward.expand(labels, limits, &mut scene, label)
-            };
-            self.course
-                .go_on(&mut self.labels, &mut limits, expanded, expand)
-        };
-        working.plan.generated += left - limits.left;
-        self.work += u64::from(left - limits.left) * weight;
-        *budget = limits.budget;
-        match ended {
-            Ended::Paused => return false,
-            Ended::Bound(EndedBy::States) if by_work < by_states => {
-                self.is_undecided = true;
-                self.phase = Phase::Choose;
-            }
-            Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
-            Ended::Found(_) | Ended::Nothing if self.course.is_in_doubt(&self.labels) => {
-                self.phase = Phase::Prepare(true);
-            }
-            Ended::Nothing => {
-                let is_forward = !component.is_boolean;
-                self.is_cut |= self.course.cut != labels::NEVER;
-                self.is_cut |= is_forward && self.forward.is_cut;
-                self.phase = Phase::Choose;
-            }
-            Ended::Found(label) => self.keep(working, label),
-        }
-        true
-    }
-
-    /// Keeps the plan of a component, and goes on to the next.
-    fn keep(&mut self, working: &mut Working<'_, '_>, label: u32) {
-        let Slot { ground, parts } = &self.slots[self.tried - 1];
-        let steps = parts.steps(&parts.all[self.component]);
-        let first = self.solved.len();
-        self.labels.path(label, &mut self.solved);
-        for step in &mut self.solved[first..] {
-            *step = steps[*step as usize];
-        }
-        self.ends.push(self.solved.len() as u32);
-        self.component += 1;
-        if self.component < parts.all.len() {
-            self.phase = Phase::Prepare(false);
-        } else if self.solved.len() > usize::from(working.options.depth) {
-            // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
-            self.divide(false);
-        } else {
-            merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
-            let goal = self.order[self.tried - 1].number;
-            let ended_by = self.ended_by();
-            outcome::write(working, ground, &self.merged, goal, ended_by);
-        }
+    /// Puts the plans of all components together, and ends the search.
+    fn put_together(&mut self, working: &mut Working<'_, '_>) {
+        merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
+        let goal = self.order[self.tried - 1].number;
+        let ground = &self.slots[self.tried - 1].ground;
+        let ended_by = self.ended_by();
+        outcome::write(working, ground, &self.merged, goal, ended_by);
     }
 
     /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent.
@@ -384,7 +276,7 @@ impl Goap {
     fn bytes(&self) -> usize {
         let slots = self.slots[..self.tried].iter();
         let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        slots + self.labels.bytes()
+        slots + self.attempts.bytes()
     }
 }
 

@@ -29,8 +29,9 @@ pub(super) struct Regression {
     /// Of each fact, to the goal's own steps; see above.
     estimates: Vec<u64>,
     /// Facts that hold at the snapshot.
-    start: Vec<u64>,
-    weights: Vec<u64>,
+    pub start: Vec<u64>,
+    /// Of each step.
+    pub weights: Vec<u64>,
     set: Vec<u64>,
     next: Vec<u64>,
     /// Steps, as bits.

@@ -32,6 +32,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     });
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));
+    steps.run("GOAP on hard problems", || hard_problems(repo));
     steps.run("mutants of the planner", || {
         mutants::planner(repo, only_mutants)
     });
@@ -64,4 +65,14 @@ fn bare_target(repo: &Repo) -> Result<String> {
         ])
         .stream()?;
     Ok(BARE_TARGET.to_owned())
+}
+
+/// GOAP's plans of a few thousand hard problems are those of a plain Dijkstra.
+fn hard_problems(repo: &Repo) -> Result<String> {
+    const CASES: u32 = 400;
+    Cmd::cargo(&repo.root)
+        .args(["test", "--package", "udgoap", "--test", "goap_hard"])
+        .env("UDGOAP_CASES", CASES.to_string())
+        .stream()?;
+    Ok(format!("{CASES} of each kind"))
 }

@@ -1,0 +1,252 @@
+//! Solving the parts of a goal, one by one.
+//!
+//! Over facts there are two searches, which find the same plan. Backwards is best where steps build
+//! on each other, whatever else could be done meanwhile. Where steps undo what others need, or can be
+//! undone themselves, sets of what is still to be achieved are many, though there may be few states.
+//! No rule tells which is the faster without trying. So backwards begins, since it is done at once with
+//! nearly all that a game asks for, and then they take turns, and the first to end has the answer. A
+//! turn is a number of labels: the same on every machine, however the search is divided into calls.
+
+use super::{
+    Goap, Phase, Slot,
+    forward::Scene,
+    kernel::{Course, Ended, Limits},
+    labels::{self, Labels},
+};
+use crate::planning::{EndedBy, Outcome, search::Working, work};
+
+/// How many labels planning backwards may add at a time.
+const BACKWARDS: u32 = 256;
+/// How many planning forwards over facts may.
+const FORWARDS: u32 = 2_048;
+
+/// One way of searching for the plan of a part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Method {
+    /// Over sets of facts.
+    #[default]
+    Backwards,
+    /// The same.
+    Forwards,
+    /// Forwards over exact values.
+    OverValues,
+}
+
+/// What a search has found out.
+#[derive(Debug, Default)]
+struct Attempt {
+    labels: Labels,
+    course: Course,
+}
+
+/// The searches for the plan of one part.
+#[derive(Debug, Default)]
+pub(super) struct Attempts {
+    /// Backwards, or over exact values.
+    first: Attempt,
+    /// Forwards over facts.
+    second: Attempt,
+    /// The second has begun.
+    has_second: bool,
+    /// Whose turn it is, and for how many labels.
+    turn: Method,
+    left: u32,
+    keeps_shorter: bool,
+}
+
+impl Attempts {
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.first.labels.bytes() + self.second.labels.bytes()
+    }
+
+    fn begin(&mut self, turn: Method, left: u32, keeps_shorter: bool) {
+        self.turn = turn;
+        self.left = left;
+        self.keeps_shorter = keeps_shorter;
+        self.first.course = Course::default();
+        if self.has_second {
+            self.has_second = false;
+            self.second.labels.clear(1, false, false);
+        }
+    }
+
+    fn current(&self) -> &Attempt {
+        match self.turn {
+            Method::Backwards | Method::OverValues => &self.first,
+            Method::Forwards => &self.second,
+        }
+    }
+}
+
+impl Goap {
+    /// Makes ready for the component at hand.
+    pub(super) fn prepare(&mut self, working: &mut Working<'_, '_>, keeps_shorter: bool) {
+        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let component = &parts.all[self.component];
+        let attempts = &mut self.attempts;
+        if component.is_boolean {
+            attempts.begin(Method::Backwards, BACKWARDS, keeps_shorter);
+            self.regression.begin(
+                &mut attempts.first.labels,
+                ground,
+                parts,
+                component,
+                &self.truth,
+                keeps_shorter,
+            );
+        } else {
+            attempts.begin(Method::OverValues, u32::MAX, keeps_shorter);
+            let mut scene = Scene {
+                snapshot: &mut working.snapshot,
+                steps: working.steps,
+                ground,
+                parts,
+                component,
+                depth: u32::from(working.options.depth),
+            };
+            self.forward
+                .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
+        }
+        self.phase = Phase::Solve;
+    }
+
+    /// Lets the other search go on.
+    fn take_turns(&mut self) {
+        let attempts = &mut self.attempts;
+        (attempts.turn, attempts.left) = match attempts.turn {
+            Method::Backwards => (Method::Forwards, FORWARDS),
+            Method::Forwards => (Method::Backwards, BACKWARDS),
+            Method::OverValues => (Method::OverValues, u32::MAX),
+        };
+        if attempts.turn == Method::Forwards && !attempts.has_second {
+            attempts.has_second = true;
+            attempts.second.course = Course::default();
+            let parts = &self.slots[self.tried - 1].parts;
+            self.progression.begin(
+                &mut attempts.second.labels,
+                parts,
+                &parts.all[self.component],
+                &self.regression.start,
+                &self.regression.weights,
+                attempts.keeps_shorter,
+            );
+        }
+    }
+
+    /// Goes on with a component. False if the budget was used up.
+    pub(super) fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
+        let bytes = self.bytes() - self.attempts.current().labels.bytes();
+        let turn = self.attempts.turn;
+        let weight = match turn {
+            Method::Backwards => work::GOAP_STATE,
+            Method::Forwards => work::GOAP_MOVE,
+            Method::OverValues => work::GOAP_STEP,
+        };
+        let by_states = working.options.max_plan_states - working.plan.generated;
+        let by_work = self.work_left(working.options.max_work) / weight;
+        let by_work = u32::try_from(by_work).unwrap_or(u32::MAX);
+        let left = by_states.min(by_work);
+        let mut limits = Limits {
+            budget: self.attempts.left.min(*budget),
+            left,
+            bytes: working.options.max_bytes.saturating_sub(bytes),
+            depth: u32::from(working.options.depth),
+        };
+        let ended = self.go_on(working, &mut limits);
+        let done = left - limits.left;
+        working.plan.generated += done;
+        self.work += u64::from(done) * weight;
+        self.attempts.left -= done;
+        *budget -= done;
+        let Attempt { labels, course } = self.attempts.current();
+        match ended {
+            Ended::Paused if self.attempts.left == 0 => self.take_turns(),
+            Ended::Paused => return false,
+            Ended::Bound(EndedBy::States) if by_work < by_states => {
+                self.is_undecided = true;
+                self.phase = Phase::Choose;
+            }
+            Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
+            Ended::Found(_) | Ended::Nothing if course.is_in_doubt(labels) => {
+                self.phase = Phase::Prepare(true);
+            }
+            Ended::Nothing => {
+                self.is_cut |= course.cut != labels::NEVER;
+                self.is_cut |= turn == Method::OverValues && self.forward.is_cut;
+                self.phase = Phase::Choose;
+            }
+            Ended::Found(label) => self.keep(working, label),
+        }
+        true
+    }
+
+    /// Lets the search whose turn it is go on.
+    fn go_on(&mut self, working: &mut Working<'_, '_>, limits: &mut Limits) -> Ended {
+        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let component = &parts.all[self.component];
+        let expanded = &mut working.plan.expanded;
+        let Attempts {
+            first,
+            second,
+            turn,
+            ..
+        } = &mut self.attempts;
+        match turn {
+            Method::Backwards => {
+                let regression = &mut self.regression;
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    regression.expand(labels, limits, parts, component, label)
+                };
+                let Attempt { labels, course } = first;
+                course.go_on(labels, limits, expanded, expand)
+            }
+            Method::Forwards => {
+                let (progression, weights) = (&mut self.progression, &self.regression.weights);
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    progression.expand(labels, limits, parts, component, weights, label)
+                };
+                let Attempt { labels, course } = second;
+                course.go_on(labels, limits, expanded, expand)
+            }
+            Method::OverValues => {
+                let mut scene = Scene {
+                    snapshot: &mut working.snapshot,
+                    steps: working.steps,
+                    ground,
+                    parts,
+                    component,
+                    depth: limits.depth,
+                };
+                let forward = &mut self.forward;
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    forward.expand(labels, limits, &mut scene, label)
+                };
+                let Attempt { labels, course } = first;
+                course.go_on(labels, limits, expanded, expand)
+            }
+        }
+    }
+
+    /// Keeps the plan of a component, and goes on to the next.
+    fn keep(&mut self, working: &mut Working<'_, '_>, label: u32) {
+        let Slot { parts, .. } = &self.slots[self.tried - 1];
+        let steps = parts.steps(&parts.all[self.component]);
+        let first = self.solved.len();
+        let labels = &self.attempts.current().labels;
+        labels.path(label, &mut self.solved);
+        for step in &mut self.solved[first..] {
+            *step = steps[*step as usize];
+        }
+        self.ends.push(self.solved.len() as u32);
+        self.component += 1;
+        if self.component < parts.all.len() {
+            self.phase = Phase::Prepare(false);
+        } else if self.solved.len() > usize::from(working.options.depth) {
+            // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
+            self.divide(false);
+        } else {
+            self.put_together(working);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! GOAP by default options against a plain Dijkstra, on problems with steps that undo others.
+//!
+//! `UDGOAP_CASES` is how many are drawn of each kind that chance has a part in, and `UDGOAP_SEED`
+//! where to begin.
+
+mod common;
+mod strips;
+
+use common::{Scene, load};
+use strips::{Problem, families};
+use udgoap::{
+    planning::{Options, Outcome, Selector},
+    selectors,
+};
+
+/// What an NPC plans by unless told otherwise.
+fn usual() -> Options {
+    Options {
+        selector: Selector::Goap,
+        depth: Options::usual_depth(Selector::Goap),
+        ..Options::default()
+    }
+}
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
+}
+
+/// What differs from what is written down, if anything does: the cost, the steps, or that there is
+/// no plan.
+fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
+    let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    let expected = problem.solve();
+    scene.running.update(0.0).expect("time stands still");
+    let (running, search) = (&scene.running, &mut scene.search);
+    running
+        .ask(agent, search, usual())
+        .expect("the NPC has been updated");
+    let knowledge = running.world.knowledge(agent).expect("an NPC");
+    selectors::set_out(search, running.world.domain(), &knowledge);
+    while search.plan.outcome == Outcome::Unfinished {
+        selectors::advance(search, running.world.domain(), &knowledge, slice);
+    }
+    let plan = &scene.search.plan;
+    let found = (plan.outcome == Outcome::Complete).then(|| {
+        let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
+        let steps: Vec<usize> = steps.collect();
+        let costs = steps.iter().map(|&step| problem.actions[step].cost);
+        (costs.sum::<u64>(), steps)
+    });
+    let is_right = found == expected && (found.is_some() || plan.outcome == Outcome::NoPlan);
+    (!is_right).then(|| {
+        format!(
+            "{}, {model}, slices of {slice}: expected {expected:?}, found {:?} {found:?} after {} \
+             plan states and {} of work",
+            problem.name, plan.outcome, plan.generated, plan.work
+        )
+    })
+}
+
+fn compare(problems: impl Iterator<Item = Problem>) {
+    let mut count = 0;
+    let differences: Vec<String> = problems
+        .flat_map(|problem| {
+            count += 1;
+            // Both models mean the same by flags.
+            let model = ["binary", "numeric"][count % 2];
+            let slice = [u32::MAX, 1_000, 77][count % 3];
+            differ(&problem, model, slice)
+        })
+        .collect();
+    assert!(
+        differences.is_empty(),
+        "{} of {count} differ:\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+}
+
+/// Seeds to be drawn; few of them take a few seconds in all.
+fn seeds(few: u64) -> std::ops::Range<u64> {
+    let first = number("UDGOAP_SEED", 1);
+    first..first + number("UDGOAP_CASES", few)
+}
+
+#[test]
+fn grippers_carry_balls_as_cheaply_as_can_be() {
+    let most = if number("UDGOAP_CASES", 0) > 0 { 8 } else { 6 };
+    compare((2..=most).map(families::gripper));
+}
+
+#[test]
+fn towers_of_hanoi_are_moved_as_cheaply_as_can_be() {
+    compare((3..=6).map(families::hanoi));
+}
+
+#[test]
+fn blocks_are_stacked_as_cheaply_as_can_be() {
+    compare(seeds(8).flat_map(|seed| (4..=6).map(move |count| families::blocks(count, seed))));
+}
+
+#[test]
+fn random_problems_are_solved_as_cheaply_as_can_be() {
+    compare(seeds(12).flat_map(|seed| [16, 20, 24].map(|facts| families::random(facts, seed))));
+}
+
+#[test]
+fn a_villages_errands_are_run_as_cheaply_as_can_be() {
+    compare(seeds(12).map(families::village));
+}

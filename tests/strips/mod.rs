@@ -1,0 +1,189 @@
+//! Problems whose facts are just true or false, and their cheapest plans as a plain Dijkstra finds
+//! them.
+
+#![allow(dead_code, unreachable_pub)]
+
+pub mod families;
+
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, HashMap},
+    fmt::Write,
+};
+
+/// Facts that have to be true (`true`) or false.
+pub type Facts = Vec<(usize, bool)>;
+
+/// Something that can be done.
+#[derive(Clone, Debug)]
+pub struct Action {
+    pub cost: u64,
+    pub needs: Facts,
+    pub makes: Facts,
+}
+
+/// A problem of at most 128 facts.
+#[derive(Clone, Debug, Default)]
+pub struct Problem {
+    pub name: String,
+    /// What is so at the beginning, by fact.
+    pub start: Vec<bool>,
+    pub goal: Facts,
+    /// In the order that decides between plans as good as each other.
+    pub actions: Vec<Action>,
+}
+
+/// Bits that a set of facts asks for, and what they have to be.
+#[derive(Clone, Copy)]
+struct Mask {
+    which: u128,
+    values: u128,
+}
+
+impl Mask {
+    fn of(facts: &Facts) -> Self {
+        let mut mask = Mask {
+            which: 0,
+            values: 0,
+        };
+        for &(fact, value) in facts {
+            mask.which |= 1 << fact;
+            mask.values |= u128::from(value) << fact;
+        }
+        mask
+    }
+
+    fn holds(self, state: u128) -> bool {
+        state & self.which == self.values
+    }
+
+    fn set(self, state: u128) -> u128 {
+        state & !self.which | self.values
+    }
+}
+
+/// Costs and steps in one number that compares cost first.
+const COST: u64 = 1 << 16;
+
+impl Problem {
+    /// A fact.
+    pub fn fact(&mut self, start: bool) -> usize {
+        self.start.push(start);
+        self.start.len() - 1
+    }
+
+    /// An action.
+    pub fn action(&mut self, cost: u64, needs: Facts, makes: Facts) {
+        self.actions.push(Action { cost, needs, makes });
+    }
+
+    /// The cheapest plan: of these the shortest, and of these the first in order of actions. With
+    /// it comes what it costs; none if there is none.
+    pub fn solve(&self) -> Option<(u64, Vec<usize>)> {
+        let start = self.start.iter().enumerate();
+        let start = start.fold(0, |all, (fact, &value)| all | u128::from(value) << fact);
+        let goal = Mask::of(&self.goal);
+        let actions = self.actions.iter().map(|it| {
+            let weight = it.cost * COST + 1;
+            (weight, Mask::of(&it.needs), Mask::of(&it.makes))
+        });
+        let actions: Vec<_> = actions.collect();
+        let mut least = HashMap::from([(start, 0)]);
+        let mut open = BinaryHeap::from([Reverse((0, start))]);
+        let mut best = None;
+        let mut settled = Vec::new();
+        while let Some(Reverse((sum, state))) = open.pop() {
+            if best.is_some_and(|best| sum > best) {
+                break;
+            }
+            if least[&state] < sum {
+                continue;
+            }
+            settled.push(state);
+            if goal.holds(state) {
+                best = Some(sum);
+                continue;
+            }
+            for &(weight, needs, makes) in &actions {
+                if needs.holds(state) {
+                    let next = makes.set(state);
+                    let known = least.entry(next).or_insert(u64::MAX);
+                    if sum + weight < *known {
+                        *known = sum + weight;
+                        open.push(Reverse((sum + weight, next)));
+                    }
+                }
+            }
+        }
+        let best = best?;
+        // Which states lie on a cheapest way, the last ones first.
+        let mut leads_there: HashMap<u128, Option<usize>> = HashMap::new();
+        for &state in settled.iter().rev() {
+            let sum = least[&state];
+            if sum == best && goal.holds(state) {
+                leads_there.insert(state, None);
+                continue;
+            }
+            let step = actions.iter().position(|&(weight, needs, makes)| {
+                let next = makes.set(state);
+                needs.holds(state)
+                    && least[&next] == sum + weight
+                    && leads_there.contains_key(&next)
+            });
+            if step.is_some() {
+                leads_there.insert(state, step);
+            }
+        }
+        let (mut state, mut steps) = (start, Vec::new());
+        while let Some(step) = leads_there[&state] {
+            steps.push(step);
+            state = actions[step].2.set(state);
+        }
+        Some((best / COST, steps))
+    }
+
+    /// The same as a domain document: one NPC that does everything to itself.
+    pub fn document(&self, model: &str) -> String {
+        let mut attributes = String::new();
+        let mut own = String::new();
+        for (fact, value) in self.start.iter().enumerate() {
+            let comma = if fact > 0 { ", " } else { "" };
+            let _ = write!(
+                attributes,
+                "{comma}\"f{fact}\": {{ \"kind\": \"flag\", \"default\": {value} }}"
+            );
+            let _ = write!(own, "{comma}\"f{fact}\": {{}}");
+        }
+        let tests = |whose: &str, facts: &Facts| {
+            let tests = facts.iter().map(|&(fact, value)| {
+                let not = if value { "" } else { "not " };
+                format!("\"{not}{whose}.f{fact}\"")
+            });
+            tests.collect::<Vec<_>>().join(", ")
+        };
+        let mut actions = String::new();
+        let mut names = String::new();
+        for (number, action) in self.actions.iter().enumerate() {
+            let comma = if number > 0 { ", " } else { "" };
+            let makes = action.makes.iter();
+            let makes = makes.map(|(fact, value)| format!("\"consumer.f{fact} = {value}\""));
+            let _ = write!(
+                actions,
+                "{comma}\"a{number}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [{}], \
+                 \"effects\": [{}] }}",
+                action.cost,
+                tests("consumer", &action.needs),
+                makes.collect::<Vec<_>>().join(", "),
+            );
+            let _ = write!(names, "{comma}\"a{number}\"");
+        }
+        format!(
+            "{{ \"udgoap\": 1, \"attributes\": {{ {attributes} }}, \"actions\": {{ {actions} }}, \
+             \"types\": {{ \"agent\": {{ \"attributes\": {{ {own} }}, \"consumes\": [{names}], \
+             \"supplies\": [{names}], \"drives\": [\"drive\"], \
+             \"goap\": {{ \"model\": \"{model}\" }} }} }}, \
+             \"drives\": {{ \"drive\": {{ \"goals\": {{ \"goal\": {{ \"conditions\": [{}] }} }} }} }} }}",
+            tests("self", &self.goal)
+        )
+    }
+}
