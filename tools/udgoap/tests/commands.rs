@@ -265,12 +265,14 @@ fn run_tells_a_life() {
         "2.4 s  wizard  has done goto(barrel)",
         "3.0 s  wizard  has done drink_mana(barrel)",
         "3.2 s  wizard  plans goto(scout) melee(scout)",
-        "5.8 s  wizard  has done goto(scout)",
-        "6.8 s  wizard  has done melee(scout)",
-        "7.0 s  wizard  plans lightning(archer)",
-        "8.0 s  wizard  has done lightning(archer)",
-        "8.2 s  wizard  plans lightning(chief)",
-        "8.4 s  wizard  is still at lightning(chief)",
+        // Within reach, he strikes before the end of the walk, where the goblin would have hit him.
+        "5.6 s  wizard  plans melee(scout)",
+        "5.6 s  wizard  breaks off goto(scout): there is a better plan",
+        "6.6 s  wizard  has done melee(scout)",
+        "6.8 s  wizard  plans lightning(archer)",
+        "7.8 s  wizard  has done lightning(archer)",
+        "8.0 s  wizard  plans goto(chief) melee(chief)",
+        "8.4 s  wizard  is still at goto(chief)",
     ];
     assert_eq!(story(&done.out), expected);
     assert!(
