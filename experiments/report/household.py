@@ -14,6 +14,8 @@ from page import Page, Run, colour
 
 THESIS_SECONDS = {"goap": 146, "udgoap": 118}
 LOSS = 3600.0
+# The seconds that the plot of lives has room for.
+SHOWN = 180
 BETTER_GOAP = "goap, shortest way, gives way"
 
 
@@ -84,10 +86,12 @@ def lives(page: Page, table: pd.DataFrame, deeds: pd.DataFrame) -> None:
                 linewidth=0.7,
             )
     axes.set_yticks(range(len(names)), names)
-    axes.invert_yaxis()
-    axes.set_xlim(0, min(float(table["seconds"].max()), 300.0))
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.set_xlim(0, SHOWN)
     axes.set_xlabel("simulated seconds")
-    page.figure(figure, "What was done when. Pale: walking.")
+    longer = [str(name) for name in names if table.loc[name, "seconds"] > SHOWN]
+    cut = f" Cut off at {SHOWN} s: {'; '.join(longer)}." if longer else ""
+    page.figure(figure, f"What was done when. Pale: walking.{cut}")
 
 
 def against(name: str) -> str:
