@@ -163,9 +163,10 @@ def ward(page: Page, table: pd.DataFrame) -> None:
     for number, name in enumerate(names):
         values = [table.loc[name, wanting] for _, wanting in kinds.values()]
         places = np.arange(len(kinds)) + (number - (len(names) - 1) / 2) * width
-        is_variant = "," in str(name)
+        # Variants of a selector have its colour, each paler than the one before.
+        variants = [str(it) for it in names[:number] if colour(str(it)) == colour(str(name))]
         axes.bar(places, values, width, label=name, color=colour(str(name)),
-                 alpha=0.5 if is_variant else 1)
+                 alpha=1 - 0.25 * len(variants))
     axes.set_xticks(range(len(kinds)), list(kinds))
     axes.set_ylabel("seconds in want, all patients")
     axes.legend(frameon=False)
