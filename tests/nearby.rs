@@ -39,6 +39,10 @@ impl Knowledge for WithoutPlaces<'_> {
     fn user_key(&self, entity: EntityIndex) -> u64 {
         self.0.user_key(entity)
     }
+    fn name(&self, handle: u64) -> Option<&str> {
+        self.0.name(handle)
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         self.0.knows(entity)
     }

@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2376859779
+#define UDG_ABI_FINGERPRINT 1125142784
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -40,6 +40,9 @@
 
 // In a `UdgInitialValue`: `minimum` and `maximum` are set.
 #define UDG_INITIAL_RANGE 2
+
+// The most bytes that an object's name has, without a zero.
+#define UDG_MAX_OBJECT_NAME 255
 
 // No bound on the work of a search.
 #define UDG_WORK_UNLIMITED UINT32_MAX
@@ -976,6 +979,9 @@ typedef struct UdgWorldStats {
     uint64_t dropped_unchanged;
     // Steps broken off for a plan that begins with the same step.
     uint64_t restarted;
+    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+    // or the host has taken it.
+    uint64_t lost_slots;
 } UdgWorldStats;
 
 // A part of what the library does for a world. Skip numbers that you don't know.
@@ -2328,6 +2334,45 @@ UdgStatus udg_object_type(struct UdgWorld world, struct UdgObject object, struct
 UdgStatus udg_object_user_key(struct UdgWorld world,
                               struct UdgObject object,
                               uint64_t *out_user_key);
+
+// Says what people call an object. Explanations then say "drink(blue flask)" and not
+// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
+// them out.
+//
+// Parameters:
+//   world        the world.
+//   object       the object.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
+//                name_length is 0, which takes the name away.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
+// has facts of the object. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_name(struct UdgWorld world,
+                              struct UdgObject object,
+                              const char *name,
+                              size_t name_length);
+
+// Tells what an object is called.
+//
+// Parameters:
+//   world       the world.
+//   object      the object.
+//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
+//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the name is copied.
+// Threading: world-shared.
+UdgStatus udg_object_name(struct UdgWorld world,
+                          struct UdgObject object,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *out_needed);
 
 // Sets a number.
 //

@@ -72,6 +72,10 @@ pub trait Knowledge {
     /// The host's own number for the entity; 0 for none. Only questions and explanations use it.
     fn user_key(&self, entity: EntityIndex) -> u64;
 
+    /// What people call the entity with this [handle](Self::handle), if it has a name and somebody
+    /// remembers it. Only explanations use it.
+    fn name(&self, handle: u64) -> Option<&str>;
+
     /// Whether the NPC knows the entity, and the entity lives as far as the NPC knows.
     fn knows(&self, entity: EntityIndex) -> bool;
 

@@ -70,6 +70,10 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.user_key(entity)
     }
 
+    fn name(&self, handle: u64) -> Option<&str> {
+        self.knowledge.name(handle)
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         let knows = self.knowledge.knows(entity);
         let order = if knows {

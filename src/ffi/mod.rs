@@ -45,6 +45,7 @@ pub mod world;
 
 pub mod number_names;
 pub mod object;
+pub mod object_names;
 
 pub mod attributes;
 

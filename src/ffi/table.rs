@@ -131,6 +131,8 @@ functions! {
     udg_object_is_valid: WorldShared,
     udg_object_type: WorldShared,
     udg_object_user_key: WorldShared,
+    udg_object_set_name: WorldExclusive,
+    udg_object_name: WorldShared,
     udg_object_set_number: WorldExclusive,
     udg_object_number: WorldShared,
     udg_object_set_flag: WorldExclusive,

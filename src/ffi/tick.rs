@@ -190,6 +190,9 @@ pub struct UdgWorldStats {
     pub dropped_unchanged: u64,
     /// Steps broken off for a plan that begins with the same step.
     pub restarted: u64,
+    /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+    /// or the host has taken it.
+    pub lost_slots: u64,
 }
 
 fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
@@ -508,6 +511,7 @@ pub unsafe extern "C" fn udg_world_stats(
             dropped_other: stats.dropped.other,
             dropped_unchanged: stats.dropped_unchanged,
             restarted: stats.restarted,
+            lost_slots: stats.lost_slots,
         });
         Ok(())
     })

@@ -82,6 +82,7 @@ fn add(world: &mut World, object: &SceneObject) -> Result<EntityId, WorldError> 
         ranges: &object.ranges,
         values: &values,
     })?;
+    world.set_name(id, &object.name)?;
     for &(side, action) in &object.disabled {
         world.set_enabled(id, side, action, false)?;
     }

@@ -262,6 +262,26 @@ impl World {
         Ok(self.entities.user_key(entity.index()))
     }
 
+    /// What people call the entity; nothing if it has no name.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn name(&self, entity: EntityId) -> Result<&str, WorldError> {
+        self.record(entity)?;
+        Ok(self.entities.name(entity.index()).unwrap_or_default())
+    }
+
+    /// Says what people call the entity: explanations use it instead of its type. No decision reads it,
+    /// so it is in no hash. Nothing takes the name away.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn set_name(&mut self, entity: EntityId, name: &str) -> Result<(), WorldError> {
+        self.record(entity)?;
+        self.entities.set_name(entity.index(), name);
+        Ok(())
+    }
+
     /// The living entity with this key.
     #[must_use]
     pub fn find_user_key(&self, key: u64) -> Option<EntityId> {

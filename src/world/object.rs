@@ -1,6 +1,6 @@
 //! The entity table: who exists.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, collections::BTreeMap, vec::Vec};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -149,6 +149,8 @@ pub(crate) struct Entities {
     /// Apart from the records since only lookups and events need them.
     user_keys: Vec<u64>,
     by_user_key: HashMap<u64, u32, FxBuildHasher>,
+    /// What people call them, by slot: few have a name, and only texts read it.
+    names: BTreeMap<u32, Box<str>>,
     free: Vec<u32>,
     serials: Serials,
     next_order: u64,
@@ -164,6 +166,7 @@ impl Entities {
             records: Vec::new(),
             user_keys: Vec::new(),
             by_user_key: HashMap::with_hasher(FxBuildHasher),
+            names: BTreeMap::new(),
             free: Vec::new(),
             serials: Serials {
                 source,
@@ -269,6 +272,7 @@ impl Entities {
     pub(crate) fn free(&mut self, index: EntityIndex) {
         debug_assert!(self.is_forgotten(index));
         self.records[index.index()].serial = 0;
+        self.names.remove(&index.0);
         self.free.push(index.0);
     }
 
@@ -313,6 +317,20 @@ impl Entities {
         self.user_keys.get(index.index()).copied().unwrap_or(0)
     }
 
+    /// What a slot's entity, living or remembered, is called.
+    pub(crate) fn name(&self, index: EntityIndex) -> Option<&str> {
+        self.names.get(&index.0).map(|name| &**name)
+    }
+
+    /// Calls a slot's entity something; nothing takes its name away.
+    pub(crate) fn set_name(&mut self, index: EntityIndex, name: &str) {
+        if name.is_empty() {
+            self.names.remove(&index.0);
+        } else {
+            self.names.insert(index.0, name.into());
+        }
+    }
+
     pub(crate) fn find_user_key(&self, key: u64) -> Option<EntityIndex> {
         self.by_user_key.get(&key).copied().map(EntityIndex)
     }
@@ -346,6 +364,8 @@ impl Entities {
         self.records.capacity() * size_of::<Record>()
             + self.user_keys.capacity() * size_of::<u64>()
             + self.by_user_key.allocation_size()
+            + self.names.values().map(|name| name.len()).sum::<usize>()
+            + self.names.len() * size_of::<(u32, Box<str>)>()
             + self.free.capacity() * size_of::<u32>()
     }
 }

@@ -41,6 +41,7 @@ static union {
     size_t size;
 } out;
 static uint32_t out_count;
+static size_t needed;
 
 // Outputs are as before every call.
 static void reset(void) {
@@ -111,6 +112,8 @@ static void bad_world(UdgWorld bad, const char *words) {
     INVALID(udg_object_is_valid(bad, goblin, &out.count), words);
     INVALID(udg_object_type(bad, goblin, &out.type), words);
     INVALID(udg_object_user_key(bad, goblin, &out.key), words);
+    INVALID(udg_object_set_name(bad, goblin, "a", 1), words);
+    INVALID(udg_object_name(bad, goblin, out.words, sizeof out.words, &needed), words);
     INVALID(udg_object_set_number(bad, goblin, health, 1), words);
     INVALID(udg_object_number(bad, goblin, health, &out.number), words);
     INVALID(udg_object_set_flag(bad, goblin, armed, 1), words);
@@ -139,6 +142,8 @@ static void bad_object(UdgObject bad, const char *words) {
     UdgVector3 at = {1, 2, 3};
     INVALID(udg_object_type(world, bad, &out.type), words);
     INVALID(udg_object_user_key(world, bad, &out.key), words);
+    INVALID(udg_object_set_name(world, bad, "a", 1), words);
+    INVALID(udg_object_name(world, bad, out.words, sizeof out.words, &needed), words);
     INVALID(udg_object_set_number(world, bad, health, 1), words);
     INVALID(udg_object_number(world, bad, health, &out.number), words);
     INVALID(udg_object_set_flag(world, bad, armed, 1), words);

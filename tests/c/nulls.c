@@ -111,6 +111,9 @@ static void objects(void) {
     MISSING(udg_object_is_valid(world, goblin, NULL), "out_valid");
     MISSING(udg_object_type(world, goblin, NULL), "out_type");
     MISSING(udg_object_user_key(world, goblin, NULL), "out_user_key");
+    MISSING(udg_object_set_name(world, goblin, NULL, 1), "name");
+    MISSING(udg_object_set_name(world, goblin, NULL, UDG_ZERO_TERMINATED), "name");
+    MISSING(udg_object_name(world, goblin, NULL, 5, NULL), "buffer");
     MISSING(udg_object_number(world, goblin, health, NULL), "out_value");
     MISSING(udg_object_flag(world, goblin, armed, NULL), "out_value");
     MISSING(udg_object_position(world, goblin, NULL), "out_position");

@@ -142,6 +142,7 @@ static void the_host_performs(void) {
     EQUAL(stats.dropped_not_executable + stats.dropped_unmet + stats.dropped_not_offered, 0);
     EQUAL(stats.dropped_slots_taken + stats.dropped_step_ended + stats.dropped_other, 0);
     EQUAL(stats.dropped_unchanged, 0);
+    EQUAL(stats.lost_slots, 0);
     EQUAL(stats.restarted, 0);
     scene_end(scene);
 }

@@ -98,6 +98,8 @@ static void many_at_a_time(Scene &scene) {
     std::array<Object, 3> made{};
     OK(world.create_objects(defs, made));
     CHECK(must(world.find_object(102)) == made[2] && must(world.user_key(made[1])) == 101);
+    OK(world.set_name(made[1], "Snag"));
+    CHECK(must(world.name(made[1])) == "Snag" && must(world.name(made[2])).empty());
     CHECK(must(world.number(made[2], scene.health)) == 7 && must(world.flag(made[2], scene.armed)));
     CHECK(must(world.type(made[0])) == scene.goblin_type);
     defs[0].user_key = 0;

@@ -142,6 +142,9 @@ namespace Udgoap.Tests
             Check.That(world.TryFindObject(102, out var found) && found == made[2]);
             Check.That(!world.TryFindObject(99, out found) && found.IsNull);
             Check.Equal(world.UserKeyOf(made[1]), 101ul);
+            Check.Equal(world.NameOf(made[1]), "");
+            world.SetName(made[1], "Snäg");
+            Check.Equal(world.NameOf(made[1]), "Snäg");
             Check.That(world.TypeOf(made[0]) == goblinType);
             var weak = world.CreateObject(ObjectDef.Of(goblinType), new[]
             {

@@ -595,7 +595,7 @@ namespace Udgoap.Tests
         {
             WorldStats it;
             var at = (byte*)&it;
-            Size("UdgWorldStats", sizeof(WorldStats), 208);
+            Size("UdgWorldStats", sizeof(WorldStats), 216);
             Field("UdgWorldStats.ticks", (byte*)&it.Ticks - at, SizeOf(&it.Ticks), 0, 8);
             Field("UdgWorldStats.thought", (byte*)&it.Thought - at, SizeOf(&it.Thought), 8, 8);
             Field("UdgWorldStats.skipped", (byte*)&it.Skipped - at, SizeOf(&it.Skipped), 16, 8);
@@ -622,6 +622,7 @@ namespace Udgoap.Tests
             Field("UdgWorldStats.dropped_other", (byte*)&it.DroppedOther - at, SizeOf(&it.DroppedOther), 184, 8);
             Field("UdgWorldStats.dropped_unchanged", (byte*)&it.DroppedUnchanged - at, SizeOf(&it.DroppedUnchanged), 192, 8);
             Field("UdgWorldStats.restarted", (byte*)&it.Restarted - at, SizeOf(&it.Restarted), 200, 8);
+            Field("UdgWorldStats.lost_slots", (byte*)&it.LostSlots - at, SizeOf(&it.LostSlots), 208, 8);
         }
 
         private static void UdgProfiler()

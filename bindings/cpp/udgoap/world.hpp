@@ -154,6 +154,13 @@ public:
         const Status status = udg_object_user_key(handle(), object, &key);
         return {status, key};
     }
+    // What explanations call it; empty for no name.
+    Result<void> set_name(Object object, Text name) noexcept {
+        return Result<void>(udg_object_set_name(handle(), object, name.data(), name.size()));
+    }
+    Result<std::string> name(Object object) const {
+        return detail::text(udg_object_name, handle(), object);
+    }
 
     // Attributes, one by one.
     Result<void> set_number(Object object, Attribute attribute, float value) noexcept {

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2376859779;
+        internal const uint UDG_ABI_FINGERPRINT = 1125142784;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -58,6 +58,10 @@ namespace Udgoap
         /// In a <c>UdgInitialValue</c>: <c>minimum</c> and <c>maximum</c> are set.
         /// </summary>
         internal const uint UDG_INITIAL_RANGE = 2;
+        /// <summary>
+        /// The most bytes that an object's name has, without a zero.
+        /// </summary>
+        internal const uint UDG_MAX_OBJECT_NAME = 255;
         /// <summary>
         /// No state of a machine.
         /// </summary>
@@ -284,6 +288,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_object_user_key", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_user_key(NativeWorld world, ObjectHandle @object, ulong* out_user_key);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_set_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_set_name(NativeWorld world, ObjectHandle @object, byte* name, System.UIntPtr name_length);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_name(NativeWorld world, ObjectHandle @object, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
 
         [DllImport(__DllName, EntryPoint = "udg_object_set_number", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_set_number(NativeWorld world, ObjectHandle @object, AttributeId attribute, float value);
@@ -2311,6 +2321,11 @@ namespace Udgoap
         /// Steps broken off for a plan that begins with the same step.
         /// </summary>
         public ulong Restarted;
+        /// <summary>
+        /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+        /// or the host has taken it.
+        /// </summary>
+        public ulong LostSlots;
     }
 
     /// <summary>

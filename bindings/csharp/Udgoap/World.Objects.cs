@@ -125,6 +125,33 @@ namespace Udgoap
             return key;
         }
 
+        /// <summary>
+        /// Says what people call an object: explanations use it. No decision depends on it.
+        /// </summary>
+        /// <param name="of">The object.</param>
+        /// <param name="name">
+        /// Without control characters, at most 255 bytes as UTF-8; empty takes the name away.
+        /// </param>
+        /// <exception cref="UdgoapException">
+        /// Also <see cref="Status.OutOfRange"/> if it is too long, <see cref="Status.InvalidArgument"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void SetName(ObjectHandle of, string name)
+        {
+            fixed (byte* text = Text.ToUtf8(name, nameof(name), out var length))
+            {
+                Native.Must(udg_object_set_name(Handle, of, text, (UIntPtr)length));
+            }
+        }
+
+        /// <summary>Tells what an object is called.</summary>
+        /// <param name="of">The object.</param>
+        /// <returns>The name; empty for none.</returns>
+        /// <remarks>Threading: world-shared.</remarks>
+        public string NameOf(ObjectHandle of) =>
+            Text.From((buffer, capacity, needed) =>
+                udg_object_name(Handle, of, buffer, capacity, needed));
+
         /// <summary>Sets a number.</summary>
         /// <param name="of">The object.</param>
         /// <param name="attribute">A number of its type.</param>

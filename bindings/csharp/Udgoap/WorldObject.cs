@@ -29,6 +29,13 @@ namespace Udgoap
         /// <summary>The key that it was created with; 0 for none.</summary>
         public ulong UserKey => World.UserKeyOf(Handle);
 
+        /// <summary>What explanations call it; empty for no name.</summary>
+        public string Name
+        {
+            get => World.NameOf(Handle);
+            set => World.SetName(Handle, value);
+        }
+
         /// <summary>It as an NPC.</summary>
         public Npc Npc => World[World.NpcOf(Handle)];
 

@@ -54,6 +54,11 @@ def test_objects(scene: Scene) -> None:
     assert world.find(7) == scene.potion
     assert world.find(8) is None
     assert scene.potion.user_key == 7
+    assert scene.potion.name == ""
+    scene.potion.name = "blue flask"
+    assert scene.potion.name == "blue flask"
+    with refused(udgoap.Status.INVALID_ARGUMENT):
+        scene.potion.name = "two\nlines"
     assert scene.goblin.type == world.domain.type("goblin")
     assert world.objects_of_type("goblin") == [scene.goblin]
     assert len({scene.goblin, world.objects_of_type("goblin")[0]}) == 1

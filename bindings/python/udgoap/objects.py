@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from udgoap._native import NULL, ffi, items, lib, must, text
+from udgoap._native import NULL, ffi, items, lib, must, text, utf8
 from udgoap.values import (
     Action,
     Attribute,
@@ -115,6 +115,16 @@ class Object:
         out = ffi.new("uint64_t *")
         must(lib.udg_object_user_key(*self._call, out))
         return int(out[0])
+
+    @property
+    def name(self) -> str:
+        """What explanations call it; empty for no name."""
+        return text(lib.udg_object_name, *self._call)
+
+    @name.setter
+    def name(self, name: str) -> None:
+        said, length = utf8(name)
+        must(lib.udg_object_set_name(*self._call, said, length))
 
     @property
     def npc(self) -> Npc:

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// What can be told of flags and states without the world; none if nothing was chosen among.
-pub(super) fn kept<'d>(search: &Search, teller: &Teller<'d>) -> Option<AmongSchedules<'d>> {
+pub(super) fn kept<'d>(search: &Search, teller: &Teller<'_, 'd>) -> Option<AmongSchedules<'d>> {
     let plan = &search.plan;
     if plan.dead || matches!(plan.outcome, Outcome::Unfinished | Outcome::NoGoal) {
         return None;

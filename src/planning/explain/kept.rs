@@ -15,7 +15,11 @@ use crate::planning::{
 };
 
 /// What can be told without the world.
-pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) -> Explanation<'d> {
+pub(super) fn explain<'d>(
+    search: &Search,
+    teller: &Teller<'_, 'd>,
+    extent: Extent,
+) -> Explanation<'d> {
     let plan = &search.plan;
     let memory = &search.snapshot;
     let steps = plan.steps.iter().map(|step| PlanStep {
@@ -87,7 +91,7 @@ pub(super) fn explain<'d>(search: &Search, teller: &Teller<'d>, extent: Extent) 
 }
 
 /// The state of its machine that the NPC is in, if that was asked.
-fn state_name<'d>(search: &Search, teller: &Teller<'d>) -> Option<&'d str> {
+fn state_name<'d>(search: &Search, teller: &Teller<'_, 'd>) -> Option<&'d str> {
     let state = usize::from(search.plan.state?);
     let domain = teller.domain;
     let of = domain.entity_type(search.actor_known()?.type_id());
@@ -122,7 +126,7 @@ pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     }
 }
 
-fn considered<'d>(search: &Search, teller: &Teller<'d>, state: &PlanState) -> Considered<'d> {
+fn considered<'d>(search: &Search, teller: &Teller<'_, 'd>, state: &PlanState) -> Considered<'d> {
     let domain = teller.domain;
     let mut told = Considered {
         steps: teller.chain(search, state),

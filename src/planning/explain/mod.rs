@@ -68,7 +68,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         best_among,
     } = means;
     if !search.snapshot.still_holds(domain, knowledge) {
-        let teller = Teller::new(domain, &search.snapshot, None);
+        let teller = Teller::of_stale(domain, &search.snapshot, knowledge);
         return kept::explain(search, &teller, Extent::Stale);
     }
     let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));

@@ -26,7 +26,7 @@ use crate::{
 /// Tries things out.
 pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) search: Working<'w, 'a>,
-    pub(super) teller: &'p Teller<'d>,
+    pub(super) teller: &'p Teller<'p, 'd>,
     /// The chain on top of which culprits are looked for, and where it begins.
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
     /// What the NPC is after, if the search that is explained pursues one goal at a time.

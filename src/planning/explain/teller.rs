@@ -13,19 +13,21 @@ use crate::{
 };
 
 /// Tells things by name.
-pub(super) struct Teller<'d> {
+pub(super) struct Teller<'k, 'd> {
     pub(super) domain: &'d Domain,
+    /// Who knows what things are called.
+    names: Option<&'k dyn Knowledge>,
     /// By type: whether more than one entity of it has to be told apart.
     several: Vec<bool>,
 }
 
-impl<'d> Teller<'d> {
+impl<'k, 'd> Teller<'k, 'd> {
     /// With the world to ask, an entity has a number when the NPC knows several of its type; else
     /// when the search met several.
     pub(super) fn new(
         domain: &'d Domain,
         memory: &SnapshotMemory,
-        knowledge: Option<&dyn Knowledge>,
+        knowledge: Option<&'k dyn Knowledge>,
     ) -> Self {
         let mut counts = vec![0_usize; domain.types.len()];
         for number in 0..memory.loaded() {
@@ -39,11 +41,24 @@ impl<'d> Teller<'d> {
         }
         Teller {
             domain,
+            names: knowledge,
             several: counts.into_iter().map(|count| count > 1).collect(),
         }
     }
 
-    /// An entity. The host's key follows `#`, the place in the order of creation a space, so the
+    /// For a search that the world has changed since: what things are called doesn't change by that.
+    pub(super) fn of_stale(
+        domain: &'d Domain,
+        memory: &SnapshotMemory,
+        names: &'k dyn Knowledge,
+    ) -> Self {
+        Teller {
+            names: Some(names),
+            ..Teller::new(domain, memory, None)
+        }
+    }
+
+    /// An entity, by its own name or else by its type's. The host's key follows `#`, the place in the order of creation a space, so the
     /// two are never mistaken for each other.
     pub(super) fn entity(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
         self.named(memory, known, self.several[known.type_id().index()])
@@ -57,10 +72,12 @@ impl<'d> Teller<'d> {
     fn named(&self, memory: &SnapshotMemory, known: Known, with_number: bool) -> Entity<'d> {
         let of: &'d str = &self.domain.entity_type(known.type_id()).name;
         let number = known.number();
-        let name = match (with_number, memory.user_key(number)) {
-            (false, _) => of.to_string(),
-            (true, 0) => format!("{of} {}", memory.order(number)),
-            (true, key) => format!("{of}#{key}"),
+        let own_name = self.names.and_then(|it| it.name(memory.handle(number)));
+        let name = match (own_name, with_number, memory.user_key(number)) {
+            (Some(name), ..) => name.to_string(),
+            (None, false, _) => of.to_string(),
+            (None, true, 0) => format!("{of} {}", memory.order(number)),
+            (None, true, key) => format!("{of}#{key}"),
         };
         Entity {
             name,

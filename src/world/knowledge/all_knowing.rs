@@ -35,6 +35,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.world.entities.user_key(entity)
     }
 
+    fn name(&self, handle: u64) -> Option<&str> {
+        self.me.name(handle)
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         self.me.truth(entity).is_some()
     }

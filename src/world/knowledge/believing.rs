@@ -49,6 +49,10 @@ impl Knowledge for Believing<'_> {
         self.me.world.entities.user_key(entity)
     }
 
+    fn name(&self, handle: u64) -> Option<&str> {
+        self.me.name(handle)
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         entity == self.me.index || self.told(entity).is_some()
     }

@@ -46,6 +46,15 @@ impl<'w> Me<'w> {
         self.world.record_at(self.when, entity)
     }
 
+    /// What a known entity, even one that is gone, is called.
+    pub(super) fn name(self, handle: u64) -> Option<&'w str> {
+        let id = EntityId(handle);
+        let entities = &self.world.entities;
+        entities
+            .find_kept(id)
+            .and_then(|_| entities.name(id.index()))
+    }
+
     pub(super) fn count_of_type(self, of: TypeId) -> usize {
         match self.when {
             None => self.world.count_known(self.place, self.belief_mode, of),

@@ -172,6 +172,10 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.user_key(entity))
     }
 
+    fn name(&self, handle: u64) -> Option<&str> {
+        of_either!(self, view => view.name(handle))
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         of_either!(self, view => view.knows(entity))
     }

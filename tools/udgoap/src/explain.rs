@@ -2,7 +2,6 @@
 
 use std::io;
 
-use serde_json::Value;
 use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
@@ -13,7 +12,6 @@ use udgoap::world::{EntityId, WorldError};
 
 use crate::input::require_scene;
 use crate::life::Stage;
-use crate::names::Names;
 use crate::{Outcome, Streams, cli};
 
 /// Plans for a character that was updated.
@@ -37,7 +35,7 @@ pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<
     running.plan_asked(npc, search)
 }
 
-/// An explanation, with the scene's names.
+/// An explanation.
 pub(crate) struct Told {
     /// In sentences.
     pub(crate) text: String,
@@ -49,25 +47,17 @@ pub(crate) struct Told {
 pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
     let told = stage.running.explain(search, None);
     let told = told.map_err(|error| error.to_string())?;
-    Ok(renamed(
-        stage,
-        &as_sentences::text(&told),
-        &as_json::write(&told),
-    ))
+    Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
 }
 
-/// Calls things what the scene calls them.
-fn renamed(stage: &Stage, text: &str, json: &str) -> Told {
-    let mut names = Names::default();
-    // What the library has written is JSON.
-    let mut data: Value = serde_json::from_str(json).unwrap_or_default();
-    names.rename(&mut data, &|handle| {
-        stage.find_name(EntityId(handle)).map(str::to_owned)
-    });
-    let json = RawValue::from_string(data.to_string());
-    Told {
-        text: names.in_text(text),
-        json: json.unwrap_or_else(|_| RawValue::NULL.to_owned()),
+impl Told {
+    fn new(text: String, json: String) -> Self {
+        let json = RawValue::from_string(json);
+        Told {
+            text,
+            // What the library has written is JSON.
+            json: json.unwrap_or_else(|_| RawValue::NULL.to_owned()),
+        }
     }
 }
 
@@ -169,7 +159,7 @@ fn why_not(stage: &Stage, scene: &Scene, search: &Search, steps: &str) -> Result
     let told = stage.running.why_not(search, None, &steps);
     let told = told.map_err(|error| error.to_string())?;
     let text = as_sentences::why_not_text(&told);
-    Ok(renamed(stage, &text, &as_json::write_why_not(&told)))
+    Ok(Told::new(text, as_json::write_why_not(&told)))
 }
 
 /// Steps as they are written: `goto(potion) drink(potion)`.

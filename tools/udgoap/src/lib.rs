@@ -8,7 +8,6 @@ mod excerpt;
 mod explain;
 mod input;
 mod life;
-mod names;
 mod page;
 mod story;
 

@@ -182,11 +182,7 @@ impl Stage {
     }
 
     pub(crate) fn name(&self, entity: EntityId) -> &str {
-        self.find_name(entity).unwrap_or("nobody")
-    }
-
-    pub(crate) fn find_name(&self, entity: EntityId) -> Option<&str> {
-        self.names.get(&entity).map(String::as_str)
+        self.names.get(&entity).map_or("nobody", String::as_str)
     }
 
     pub(crate) fn step(&self, deed: Deed) -> String {

@@ -128,6 +128,7 @@ fn counts(stats: &Stats) -> String {
         stats.dropped_unchanged
     ));
     told.push(format!("{} steps begun again", stats.restarted));
+    told.push(format!("{} slots lost", stats.lost_slots));
     told.join(", ")
 }
 

@@ -1,0 +1,103 @@
+//! What people call objects.
+
+use core::ffi::c_char;
+
+use super::{
+    errors::refused,
+    guard,
+    memory::Out,
+    memory_text::{InText, OutText},
+    message::fail,
+    object::UdgObject,
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table,
+    world::UdgWorld,
+};
+
+/// The most bytes that an object's name has, without a zero.
+pub const UDG_MAX_OBJECT_NAME: u32 = 255;
+
+/// Says what people call an object. Explanations then say "drink(blue flask)" and not
+/// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
+/// them out.
+///
+/// Parameters:
+///   world        the world.
+///   object       the object.
+///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
+///                name_length is 0, which takes the name away.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
+/// has facts of the object. Memory is allocated.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_set_name(
+    world: UdgWorld,
+    object: UdgObject,
+    name: *const c_char,
+    name_length: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let name = unsafe { InText::new(name, name_length, "name") };
+    guard::exclusive(&table::udg_object_set_name, world.bits, |running| {
+        let name = name.get()?;
+        let most = UDG_MAX_OBJECT_NAME as usize;
+        if name.len() > most {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("name has {} bytes; give at most {most}", name.len()),
+            ));
+        }
+        if let Some(place) = name.find(char::is_control) {
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!(
+                    "name has a control character at offset {place}; explanations are read line by line, so leave it out"
+                ),
+            ));
+        }
+        let world = &mut running.world;
+        world
+            .set_name(object.id(), name)
+            .map_err(|error| refused(world, &error))
+    })
+}
+
+/// Tells what an object is called.
+///
+/// Parameters:
+///   world       the world.
+///   object      the object.
+///   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
+///   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+///   out_needed  receives the size in bytes that the name needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the name is copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_name(
+    world: UdgWorld,
+    object: UdgObject,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    guard::shared(&table::udg_object_name, world.bits, |running| {
+        let world = &running.world;
+        let name = world
+            .name(object.id())
+            .map_err(|error| refused(world, &error))?;
+        buffer.write(name, out_needed)
+    })
+}
