@@ -28,6 +28,7 @@ use super::{
     table::{Function, Threading},
     tick::Jobs,
     tick_questions::TickQuestions,
+    unread::Unread,
 };
 use crate::{
     running::{RunningWorld, Spare},
@@ -59,6 +60,8 @@ pub(crate) struct WorldCell {
     pub(crate) pace: Pace,
     /// Whether what is to change by itself does.
     pub(crate) stillness: Stillness,
+    /// Whether what documents say is read.
+    pub(crate) unread: Unread,
     /// What made it unusable.
     pub(crate) poison: OnceCell<PanicText>,
 }
@@ -78,6 +81,7 @@ impl WorldCell {
             times: Times::default(),
             pace: Pace::default(),
             stillness: Stillness::default(),
+            unread: Unread::default(),
             poison: OnceCell::new(),
         }
     }

@@ -108,3 +108,4 @@ pub mod table;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unread;

@@ -341,8 +341,11 @@ fn set_out(cell: &mut WorldCell) -> Outcome {
         view,
         hooks,
         times,
+        unread,
         ..
     } = cell;
+    let in_use = jobs.iter_mut().take(running.jobs_in_use());
+    unread.notice(running, in_use.map(Mutex::get_mut));
     let span = hooks.enter(UDG_SECTION_SET_OUT);
     let set_out = running.tick_set_out(jobs);
     span.count(times);

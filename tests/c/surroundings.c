@@ -156,12 +156,62 @@ static void the_log_tells_of_rates_that_nobody_applies(void) {
     OK(udg_domain_destroy(hungry));
 }
 
+#define PRIOR                                                                                    \
+    "{ 'udgoap': 1, 'attributes': { 'food': { 'min': 0, 'max': 100 } },"                          \
+    "  'types': { 'cat': { 'attributes': { 'food': { 'rate': -1 } }, 'drives': ['eat'],"          \
+    "    'consumes': ['nibble'] }, 'bowl': { 'supplies': ['nibble'] } },"                         \
+    "  'actions': { 'nibble': { 'duration': 1, 'effects': ['consumer.food += 5'] } },"            \
+    "  'drives': { 'eat': { 'goals': { 'full': { 'priority': 3,"                                  \
+    "    'conditions': ['self.food >= 100'] } } } } }"
+
+// What the log says of two cats that plan by these options.
+static uint32_t told_of_options(UdgDomain hungry, int32_t selector, int32_t durations,
+                                UdgLogEntry *entries) {
+    UdgWorld world = world_of(hungry);
+    object_at(world, hungry, "bowl", 2);
+    UdgMindOptions mind;
+    OK(udg_mind_options_init(&mind, sizeof mind));
+    UdgPlanOptions options;
+    OK(udg_plan_options_init(&options, sizeof options));
+    options.selector = selector;
+    options.durations = durations;
+    for (int cat = 0; cat < 2; cat++) {
+        UdgNpc npc = npc_at(world, hungry, "cat", (float)cat);
+        OK(udg_npc_set_mind(world, npc, &mind, &options));
+    }
+    UdgTickInput input;
+    OK(udg_tick_input_init(&input, sizeof input));
+    input.applies_rates = 1;
+    for (int tick = 1; tick <= 20; tick++) {
+        input.seconds = tick * 0.1;
+        OK(udg_world_tick(world, &input, NULL));
+    }
+    uint32_t count = 9;
+    OK(udg_log_drain(entries, 3, &count));
+    OK(udg_world_destroy(world));
+    return count;
+}
+
+// A host that chooses a way of planning which doesn't read what the document says is told so, once.
+static void the_log_tells_of_what_is_not_read(void) {
+    UdgLogEntry entries[3];
+    UdgDomain prior = domain_from_quoted(PRIOR);
+    EQUAL(told_of_options(prior, UDG_SELECTOR_GOAP, UDG_SWITCH_AUTO, entries), 0);
+    EQUAL(told_of_options(prior, UDG_SELECTOR_AUTO, UDG_SWITCH_AUTO, entries), 1);
+    EQUAL(entries[0].level, UDG_LOG_WARNING);
+    CONTAINS(entries[0].text, "`cat`: its selector doesn't read `priority`, which the goal `full` has");
+    EQUAL(told_of_options(prior, UDG_SELECTOR_UDGOAP, UDG_SWITCH_OFF, entries), 2);
+    CONTAINS(entries[1].text, "its plans don't see the `rate` of `food`");
+    OK(udg_domain_destroy(prior));
+}
+
 int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     rounding_is_the_librarys_own();
     the_log_tells_of_warnings_only();
     the_log_tells_of_milliseconds();
     the_log_tells_of_rates_that_nobody_applies();
+    the_log_tells_of_what_is_not_read();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());
     return check_end();

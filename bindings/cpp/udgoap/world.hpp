@@ -155,7 +155,7 @@ public:
         return {status, key};
     }
     // What explanations call it; empty for no name.
-    Result<void> set_name(Object object, Text name) noexcept {
+    Result<void> set_name(Object object, std::string_view name) noexcept {
         return Result<void>(udg_object_set_name(handle(), object, name.data(), name.size()));
     }
     Result<std::string> name(Object object) const {

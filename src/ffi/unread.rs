@@ -1,0 +1,113 @@
+//! What documents say and the chosen way of planning doesn't read.
+//!
+//! Where documents choose it themselves, loading them says so. A host's choice is known when the first
+//! NPC of a type plans by it, and the log says it once for each world.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::log::{self, UDG_LOG_WARNING};
+use crate::{
+    domain::{AttributeId, Domain, EntityType, GoalRuleId, Selector, TypeId},
+    planning::Options,
+    running::{Job, RunningWorld},
+};
+
+/// What has to be told still.
+#[derive(Debug, Default)]
+pub(crate) struct Unread {
+    /// None before the first tick.
+    left: Option<Vec<Left>>,
+}
+
+/// What might not be read of a type.
+#[derive(Debug)]
+struct Left {
+    of: TypeId,
+    /// A goal with a priority.
+    prior: Option<GoalRuleId>,
+    /// An attribute with a rate.
+    rated: Option<AttributeId>,
+}
+
+impl Unread {
+    /// A tick has given searches to NPCs.
+    pub(crate) fn notice<'j>(
+        &mut self,
+        running: &RunningWorld,
+        jobs: impl Iterator<Item = &'j mut Job>,
+    ) {
+        let domain = running.world.domain();
+        let left = self.left.get_or_insert_with(|| all(domain));
+        if left.is_empty() {
+            return;
+        }
+        for npc in jobs.filter_map(|job| job.npc()) {
+            let (Ok(of), Ok(options)) = (running.world.type_of(npc), running.mind_options(npc))
+            else {
+                continue;
+            };
+            let found = left.iter_mut().find(|it| it.of == of);
+            if let Some(found) = found {
+                found.tell(domain, &options.planning);
+            }
+        }
+        left.retain(|it| it.prior.is_some() || it.rated.is_some());
+    }
+}
+
+/// What might not be read of all types.
+fn all(domain: &Domain) -> Vec<Left> {
+    let types = domain.types.iter().enumerate();
+    let all = types.map(|(number, of)| Left {
+        of: TypeId(number as u16),
+        prior: prior(domain, of),
+        rated: of.rates.first().map(|it| it.0),
+    });
+    all.filter(|it| it.prior.is_some() || it.rated.is_some())
+        .collect()
+}
+
+/// A goal of a type's drives that has a priority.
+fn prior(domain: &Domain, of: &EntityType) -> Option<GoalRuleId> {
+    let drives = of.drives.iter().map(|it| domain.drive(it.drive));
+    let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
+    rules.find(|rule| domain.goal_rule(*rule).priority.is_some())
+}
+
+impl Left {
+    /// Tells what isn't read by these options, and no more of it after that.
+    fn tell(&mut self, domain: &Domain, options: &Options) {
+        let of = domain.entity_type(self.of);
+        let rates_plans = matches!(
+            options.selector,
+            Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
+        );
+        let say = |what: String| {
+            log::write(
+                UDG_LOG_WARNING,
+                format_args!("type `{}`: {what} (said once for each world)", of.name),
+            );
+        };
+        let is_chosen_here = of.planning.selector != Some(options.selector);
+        if let Some(rule) = self.prior.filter(|_| rates_plans) {
+            self.prior = None;
+            if is_chosen_here {
+                say(format!(
+                    "its selector doesn't read `priority`, which the goal `{}` has; only goap does. \
+                     Give drives a `weight`",
+                    domain.goal_rule(rule).name
+                ));
+            }
+        }
+        let is_blind = rates_plans && !options.durations;
+        if let Some(rated) = self.rated.filter(|_| is_blind) {
+            self.rated = None;
+            if of.planning.durations != Some(false) {
+                say(format!(
+                    "its plans don't see the `rate` of `{}`: without `durations` steps take no time",
+                    domain.attribute(rated).name
+                ));
+            }
+        }
+    }
+}
