@@ -237,7 +237,7 @@ mod tests {
 
     /// The files that the manual is in.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 35] = [
+    const SOURCES: [&str; 36] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("bulk.rs"),
@@ -257,6 +257,7 @@ mod tests {
         include_str!("npc.rs"),
         include_str!("number_names.rs"),
         include_str!("object.rs"),
+        include_str!("object_names.rs"),
         include_str!("origin.rs"),
         include_str!("plan.rs"),
         include_str!("plan_options.rs"),

@@ -321,6 +321,9 @@ fn strangers_documents_are_refused_in_words() {
     };
     assert!(one("[]").contains("found a list, expected an object with \"udgoap_scene\": 1"));
     assert!(one("{}").contains("missing key `udgoap_scene`"));
+    assert!(
+        one(r#"{"udgoap": 1, "types": {}}"#).contains("found a domain document, expected a scene")
+    );
     assert!(one(r#"{"udgoap_scene": 2, "wheels": 4}"#).contains("found version `2`"));
     assert!(one(r#"{"udgoap_scene": 1,}"#).contains("the comma before it is one too many"));
     assert!(one(r#"{"udgoap_scene": 1, "time": 1e999}"#).contains("a number between"));

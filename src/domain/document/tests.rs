@@ -193,6 +193,11 @@ fn keys_may_come_only_once() {
 #[test]
 fn other_versions_are_refused_as_a_whole() {
     assert!(only(r#"{ "types": {} }"#).contains("1:1: error: missing key `udgoap`"));
+    let found = only(r#"{ "udgoap_scene": 1, "objects": {}, "answers": {} }"#);
+    assert!(
+        found.contains("1:3: error: found a scene, expected a domain document: give each where"),
+        "{found}"
+    );
     let found = only(r#"{ "udgoap": 2, "spells": {} }"#);
     assert!(
         found.contains("1:13: error: found version `2`, expected 1, the only version"),

@@ -1,15 +1,18 @@
 //! Which version of its format a document is written in.
 
-use alloc::format;
+use alloc::{format, string::String};
 
-use super::{Node, Value, number};
-use crate::domain::diagnostic::Diagnostics;
+use super::{Member, Node, Value, number};
+use crate::domain::diagnostic::{Diagnostics, Place};
 
 /// The version of the formats that is read.
 const VERSION: f32 = 1.0;
+/// What each of the formats names its version by, and is.
+const FORMATS: [(&str, &str); 2] = [("udgoap", "a domain document"), ("udgoap_scene", "a scene")];
 
 /// Whether a document is an object, and not of another version than the one that is read. What is
-/// wrong is recorded. One that doesn't name its version is read all the same.
+/// wrong is recorded. One that doesn't name its version is read all the same, unless it is one of the
+/// other format.
 pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnostics) -> bool {
     let Value::Object(members) = &root.value else {
         let message = format!(
@@ -21,6 +24,10 @@ pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnost
     };
     match members.iter().find(|member| member.key.value == key) {
         None => {
+            if let Some((place, message)) = of_other_format(members, key) {
+                diagnostics.error(place, message);
+                return false;
+            }
             let message = format!("missing key `{key}`, expected \"{key}\": {VERSION}");
             diagnostics.error(root.place, message);
             true
@@ -36,4 +43,14 @@ pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnost
         }
         Some(_) => true,
     }
+}
+
+/// Where a document says that it is of another format than `key`'s, and what to say of it.
+fn of_other_format(members: &[Member<'_>], key: &str) -> Option<(Place, String)> {
+    let (_, wanted) = FORMATS.iter().find(|it| it.0 == key)?;
+    FORMATS.iter().find_map(|(other, is)| {
+        let found = members.iter().find(|member| member.key.value == *other)?;
+        let message = format!("found {is}, expected {wanted}: give each where it belongs");
+        Some((found.key.place, message))
+    })
 }
