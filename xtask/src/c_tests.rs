@@ -10,6 +10,7 @@ use crate::c_compiler::Compiler;
 use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::together;
 
 /// How a run of the tests differs from another: plain, or with sanitizers.
 pub(crate) struct Variant<'a> {
@@ -70,18 +71,18 @@ pub(crate) fn run(
     if tests.is_empty() {
         bail!("there are no programs to run as tests");
     }
-    let mut failed = Vec::new();
-    for test in tests {
+    let outcomes = together::map(tests, |test| {
         let name = &test.name;
         let start = Instant::now();
-        match run_one(repo, variant, standard, test) {
+        let outcome = run_one(repo, variant, standard, test);
+        match &outcome {
             Ok(()) => println!("{name}: passed, {:.1} s", start.elapsed().as_secs_f64()),
-            Err(error) => {
-                println!("{name}: FAILED\n{error:#}");
-                failed.push(name.as_str());
-            }
+            Err(error) => println!("{name}: FAILED\n{error:#}"),
         }
-    }
+        outcome.is_ok()
+    });
+    let failed = tests.iter().zip(outcomes).filter(|(_, passed)| !passed);
+    let failed: Vec<&str> = failed.map(|(test, _)| test.name.as_str()).collect();
     if !failed.is_empty() {
         bail!(
             "{} of {} failed: {}",

@@ -27,6 +27,7 @@ mod repo;
 mod run;
 mod steps;
 mod test;
+mod together;
 mod tools;
 mod venv;
 

@@ -11,6 +11,7 @@ use super::{PLAIN, STANDARD, WARNINGS, compiler};
 use crate::c_tests::{self, Test, Variant};
 use crate::library::{self, Library};
 use crate::repo::Repo;
+use crate::together;
 use crate::tools;
 
 /// A C++ compiler, and what Debian and Ubuntu call its package.
@@ -41,10 +42,11 @@ pub(super) fn windows(repo: &Repo) -> Result<String> {
     let mut files = repo.files("tests/cpp", "cpp");
     // It defines what windows.h defines.
     files.retain(|file| !file.ends_with("macros.cpp"));
-    for file in &files {
+    let outcomes = together::map(&files, |file| {
         println!("{}", repo.show(file));
-        compiler.accepts(repo, STANDARD, &flags, file)?;
-    }
+        compiler.accepts(repo, STANDARD, &flags, file)
+    });
+    outcomes.into_iter().collect::<Result<()>>()?;
     Ok(format!("{} files", files.len()))
 }
 

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::c_compiler::Compiler;
 use crate::repo::Repo;
+use crate::together;
 use crate::tools;
 
 pub(crate) struct Toolchain {
@@ -69,20 +70,19 @@ pub(crate) fn check(repo: &Repo, toolchain: &Toolchain) -> Result<String> {
     tools::need(repo, toolchain.c.program, toolchain.c.package)?;
     tools::need(repo, toolchain.cpp.program, toolchain.cpp.package)?;
     let files = sources(repo, toolchain)?;
-    let mut count = 0;
-    for file in &files {
+    let outcomes = together::map(&files, |file| -> Result<usize> {
         println!("{}", repo.show(file));
         for standard in C_STANDARDS {
             Compiler::named(toolchain.c.program).accepts(repo, standard, &["-x", "c"], file)?;
-            count += 1;
         }
         for standard in CPP_STANDARDS {
             // The wrappers for engines build without either.
             let flags = ["-x", "c++", "-fno-exceptions", "-fno-rtti"];
             Compiler::named(toolchain.cpp.program).accepts(repo, standard, &flags, file)?;
-            count += 1;
         }
-    }
+        Ok(C_STANDARDS.len() + CPP_STANDARDS.len())
+    });
+    let count = outcomes.into_iter().sum::<Result<usize>>()?;
     Ok(format!("{} files, {count} compilations", files.len()))
 }
 
