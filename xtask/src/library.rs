@@ -16,22 +16,38 @@ pub(crate) struct Library {
     pub(crate) dir: PathBuf,
 }
 
-/// Builds as a host would get it. `-p udgoap` alone, so that no other crate's features leak in.
+/// What is built for debugging is built with the features of all these together, as the tests in Rust
+/// are: one by one, each would have the library compiled with features of its own. These commands are
+/// left out, since they would be compiled anew while they run.
+pub(crate) const FOR_DEBUGGING: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+
+/// Builds the plugin. For release as a host would get it: `-p udgoap` alone, so that no other crate's
+/// features leak in.
 pub(crate) fn build(repo: &Repo, release: bool) -> Result<Library> {
-    let command = Cmd::cargo(&repo.root).args(["build", "--package", "udgoap", "--lib"]);
+    let command = Cmd::cargo(&repo.root).arg("build");
     build_with(if release {
-        command.arg("--release")
+        command.args(["--release", "--package", "udgoap", "--lib"])
     } else {
-        command
+        command.args(FOR_DEBUGGING).arg("--lib")
     })
 }
 
 /// The designers' program, which knows what only the library knows. It is a program of its own, so
 /// that these commands still build, and can say what is wrong, while the library doesn't.
 pub(crate) fn tool(repo: &Repo) -> Result<Cmd> {
-    let args = ["--quiet", "--package", "udgoap-tool", "--bin", "udgoap"];
-    Cmd::cargo(&repo.root).arg("build").args(args).stream()?;
-    Ok(Cmd::cargo(&repo.root).arg("run").args(args).arg("--"))
+    debug_program(repo, "--bin", "udgoap", "")
+}
+
+/// Builds a program or an example for debugging, and says where it is.
+pub(crate) fn debug_program(repo: &Repo, kind: &str, name: &str, folder: &str) -> Result<Cmd> {
+    Cmd::cargo(&repo.root)
+        .args(["build", "--quiet"])
+        .args(FOR_DEBUGGING)
+        .args([kind, name])
+        .stream()?;
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let program = repo.target.join("debug").join(folder).join(file);
+    Ok(Cmd::new(program, &repo.root))
 }
 
 /// Runs a `cargo build` of the library and reads from its messages where the result lies.

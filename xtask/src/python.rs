@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -43,8 +44,18 @@ pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("Python package is complete", || complete(repo));
 }
 
-/// A Python that has the package as it is now, and finds the library as it is now.
+/// A Python that has the package as it is now, and finds the library as it is now. The docs' blocks use
+/// the one of the tests.
 pub(crate) fn installed(repo: &Repo) -> Result<Cmd> {
+    static INSTALLED: OnceLock<Cmd> = OnceLock::new();
+    if let Some(python) = INSTALLED.get() {
+        return Ok(python.clone());
+    }
+    let python = install(repo)?;
+    Ok(INSTALLED.get_or_init(|| python).clone())
+}
+
+fn install(repo: &Repo) -> Result<Cmd> {
     let library = library::build(repo, false)?.shared;
     tools::need(repo, "python3", "python3")?;
     let is_recent = "-cimport sys; sys.exit(sys.version_info < (3, 11))";

@@ -35,7 +35,11 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("clippy", || clippy(repo));
     steps.run("without std", || without_std(repo));
     steps.run("cargo test", || {
-        cargo(repo).args(["test", "--workspace"]).stream()?;
+        cargo(repo)
+            .arg("test")
+            .args(library::FOR_DEBUGGING)
+            .stream()?;
+        cargo(repo).args(["test", "--package", "xtask"]).stream()?;
         Ok(String::new())
     });
     steps.run("rustdoc", || {
@@ -110,12 +114,15 @@ fn clippy(repo: &Repo) -> Result<String> {
 }
 
 /// What lies below the C functions, as consoles build it. As an rlib alone: the other two kinds of
-/// library need std for their allocator and panic handler. On a bare target it is built by `deep`.
+/// library need std for their allocator and panic handler. Here it is only checked; `deep` builds it, for
+/// a target without an operating system.
 fn without_std(repo: &Repo) -> Result<String> {
     cargo(repo)
         .args([
             "rustc",
             "--quiet",
+            "--profile",
+            "check",
             "--package",
             "udgoap",
             "--lib",

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
 use super::csharp;
+use crate::library;
 use crate::repo::Repo;
-use crate::run::Cmd;
 
 /// A struct as it lies in memory, in bytes.
 pub(crate) struct Layout {
@@ -122,16 +122,7 @@ pub(super) fn csharp(repo: &Repo) -> Result<String> {
 
 /// What the library says of its structs, which must be those of the header.
 pub(crate) fn structs(repo: &Repo) -> Result<Vec<Layout>> {
-    let printed = Cmd::cargo(&repo.root)
-        .args([
-            "run",
-            "--quiet",
-            "--package",
-            "udgoap",
-            "--example",
-            "layout",
-        ])
-        .read()?;
+    let printed = library::debug_program(repo, "--example", "layout", "examples")?.read()?;
     let structs = parse(&printed)?;
     let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
     let declared: Vec<&str> = header.lines().filter_map(declared).collect();

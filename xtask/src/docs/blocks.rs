@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::pages::{Block, Page};
 use super::{c, csharp, json, rust, shell, text};
+use crate::library;
 use crate::python;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -71,8 +72,8 @@ struct Checks {
     c: Option<c::Checker>,
     cpp: Option<c::Checker>,
     csharp: Option<csharp::Checker>,
-    /// The program that loads documents, or why it couldn't be built.
-    documents: Option<Result<Cmd, String>>,
+    /// The designers' program, or why it couldn't be built.
+    tool: Option<Result<Cmd, String>>,
     /// A Python that has the package and finds the library.
     python: Option<Cmd>,
 }
@@ -80,17 +81,11 @@ struct Checks {
 impl Checks {
     fn check(&mut self, repo: &Repo, block: &Block) -> Result<()> {
         match block.language() {
-            "sh" => shell::check(repo, block),
+            "sh" => shell::check(repo, block, || self.tool(repo)),
             "c" => prepared(&mut self.c, repo, c::Checker::of_c)?.check(repo, block),
             "cpp" => prepared(&mut self.cpp, repo, c::Checker::of_cpp)?.check(repo, block),
             "csharp" => prepared(&mut self.csharp, repo, csharp::Checker::new)?.check(repo, block),
-            "json" => {
-                let tool = self.documents.get_or_insert_with(|| {
-                    crate::library::tool(repo).map_err(|error| format!("{error:#}"))
-                });
-                let tool = tool.as_ref().map_err(|error| anyhow!("{error}"))?;
-                json::check(repo, &json::Loader::new(tool.clone()), block)
-            }
+            "json" => json::check(repo, &json::Loader::new(self.tool(repo)?), block),
             "python" => {
                 let python = prepared(&mut self.python, repo, python::installed)?;
                 let program = python.clone().args(["-c", &block.text]);
@@ -104,6 +99,13 @@ impl Checks {
             }
             other => bail!("nothing here can check the language {other}; known are: {LANGUAGES}"),
         }
+    }
+
+    fn tool(&mut self, repo: &Repo) -> Result<Cmd> {
+        let tool = self
+            .tool
+            .get_or_insert_with(|| library::tool(repo).map_err(|error| format!("{error:#}")));
+        tool.clone().map_err(|error| anyhow!("{error}"))
     }
 }
 

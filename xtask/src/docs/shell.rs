@@ -1,5 +1,6 @@
 //! `sh` blocks. The repository's own commands are checked, not run: `cargo xtask test` inside
-//! `cargo xtask test` would never end. Everything else in the block is run in the root.
+//! `cargo xtask test` would never end. Everything else in the block is run in the root, the designers'
+//! program as the tests have built it: `cargo run` would compile the library once more, only for it.
 
 use std::time::Duration;
 
@@ -15,7 +16,10 @@ use crate::steps::Missing;
 
 const LIMIT: Duration = Duration::from_secs(600);
 
-pub(super) fn check(repo: &Repo, block: &Block) -> Result<()> {
+/// How the pages run the designers' program.
+const TOOL: &str = "cargo run --quiet --package udgoap-tool -- ";
+
+pub(super) fn check(repo: &Repo, block: &Block, tool: impl FnOnce() -> Result<Cmd>) -> Result<()> {
     let mut script = String::new();
     for line in block.text.lines() {
         let words = without_comment(line);
@@ -36,6 +40,9 @@ pub(super) fn check(repo: &Repo, block: &Block) -> Result<()> {
     let shell = Cmd::new("sh", &repo.root);
     if !shell.clone().args(["-c", "true"]).works() {
         return Err(Missing("there is no sh to run the blocks of the docs with".to_owned()).into());
+    }
+    if script.contains(TOOL) {
+        script = script.replace(TOOL, &format!("{} ", tool()?));
     }
     let finished = shell.args(["-e", "-c", &script]).capture(LIMIT)?;
     if !finished.ok {
