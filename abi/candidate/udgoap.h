@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1125142784
+#define UDG_ABI_FINGERPRINT 1304348107
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -58,6 +58,9 @@
 
 // As `parent` of a plan state: it begins a plan.
 #define UDG_PLAN_STATE_NO_PARENT 4294967295
+
+// How many steps of a plan a decision tells.
+#define UDG_DECISION_STEPS 4
 
 // Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
 // unless the function says otherwise. Only the number is a contract: the text of
@@ -415,6 +418,11 @@ typedef struct UdgWorldDef {
     uint32_t shadow;
     // Who answers which query. All that the domain defines must be among them; "travel" may be.
     const struct UdgQueryBinding *query_bindings;
+    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
+    // set. UdgMindOptions can say it of one.
+    uint32_t decisions;
+    // Always 0.
+    uint32_t reserved;
 } UdgWorldDef;
 
 // Bytes that one world holds, without its domain. What is reserved but unused counts too.
@@ -448,6 +456,12 @@ typedef int32_t UdgPlanOutcome;
 
 // Which bound kept a search from seeing everything.
 typedef int32_t UdgPlanEndedBy;
+
+// What an NPC has made of its turn to think. Skip numbers that you don't know.
+typedef int32_t UdgDecisionKind;
+
+// What had an NPC think. Skip numbers that you don't know.
+typedef int32_t UdgWokenBy;
 
 // Where an NPC's knowledge comes from.
 typedef int32_t UdgBeliefMode;
@@ -881,6 +895,9 @@ typedef struct UdgMindOptions {
     // reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
     // them can be had.
     uint32_t reserve;
+    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
+    // for as many as UdgWorldDef says. Each takes about 150 bytes.
+    int32_t decisions;
 } UdgMindOptions;
 
 // What a tick is given. Initialise it with `udg_tick_input_init`.
@@ -1081,6 +1098,55 @@ typedef struct UdgSlotCounts {
     // Always 0.
     uint32_t zero;
 } UdgSlotCounts;
+
+// A decision of an NPC's: 120 bytes.
+//
+// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
+// less is better. What was left of a step that was under way counts as no more than that, in `left`
+// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
+// UDG_SELECTOR_SCHEDULES.
+typedef struct UdgDecision {
+    // When it was made, in seconds of world time.
+    double seconds;
+    // UDG_DECISION_…
+    UdgDecisionKind kind;
+    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
+    // up none because somebody else was quicker; else UDG_REASON_NONE.
+    UdgEventReason reason;
+    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
+    UdgPlanEndedBy ended_by;
+    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+    UdgSelector selector;
+    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
+    uint32_t durations;
+    // The score of the plan that was found.
+    float score;
+    // The best score of a plan that was worked out and begins with another step than the one that
+    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+    float rival;
+    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
+    // any more.
+    float left;
+    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
+    float idle;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // The attribute that had it think, or null.
+    struct UdgAttribute woken_attribute;
+    // Whose, or null. It may have been destroyed since.
+    struct UdgObject woken_object;
+    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
+    // a step of it had failed, that is among them.
+    uint32_t step_count;
+    // Always 0.
+    uint32_t reserved;
+    // What the first of these steps do; null beyond their number.
+    struct UdgAction actions[UDG_DECISION_STEPS];
+    // To whom; null beyond their number. They may have been destroyed since.
+    struct UdgObject suppliers[UDG_DECISION_STEPS];
+} UdgDecision;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -1420,6 +1486,45 @@ typedef struct UdgEvent {
 // supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
 // tells the reason.
 #define UDG_REPORT_REFUSED 2
+
+// It took up a plan.
+#define UDG_DECISION_TAKEN_UP 1
+
+// It went on with the plan that it had.
+#define UDG_DECISION_KEPT 2
+
+// It gave its plan up, and took up none.
+#define UDG_DECISION_DROPPED 3
+
+// It had no plan, and took up none.
+#define UDG_DECISION_NOTHING 4
+
+// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+#define UDG_WOKEN_BY_TURN 1
+
+// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+#define UDG_WOKEN_BY_HOST 2
+
+// How far it was with its plan: a step had ended, or it had nothing to do any more.
+#define UDG_WOKEN_BY_PROGRESS 3
+
+// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
+#define UDG_WOKEN_BY_ATTRIBUTE 4
+
+// Another object than before was there, as far as it knew: `woken_object`, or null where they were
+// looked for by type or by place.
+#define UDG_WOKEN_BY_OBJECTS 5
+
+// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
+// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
+#define UDG_WOKEN_BY_OFFER 6
+
+// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
+// its knowledge comes from.
+#define UDG_WOKEN_BY_MIND 7
+
+// Time that it goes by had passed.
+#define UDG_WOKEN_BY_TIME 8
 
 // The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
 #define UDG_EVENT_PLAN_ADOPTED 1
@@ -2046,7 +2151,7 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 // UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large, or for `searches` or `search_bytes`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
 // is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
 // UDG_STATUS_INVALID_ARGUMENT for a binding;
 // UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
@@ -2231,6 +2336,24 @@ const char *udg_outcome_name(UdgPlanOutcome outcome);
 // Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
 // Threading: any thread.
 const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
+// The name of what an NPC has made of its turn to think, as it stands in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_decision_kind_name(UdgDecisionKind kind);
+
+// The name of what had an NPC think, as it stands in this header.
+//
+// Parameters:
+//   woken_by  any integer.
+// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_woken_by_name(UdgWokenBy woken_by);
 
 // Initialises the def with its defaults.
 //
@@ -3963,6 +4086,27 @@ UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
                                    struct UdgObject object,
                                    struct UdgAction action,
                                    double seconds);
+
+// Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
+// time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
+// `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
+// hash.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   decisions  receives them, the oldest first; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied.
+// Threading: world-shared.
+UdgStatus udg_npc_decisions(struct UdgWorld world,
+                            struct UdgNpc npc,
+                            struct UdgDecision *decisions,
+                            uint32_t capacity,
+                            uint32_t *out_count);
 
 // Gives a view of what has happened to NPCs from the end of the tick before the last until the
 // end of the last, in order. Nothing is left out.

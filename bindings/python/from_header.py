@@ -20,8 +20,8 @@ IDS = (
 )
 # Made by hand, or of no use in Python.
 NO_RECORD = {
-    "UdgAllocator", "UdgAnswer", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc", "UdgObject",
-    "UdgObjectDef", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
+    "UdgAllocator", "UdgAnswer", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc",
+    "UdgObject", "UdgObjectDef", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
     "UdgValue", "UdgVector3", "UdgWorld", "UdgWrite",
 }  # fmt: skip
 # Fields that the package fills in by itself.

@@ -74,6 +74,23 @@ pub struct Changed<'r> {
     pub now: &'r [f32],
 }
 
+/// What isn't as it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Time has passed, or something can't be asked again.
+    Time,
+    /// How the NPC weighs things, what it is to leave undone, or where its knowledge comes from.
+    Own,
+    /// A value of an entity of this type, by its cell.
+    Cell(EntityIndex, TypeId, usize),
+    /// Whether an entity is known.
+    Known(EntityIndex),
+    /// Which entities are known, or near a place.
+    Found,
+    /// What an entity offers, or who has its slots.
+    Offer(EntityIndex),
+}
+
 /// A list of entities that was asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
@@ -271,24 +288,43 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> bool {
-        if self.reads_time || knowledge.may_have_changed(Watch::Own, self.clock) {
-            return false;
+        self.difference(knowledge, scratch, allows).is_none()
+    }
+
+    /// The first question that would be answered otherwise; none if all [hold](Self::holds).
+    pub fn difference(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> Option<Difference> {
+        if self.reads_time {
+            return Some(Difference::Time);
+        }
+        if knowledge.may_have_changed(Watch::Own, self.clock) {
+            return Some(Difference::Own);
         }
         let npc = knowledge.npc();
         let others = self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock);
-        self.rows_hold(knowledge, scratch, allows, |row| {
+        let in_rows = self.in_rows(knowledge, scratch, allows, |row| {
             others || row.entity == npc
-        }) && (!others
-            || self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge, scratch))
+        });
+        if in_rows.is_some() || !others {
+            return in_rows;
+        }
+        if !self.lists_hold(knowledge, scratch) {
+            return Some(Difference::Found);
+        }
+        self.in_singles(knowledge, scratch)
     }
 
-    fn rows_hold(
+    fn in_rows(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
         matters: impl Fn(&Row) -> bool,
-    ) -> bool {
+    ) -> Option<Difference> {
         let may_have_changed = |watch| knowledge.may_have_changed(watch, self.clock);
         // Rows of one type come one after the other, and nobody of most types has changed.
         let mut last = None;
@@ -300,40 +336,41 @@ impl ReadSet {
                 answer
             }
         };
-        self.rows.iter().filter(|row| matters(row)).all(|row| {
+        self.rows.iter().filter(|row| matters(row)).find_map(|row| {
             let may_have_changed = if row.ignores_drifts {
                 any_may_have_changed(row.of) && may_have_changed(Watch::Sides(row.entity))
             } else {
                 may_have_changed(Watch::Entity(row.entity))
             };
             if !may_have_changed {
-                return true;
+                return None;
             }
             scratch.row.clear();
             let met = knowledge.meet(row.entity, &mut scratch.row);
             if !met.is_known || met.order != row.order {
-                return false;
+                return Some(Difference::Known(row.entity));
             }
             let now = &scratch.row[..];
             let cells = row.cells();
             let bounds = self.bounds.get(cells.clone()).unwrap_or_default();
             let within = |(bounds, now): (&Bounds, &f32)| bounds.allow(*now);
             if bounds.len() == now.len() && bounds.iter().zip(now).all(within) {
-                return true;
+                return None;
             }
             let then = &self.values[cells];
             let mut pairs = then.iter().zip(now).enumerate();
-            pairs.all(|(slot, (&a, &b))| {
-                is_same(a, b)
-                    || bounds.get(slot).is_some_and(|it| it.allow(b))
-                    || allows(&Changed {
+            let differs = pairs.find(|&(slot, (&a, &b))| {
+                !is_same(a, b)
+                    && !bounds.get(slot).is_some_and(|it| it.allow(b))
+                    && !allows(&Changed {
                         entity: row.entity,
                         of: met.of,
                         slot,
                         then,
                         now,
                     })
-            })
+            });
+            differs.map(|(slot, _)| Difference::Cell(row.entity, met.of, slot))
         })
     }
 
@@ -354,17 +391,41 @@ impl ReadSet {
         })
     }
 
-    fn singles_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
-        self.singles.iter().all(|&single| match single {
+    fn in_singles(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> Option<Difference> {
+        let mut singles = self.singles.iter().copied();
+        let differs =
+            singles.find(|&single| !Self::single_holds(self.clock, single, knowledge, scratch))?;
+        Some(match differs {
+            Single::Knows(entity, ..) => Difference::Known(entity),
+            Single::Enabled(entity, ..)
+            | Single::SlotFree(entity, ..)
+            | Single::SlotUses(entity, ..) => Difference::Offer(entity),
+            Single::UpdatedAt(entity, cell, _) | Single::Previous(entity, cell, _) => {
+                let mut rows = self.rows.iter();
+                let of = rows.find(|row| row.entity == entity).map(|row| row.of);
+                of.map_or(Difference::Time, |of| {
+                    Difference::Cell(entity, of, cell as usize)
+                })
+            }
+        })
+    }
+
+    fn single_holds(
+        clock: u64,
+        single: Single,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+    ) -> bool {
+        match single {
             Single::Knows(entity, order, knows) => {
                 knowledge.knows(entity) == knows && (!knows || knowledge.order_of(entity) == order)
             }
             Single::Enabled(entity, side, action, enabled) => {
-                !knowledge.may_have_changed(Watch::Offers(entity), self.clock)
+                !knowledge.may_have_changed(Watch::Offers(entity), clock)
                     || knowledge.is_enabled(entity, side, action) == enabled
             }
             Single::SlotFree(entity, action, free) => {
-                !knowledge.may_have_changed(Watch::Offers(entity), self.clock)
+                !knowledge.may_have_changed(Watch::Offers(entity), clock)
                     || knowledge.is_slot_free(entity, action) == free
             }
             // What is late changes as time goes by.
@@ -379,7 +440,7 @@ impl ReadSet {
                 knowledge.previous(entity, cell as usize),
                 f32::from_bits(then),
             ),
-        })
+        }
     }
 
     /// Bytes held.

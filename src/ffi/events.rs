@@ -130,24 +130,7 @@ impl UdgEvent {
                 EventKind::DriveLeft => UDG_EVENT_DRIVE_LEFT,
                 EventKind::Destroyed => UDG_EVENT_DESTROYED,
             },
-            reason: match event.reason {
-                Reason::None => UDG_REASON_NONE,
-                Reason::Reported => UDG_REASON_REPORTED,
-                Reason::TimedOut => UDG_REASON_TIMED_OUT,
-                Reason::BetterPlan => UDG_REASON_BETTER_PLAN,
-                Reason::NothingBetter => UDG_REASON_NOTHING_BETTER,
-                Reason::NotExecutable => UDG_REASON_NOT_EXECUTABLE,
-                Reason::Unmet => UDG_REASON_UNMET,
-                Reason::NotOffered => UDG_REASON_NOT_OFFERED,
-                Reason::SlotsTaken => UDG_REASON_SLOTS_TAKEN,
-                Reason::SupplierGone => UDG_REASON_SUPPLIER_GONE,
-                Reason::StepEnded => UDG_REASON_STEP_ENDED,
-                Reason::NpcGone => UDG_REASON_NPC_GONE,
-                Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
-                Reason::Removed => UDG_REASON_REMOVED,
-                Reason::Dormant => UDG_REASON_DORMANT,
-                Reason::Flag => UDG_REASON_FLAG,
-            },
+            reason: reason_of(event.reason),
             npc: event.npc.into(),
             npc_user_key: event.npc_key,
             step_id: event.step,
@@ -162,6 +145,27 @@ impl UdgEvent {
                 .drive
                 .map_or(UdgDrive { id: 0 }, |drive| UdgDrive::of(domain, drive)),
         }
+    }
+}
+
+pub(super) fn reason_of(reason: Reason) -> UdgEventReason {
+    match reason {
+        Reason::None => UDG_REASON_NONE,
+        Reason::Reported => UDG_REASON_REPORTED,
+        Reason::TimedOut => UDG_REASON_TIMED_OUT,
+        Reason::BetterPlan => UDG_REASON_BETTER_PLAN,
+        Reason::NothingBetter => UDG_REASON_NOTHING_BETTER,
+        Reason::NotExecutable => UDG_REASON_NOT_EXECUTABLE,
+        Reason::Unmet => UDG_REASON_UNMET,
+        Reason::NotOffered => UDG_REASON_NOT_OFFERED,
+        Reason::SlotsTaken => UDG_REASON_SLOTS_TAKEN,
+        Reason::SupplierGone => UDG_REASON_SUPPLIER_GONE,
+        Reason::StepEnded => UDG_REASON_STEP_ENDED,
+        Reason::NpcGone => UDG_REASON_NPC_GONE,
+        Reason::NoEquilibrium => UDG_REASON_NO_EQUILIBRIUM,
+        Reason::Removed => UDG_REASON_REMOVED,
+        Reason::Dormant => UDG_REASON_DORMANT,
+        Reason::Flag => UDG_REASON_FLAG,
     }
 }
 

@@ -83,11 +83,14 @@ pub struct UdgMindOptions {
     /// reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
     /// them can be had.
     pub reserve: u32,
+    /// How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
+    /// for as many as UdgWorldDef says. Each takes about 150 bytes.
+    pub decisions: i32,
 }
 
 // SAFETY: integers and floats only.
 unsafe impl Plain for UdgMindOptions {}
-const _: () = assert!(size_of::<UdgMindOptions>() == 32);
+const _: () = assert!(size_of::<UdgMindOptions>() == 36);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding.
 unsafe impl Def for UdgMindOptions {
     const NAME: &'static str = "UdgMindOptions";
@@ -98,6 +101,9 @@ unsafe impl Def for UdgMindOptions {
     }
 }
 
+/// The most decisions of an NPC that can be kept.
+pub(super) const MOST_DECISIONS: u32 = 4096;
+
 /// An hour, in seconds.
 const LONGEST: f32 = 3600.0;
 
@@ -107,6 +113,7 @@ impl UdgMindOptions {
         UdgMindOptions {
             think_interval: planning.think_interval.unwrap_or(-1.0),
             switch_margin: planning.switch_margin.unwrap_or(-1.0),
+            decisions: -1,
             ..UdgMindOptions::of(None, &MindOptions::default())
         }
     }
@@ -134,6 +141,7 @@ impl UdgMindOptions {
                 Skipping::Expected => UDG_SKIP_EXPECTED,
             },
             reserve: options.reserve,
+            decisions: options.decisions as i32,
         }
     }
 
@@ -208,6 +216,7 @@ impl UdgMindOptions {
             fallback,
             skipping,
             reserve: reserve(self.reserve)?,
+            decisions: decisions(self.decisions, running.usual_decisions())?,
             ..MindOptions::default()
         };
         planning.must_suit(domain, of)?;
@@ -226,6 +235,20 @@ fn reserve(value: u32) -> Outcome<u32> {
             "options.reserve is {value}; it goes from 0 to {most}, as plans have no more steps"
         ),
     ))
+}
+
+fn decisions(value: i32, usual: u32) -> Outcome<u32> {
+    match u32::try_from(value) {
+        Ok(value) if value <= MOST_DECISIONS => Ok(value),
+        _ if value == -1 => Ok(usual),
+        _ => Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!(
+                "options.decisions is {value}; it goes from 0 to {MOST_DECISIONS}, or is -1 for as \
+                 many as the world's def says"
+            ),
+        )),
+    }
 }
 
 /// Accepts numbers of a range, both ends included.

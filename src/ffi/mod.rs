@@ -87,6 +87,7 @@ pub mod step;
 
 pub mod slots;
 
+pub mod decisions;
 pub mod events;
 
 // What stands behind them.

@@ -4,6 +4,12 @@
 use core::ffi::{CStr, c_char};
 
 use super::{
+    decisions::{
+        UDG_DECISION_DROPPED, UDG_DECISION_KEPT, UDG_DECISION_NOTHING, UDG_DECISION_TAKEN_UP,
+        UDG_WOKEN_BY_ATTRIBUTE, UDG_WOKEN_BY_HOST, UDG_WOKEN_BY_MIND, UDG_WOKEN_BY_OBJECTS,
+        UDG_WOKEN_BY_OFFER, UDG_WOKEN_BY_PROGRESS, UDG_WOKEN_BY_TIME, UDG_WOKEN_BY_TURN,
+        UdgDecisionKind, UdgWokenBy,
+    },
     events::{
         UDG_EVENT_DESTROYED, UDG_EVENT_DRIVE_GIVEN, UDG_EVENT_DRIVE_LEFT, UDG_EVENT_PLAN_ADOPTED,
         UDG_EVENT_PLAN_DROPPED, UDG_EVENT_PLAN_ENDED, UDG_EVENT_STEP_ABORTED,
@@ -90,6 +96,24 @@ const ENDED_BY: Names = &[
     (UDG_PLAN_ENDED_BY_WORK, c"UDG_PLAN_ENDED_BY_WORK"),
 ];
 
+const DECISIONS: Names = &[
+    (UDG_DECISION_TAKEN_UP, c"UDG_DECISION_TAKEN_UP"),
+    (UDG_DECISION_KEPT, c"UDG_DECISION_KEPT"),
+    (UDG_DECISION_DROPPED, c"UDG_DECISION_DROPPED"),
+    (UDG_DECISION_NOTHING, c"UDG_DECISION_NOTHING"),
+];
+
+const WOKEN_BY: Names = &[
+    (UDG_WOKEN_BY_TURN, c"UDG_WOKEN_BY_TURN"),
+    (UDG_WOKEN_BY_HOST, c"UDG_WOKEN_BY_HOST"),
+    (UDG_WOKEN_BY_PROGRESS, c"UDG_WOKEN_BY_PROGRESS"),
+    (UDG_WOKEN_BY_ATTRIBUTE, c"UDG_WOKEN_BY_ATTRIBUTE"),
+    (UDG_WOKEN_BY_OBJECTS, c"UDG_WOKEN_BY_OBJECTS"),
+    (UDG_WOKEN_BY_OFFER, c"UDG_WOKEN_BY_OFFER"),
+    (UDG_WOKEN_BY_MIND, c"UDG_WOKEN_BY_MIND"),
+    (UDG_WOKEN_BY_TIME, c"UDG_WOKEN_BY_TIME"),
+];
+
 /// The name of a number, ended by a zero.
 pub(super) fn name(names: Names, number: i32, unknown: &'static CStr) -> *const c_char {
     let found = names.iter().find(|it| it.0 == number);
@@ -144,6 +168,30 @@ pub extern "C" fn udg_ended_by_name(ended_by: UdgPlanEndedBy) -> *const c_char {
     name(ENDED_BY, ended_by, c"UDG_PLAN_ENDED_BY_UNKNOWN")
 }
 
+/// The name of what an NPC has made of its turn to think, as it stands in this header.
+///
+/// Parameters:
+///   kind  any integer.
+/// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_decision_kind_name(kind: UdgDecisionKind) -> *const c_char {
+    name(DECISIONS, kind, c"UDG_DECISION_UNKNOWN")
+}
+
+/// The name of what had an NPC think, as it stands in this header.
+///
+/// Parameters:
+///   woken_by  any integer.
+/// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
+/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_woken_by_name(woken_by: UdgWokenBy) -> *const c_char {
+    name(WOKEN_BY, woken_by, c"UDG_WOKEN_BY_UNKNOWN")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,7 +203,7 @@ mod tests {
 
     #[test]
     fn numbers_are_unique_and_named() {
-        for names in [EVENTS, REASONS, OUTCOMES, ENDED_BY] {
+        for names in [EVENTS, REASONS, OUTCOMES, ENDED_BY, DECISIONS, WOKEN_BY] {
             for (index, (number, _)) in names.iter().enumerate() {
                 assert!(names[index + 1..].iter().all(|(other, _)| other != number));
             }
@@ -164,6 +212,10 @@ mod tests {
         assert_eq!(text(udg_reason_name(8)), "UDG_REASON_SLOTS_TAKEN");
         assert_eq!(text(udg_outcome_name(4)), "UDG_PLAN_OUTCOME_NO_PLAN");
         assert_eq!(text(udg_ended_by_name(0)), "UDG_PLAN_ENDED_BY_NOTHING");
+        assert_eq!(text(udg_decision_kind_name(2)), "UDG_DECISION_KEPT");
+        assert_eq!(text(udg_woken_by_name(4)), "UDG_WOKEN_BY_ATTRIBUTE");
+        assert_eq!(text(udg_decision_kind_name(0)), "UDG_DECISION_UNKNOWN");
+        assert_eq!(text(udg_woken_by_name(-9)), "UDG_WOKEN_BY_UNKNOWN");
         assert_eq!(text(udg_event_kind_name(-1)), "UDG_EVENT_UNKNOWN");
         assert_eq!(text(udg_reason_name(i32::MIN)), "UDG_REASON_UNKNOWN");
         assert_eq!(text(udg_outcome_name(0)), "UDG_PLAN_OUTCOME_UNKNOWN");

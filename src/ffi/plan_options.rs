@@ -145,7 +145,7 @@ fn selector_of(selector: UdgSelector) -> Outcome<Option<Selector>> {
 }
 
 /// The host's integer for a selector.
-fn number_of(selector: Selector) -> UdgSelector {
+pub(super) fn number_of(selector: Selector) -> UdgSelector {
     match selector {
         Selector::Auto => UDG_SELECTOR_AUTO,
         Selector::First => UDG_SELECTOR_UDGOAP,

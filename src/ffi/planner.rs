@@ -169,24 +169,8 @@ pub struct UdgPlanResult {
 impl UdgPlanResult {
     pub(crate) fn of(plan: &Plan, states: usize) -> Self {
         UdgPlanResult {
-            outcome: match plan.outcome {
-                planning::Outcome::Complete => UDG_PLAN_OUTCOME_COMPLETE,
-                planning::Outcome::BestSoFar => UDG_PLAN_OUTCOME_BEST_SO_FAR,
-                planning::Outcome::Unfinished => UDG_PLAN_OUTCOME_UNFINISHED,
-                planning::Outcome::NoPlan => UDG_PLAN_OUTCOME_NO_PLAN,
-                planning::Outcome::NothingBetter => UDG_PLAN_OUTCOME_NOTHING_BETTER,
-                planning::Outcome::NoGoal => UDG_PLAN_OUTCOME_NO_GOAL,
-                planning::Outcome::Undecided => UDG_PLAN_OUTCOME_UNDECIDED,
-            },
-            ended_by: match plan.ended_by {
-                EndedBy::Nothing => UDG_PLAN_ENDED_BY_NOTHING,
-                EndedBy::States => UDG_PLAN_ENDED_BY_STATES,
-                EndedBy::Depth => UDG_PLAN_ENDED_BY_DEPTH,
-                EndedBy::Memory => UDG_PLAN_ENDED_BY_MEMORY,
-                EndedBy::Equilibrium => UDG_PLAN_ENDED_BY_EQUILIBRIUM,
-                EndedBy::Time => UDG_PLAN_ENDED_BY_TIME,
-                EndedBy::Work => UDG_PLAN_ENDED_BY_WORK,
-            },
+            outcome: outcome_of(plan.outcome),
+            ended_by: ended_by_of(plan.ended_by),
             step_count: plan.steps.len() as u32,
             drive_count: plan.drives.len() as u32,
             plan_state_count: states as u32,
@@ -202,6 +186,30 @@ impl UdgPlanResult {
             goals_left_out: plan.goals_left_out,
             work: u32::try_from(plan.work).unwrap_or(u32::MAX),
         }
+    }
+}
+
+pub(super) fn outcome_of(outcome: planning::Outcome) -> UdgPlanOutcome {
+    match outcome {
+        planning::Outcome::Complete => UDG_PLAN_OUTCOME_COMPLETE,
+        planning::Outcome::BestSoFar => UDG_PLAN_OUTCOME_BEST_SO_FAR,
+        planning::Outcome::Unfinished => UDG_PLAN_OUTCOME_UNFINISHED,
+        planning::Outcome::NoPlan => UDG_PLAN_OUTCOME_NO_PLAN,
+        planning::Outcome::NothingBetter => UDG_PLAN_OUTCOME_NOTHING_BETTER,
+        planning::Outcome::NoGoal => UDG_PLAN_OUTCOME_NO_GOAL,
+        planning::Outcome::Undecided => UDG_PLAN_OUTCOME_UNDECIDED,
+    }
+}
+
+pub(super) fn ended_by_of(ended_by: EndedBy) -> UdgPlanEndedBy {
+    match ended_by {
+        EndedBy::Nothing => UDG_PLAN_ENDED_BY_NOTHING,
+        EndedBy::States => UDG_PLAN_ENDED_BY_STATES,
+        EndedBy::Depth => UDG_PLAN_ENDED_BY_DEPTH,
+        EndedBy::Memory => UDG_PLAN_ENDED_BY_MEMORY,
+        EndedBy::Equilibrium => UDG_PLAN_ENDED_BY_EQUILIBRIUM,
+        EndedBy::Time => UDG_PLAN_ENDED_BY_TIME,
+        EndedBy::Work => UDG_PLAN_ENDED_BY_WORK,
     }
 }
 

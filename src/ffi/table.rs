@@ -60,6 +60,8 @@ functions! {
     udg_reason_name: AnyThread,
     udg_outcome_name: AnyThread,
     udg_ended_by_name: AnyThread,
+    udg_decision_kind_name: AnyThread,
+    udg_woken_by_name: AnyThread,
     udg_last_message: AnyThread,
     udg_allocator_init: AnyThread,
     udg_set_allocator: AnyThread,
@@ -184,6 +186,7 @@ functions! {
     udg_npc_mind: WorldShared,
     udg_npc_think_now: WorldExclusive,
     udg_npc_remaining_steps: WorldShared,
+    udg_npc_decisions: WorldShared,
     udg_npc_step: WorldShared,
     udg_npc_step_animation: WorldShared,
     udg_npc_report: WorldExclusive,
@@ -237,10 +240,11 @@ mod tests {
 
     /// The files that the manual is in.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 36] = [
+    const SOURCES: [&str; 37] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("bulk.rs"),
+        include_str!("decisions.rs"),
         include_str!("diagnostics.rs"),
         include_str!("domain.rs"),
         include_str!("drives.rs"),

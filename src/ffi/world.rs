@@ -12,6 +12,7 @@ use super::{
     memory::{In, Out, OutSlice, Plain},
     memory_text::OutText,
     message::fail,
+    mind::MOST_DECISIONS,
     object::UdgObject,
     profiler::UDG_SECTION_UPDATE,
     queries::{self, UdgQueryBinding},
@@ -20,7 +21,7 @@ use super::{
     value::{UdgVector3, flag},
 };
 use crate::{
-    running::{RunSettings, RunningWorld},
+    running::{MindOptions, RunSettings, RunningWorld},
     world::{World, WorldSettings},
 };
 
@@ -67,11 +68,17 @@ pub struct UdgWorldDef {
     pub shadow: u32,
     /// Who answers which query. All that the domain defines must be among them; "travel" may be.
     pub query_bindings: *const UdgQueryBinding,
+    /// How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
+    /// set. UdgMindOptions can say it of one.
+    pub decisions: u32,
+    /// Always 0.
+    pub reserved: u32,
 }
 
 // SAFETY: integers, floats and a pointer.
 unsafe impl Plain for UdgWorldDef {}
-const _: () = assert!(size_of::<UdgWorldDef>() == 64 + size_of::<u64>() || size_of::<usize>() < 8);
+const _: () =
+    assert!(size_of::<UdgWorldDef>() == 64 + 2 * size_of::<u64>() || size_of::<usize>() < 8);
 // SAFETY: `struct_size` is first, and the size above leaves no room for padding before the end.
 unsafe impl Def for UdgWorldDef {
     const NAME: &'static str = "UdgWorldDef";
@@ -93,6 +100,8 @@ unsafe impl Def for UdgWorldDef {
             searches: 8,
             shadow: 0,
             query_bindings: core::ptr::null(),
+            decisions: MindOptions::default().decisions,
+            reserved: 0,
         }
     }
 }
@@ -146,7 +155,7 @@ pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) 
 ///   out_world  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
 /// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-/// vector or a capacity is too large, or for `searches` or `search_bytes`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
+/// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
 /// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
 /// UDG_STATUS_INVALID_ARGUMENT for a binding;
 /// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
@@ -186,6 +195,13 @@ pub unsafe extern "C" fn udg_world_create(
                 ),
             ));
         }
+        if def.decisions > MOST_DECISIONS {
+            let decisions = def.decisions;
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!("def.decisions is {decisions}; it goes from 0 to {MOST_DECISIONS}"),
+            ));
+        }
         let domain = DOMAINS
             .share(def.domain.bits, "domain", function)?
             .get()
@@ -204,6 +220,10 @@ pub unsafe extern "C" fn udg_world_create(
         let settings = RunSettings {
             search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
             shadow,
+            mind: MindOptions {
+                decisions: def.decisions,
+                ..MindOptions::default()
+            },
             ..RunSettings::default()
         };
         let mut running = RunningWorld::with_settings(world, settings);

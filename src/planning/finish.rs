@@ -14,6 +14,7 @@ impl<'w> Working<'w, '_> {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
         self.plan.steps.clear();
+        self.plan.rival = self.rivals.beside(&[]);
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_score;
         for forecast in &mut self.plan.drives {
@@ -68,6 +69,7 @@ impl<'w> Working<'w, '_> {
     ) {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
+        self.plan.rival = self.rivals.beside(chain);
         self.plan.score = score;
         self.describe(chain);
     }

@@ -23,6 +23,7 @@ pub mod plan;
 pub mod plan_state;
 mod questions;
 pub mod remainder;
+pub(crate) mod rivals;
 pub mod search;
 pub mod simulate;
 pub mod steps;

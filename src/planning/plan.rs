@@ -85,6 +85,9 @@ pub struct Plan {
     /// What plans were ordered by: utility less weighted costs; with durations, what of that is
     /// gained in a second.
     pub score: f32,
+    /// The best score of a plan that was worked out and begins with another step; without a plan, of
+    /// any that was. NaN if there was none, and with selectors that don't rate plans.
+    pub rival: f32,
     /// The utility of doing nothing, as of now.
     pub idle_utility: f32,
     /// The score of doing nothing: its utility; with durations 0.
@@ -120,6 +123,7 @@ impl Default for Plan {
             drives: Vec::new(),
             utility: 0.0,
             score: 0.0,
+            rival: f32::NAN,
             idle_utility: 0.0,
             idle_score: 0.0,
             goal: None,

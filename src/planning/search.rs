@@ -23,6 +23,7 @@ use super::{
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     remainder::LeftOver,
+    rivals::Rivals,
     simulate::{Dropped, Progress, Stage},
     steps::{Binding, StepId, Steps},
     utility::Rating,
@@ -70,6 +71,7 @@ pub struct Search {
     pub(crate) forward: Forward,
     pub(crate) bound: Bound,
     pub(crate) casts: Casts,
+    rivals: Rivals,
     actor: Option<Actor>,
     arena: Bump,
 }
@@ -127,6 +129,7 @@ pub(crate) struct Working<'w, 'a> {
     pub forward: &'w mut Forward,
     pub bound: &'w mut Bound,
     pub casts: &'w mut Casts,
+    pub rivals: &'w mut Rivals,
     pub arena: &'w Bump,
     /// The first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
@@ -153,6 +156,7 @@ impl Search {
         };
         self.pending.bindings.clear();
         self.casts.clear();
+        self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
         if self.forward.begun {
@@ -283,6 +287,7 @@ impl Search {
             forward: &mut self.forward,
             bound: &mut self.bound,
             casts: &mut self.casts,
+            rivals: &mut self.rivals,
             arena: &self.arena,
             under_way: None,
         })

@@ -31,9 +31,9 @@ pub(super) enum Decision {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Compared {
     /// None if it can't be done any more, or if there is nothing.
-    left: Option<Worth>,
+    pub left: Option<Worth>,
     /// None if there is none.
-    new: Option<Worth>,
+    pub new: Option<Worth>,
     /// Both are the same steps.
     is_same: bool,
     /// Until when, in seconds of world time, keeping the plan would be right in the same facts.

@@ -211,6 +211,15 @@ impl RunningWorld {
     pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.minds[mind].executor.place();
         if steps > 0 && kind == EventKind::PlanDropped {
+            self.note_drop(mind, reason);
+        }
+        self.let_plan_go(mind, kind, reason);
+    }
+
+    /// The same, once it is noted why.
+    pub(super) fn let_plan_go(&mut self, mind: usize, kind: EventKind, reason: Reason) {
+        let (_, steps) = self.minds[mind].executor.place();
+        if steps > 0 && kind == EventKind::PlanDropped {
             self.count_drop(mind, reason);
         }
         self.close_runners(mind);

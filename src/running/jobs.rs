@@ -33,6 +33,8 @@ pub struct Job {
     pub(super) purpose: Option<Purpose>,
     /// How it was chosen.
     pub(super) selector: Selector,
+    /// Whether plans were rated by what they gain in a second.
+    pub(super) counts_time: bool,
 }
 
 /// How far a job is with its search.

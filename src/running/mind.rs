@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    decisions::{Decisions, Woken},
     expect::Expected,
     skipping::{LastDecision, Skipping},
     slots::Ahead,
@@ -35,6 +36,8 @@ pub struct MindOptions {
     pub skipping: Skipping,
     /// For how many of the next steps of its plan that need a slot one is reserved.
     pub reserve: u32,
+    /// How many of its last decisions are kept, to be told.
+    pub decisions: u32,
 }
 
 impl MindOptions {
@@ -64,6 +67,7 @@ impl Default for MindOptions {
             fallback: None,
             skipping: Skipping::default(),
             reserve: 1,
+            decisions: 8,
         }
     }
 }
@@ -124,6 +128,11 @@ pub(super) struct Mind {
     pub adopted: f64,
     /// Until when it waits for a slot at most, if it does.
     pub waits_until: Option<f64>,
+    /// What had it think, when it last did.
+    pub woken: Woken,
+    /// The host has had it think.
+    pub is_told: bool,
+    pub decisions: Decisions,
 }
 
 /// How far an NPC is with thinking.
@@ -165,6 +174,10 @@ impl Mind {
         self.ahead.clear();
         self.adopted = 0.0;
         self.waits_until = None;
+        self.woken = Woken::default();
+        self.is_told = false;
+        self.decisions.clear();
+        self.decisions.keep(options.decisions);
     }
 
     /// Until when an action can't be begun again; 0 if it can.
@@ -189,5 +202,6 @@ impl Mind {
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
             + self.expected.capacity() * size_of::<Expected>()
             + self.ahead.capacity() * size_of::<Ahead>()
+            + self.decisions.memory()
     }
 }

@@ -3,6 +3,7 @@
 
 mod agenda;
 mod comparing;
+mod decisions;
 mod dormant;
 mod drives;
 mod events;
@@ -27,6 +28,7 @@ mod walks;
 
 use alloc::vec::Vec;
 
+pub use decisions::{DecisionKind, Record, STEPS_KEPT, Scores, Woken, WokenBy};
 pub use events::{Event, EventKind, Reason};
 pub use explain::ExplainError;
 pub use jobs::{Job, JobPool, Spare};
@@ -203,6 +205,12 @@ impl RunningWorld {
         }))
     }
 
+    /// How many decisions are kept of an NPC of which nobody has said it.
+    #[must_use]
+    pub fn usual_decisions(&self) -> u32 {
+        self.settings.mind.decisions
+    }
+
     /// Says how an NPC is run by ticks.
     ///
     /// # Errors
@@ -214,8 +222,11 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
-        self.minds[mind].options = options;
-        self.minds[mind].last.progress = None;
+        let entry = &mut self.minds[mind];
+        entry.options = options;
+        entry.last.progress = None;
+        entry.is_told = true;
+        entry.decisions.keep(options.decisions);
         // Who is new has its first turn with the next tick, and who is dormant when it wakes.
         let is_new = self.minds[mind].order >= self.newest;
         if was_left_out && !is_new && !self.world.is_dormant(npc) {
@@ -234,6 +245,7 @@ impl RunningWorld {
     pub fn think_now(&mut self, npc: EntityId) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         self.minds[mind].last.progress = None;
+        self.minds[mind].is_told = true;
         self.reconsider(mind);
         Ok(())
     }

@@ -6,6 +6,7 @@
 use super::{
     RunningWorld,
     comparing::{Decision, Found},
+    decisions::{Woken, WokenBy},
     jobs::Job,
     mind::Mind,
 };
@@ -65,30 +66,45 @@ impl LastDecision {
 impl RunningWorld {
     /// Whether an NPC's last decision would be made again.
     pub(super) fn may_skip(&mut self, mind: usize) -> bool {
+        let woken = self.woken(mind);
+        let entry = &mut self.minds[mind];
+        entry.is_told = false;
+        if let Some(woken) = woken {
+            entry.woken = woken;
+        }
+        woken.is_none()
+    }
+
+    /// Why an NPC's last decision might not be made again; none if it would be.
+    fn woken(&mut self, mind: usize) -> Option<Woken> {
         let entry = &self.minds[mind];
-        let is_settled = entry.last.progress == Some(entry.executor.progress());
-        let is_due = entry.active.is_due(self.world.time().seconds());
-        let is_ordered = entry.ordered.is_some();
-        let is_over = self.world.time().seconds() > entry.last.until;
-        if entry.options.skipping == Skipping::Never
-            || !is_settled
-            || is_due
-            || is_ordered
-            || is_over
-        {
-            return false;
+        let now = self.world.time().seconds();
+        if entry.is_told || entry.ordered.is_some() {
+            return Some(WokenBy::Host.into());
+        }
+        if entry.options.skipping == Skipping::Never || entry.last.progress.is_none() {
+            return Some(WokenBy::Turn.into());
+        }
+        if entry.last.progress != Some(entry.executor.progress()) {
+            return Some(WokenBy::Progress.into());
+        }
+        if entry.active.is_due(now) || now > entry.last.until {
+            return Some(WokenBy::Time.into());
         }
         let of = self.world.type_of(entry.npc);
         let (Ok(knowledge), Ok(of)) = (self.world.knowledge(entry.npc), of) else {
-            return false;
+            return Some(WokenBy::Turn.into());
         };
         let expects = Expects::new(&self.world, entry, of);
         let allows = |changed: &Changed| {
             expects.makes_no_difference(changed) || expects.change_of(changed.entity, changed.slot)
         };
         let (last, scratch) = (&entry.last, &mut self.reading);
-        last.of_update.holds(&knowledge, scratch, allows)
-            && last.of_search.holds(&knowledge, scratch, allows)
+        let difference = last
+            .of_update
+            .difference(&knowledge, scratch, allows)
+            .or_else(|| last.of_search.difference(&knowledge, scratch, allows));
+        difference.map(|it| Woken::of(&self.world, it))
     }
 
     /// Whether an NPC's own step is expected to move it, so that it makes no difference where it is.

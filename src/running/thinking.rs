@@ -289,6 +289,7 @@ impl RunningWorld {
             }
             job.purpose = self.purpose(&job.search);
             job.selector = job.search.selector();
+            job.counts_time = job.search.options().durations;
             core::mem::swap(&mut job.plan, &mut job.search.plan);
             job.stage = Stage::Over;
         }
@@ -349,20 +350,23 @@ impl RunningWorld {
             return;
         }
         match decision {
-            Decision::Keep => {}
+            Decision::Keep => self.note_decision(mind, decision, job, &served.compared),
             Decision::Adopt(reason) => {
                 if !self.claim_for_plan(mind, &job.plan.steps) {
                     // Somebody else was quicker.
+                    self.note_refusal(mind, job, &served.compared);
                     self.minds[mind].last.progress = None;
                     return self.think_soon(mind);
                 }
+                self.note_decision(mind, decision, job, &served.compared);
                 self.take_up(mind, job, reason, served.origin);
                 // What it was doing may have given back a slot that it needs.
                 self.claim_next(mind);
             }
             Decision::Drop(reason) => {
+                self.note_decision(mind, decision, job, &served.compared);
                 self.end_plan_step(mind, reason);
-                self.give_plan_up(mind, EventKind::PlanDropped, reason);
+                self.let_plan_go(mind, EventKind::PlanDropped, reason);
                 self.think_soon(mind);
             }
         }

@@ -128,6 +128,7 @@ impl Working<'_, '_> {
             step.is_some()
         });
         if is_offered && let Some((score, merit)) = self.score_of(&chain) {
+            self.rivals.note(&chain, score);
             let casts = &mut *self.casts;
             // Of exactly equal ones, too, fewer steps come first.
             let is_better = casts.found.is_none_or(|(_, best, _)| {

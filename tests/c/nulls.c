@@ -141,6 +141,8 @@ static void npcs(void) {
     MISSING(udg_npc_drives(world, npc, NULL, 0, NULL), "out_count");
     MISSING(udg_npc_goals(world, npc, NULL, 1, &count), "goals");
     MISSING(udg_npc_goals(world, npc, NULL, 0, NULL), "out_count");
+    MISSING(udg_npc_decisions(world, npc, NULL, 1, &count), "decisions");
+    MISSING(udg_npc_decisions(world, npc, NULL, 0, NULL), "out_count");
     MISSING(udg_npc_belief_mode(world, npc, NULL), "out_mode");
     MISSING(udg_npc_tell(world, npc, NULL, 1, NULL), "facts");
     MISSING(udg_npc_fact(world, npc, goblin, health, NULL), "out_fact");

@@ -49,6 +49,7 @@ pub const NAMED_MIND: MindOptions = MindOptions {
     fallback: None,
     skipping: Skipping::Expected,
     reserve: 1,
+    decisions: 8,
 };
 
 /// How a world is run.

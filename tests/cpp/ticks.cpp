@@ -41,6 +41,11 @@ int main() {
             CHECK(left[0].action == step.action && left[0].supplier == step.supplier);
             Binding room[32];
             CHECK(must(scene.world.remaining_steps(scene.npc, room)).size() == left.size());
+            const std::vector<Decision> decisions = must(scene.world.decisions(scene.npc));
+            CHECK(decisions.back().kind == UDG_DECISION_TAKEN_UP);
+            CHECK(decisions.back().actions[0] == step.action);
+            Decision kept[8];
+            CHECK(must(scene.world.decisions(scene.npc, kept)).size() == decisions.size());
             CHECK(step.step_id == event.step_id && event.npc == scene.wizard);
             CHECK(must(scene.world.step_animation(scene.npc)).empty());
             CHECK(must(scene.world.report(scene.npc, step.step_id, UDG_STEP_ABORTED)));
@@ -72,6 +77,8 @@ int main() {
     CHECK(must(scene.world.number(scene.goblin, scene.health)) == 0);
     must(scene.world.think_now(scene.npc));
     CHECK(std::string(event_kind_name(UDG_EVENT_STEP_STARTED)) == "UDG_EVENT_STEP_STARTED");
+    CHECK(std::string(decision_kind_name(UDG_DECISION_KEPT)) == "UDG_DECISION_KEPT");
+    CHECK(std::string(woken_by_name(UDG_WOKEN_BY_HOST)) == "UDG_WOKEN_BY_HOST");
     CHECK(std::string(reason_name(UDG_REASON_UNMET)) == "UDG_REASON_UNMET");
     CHECK(std::string(outcome_name(UDG_PLAN_OUTCOME_NO_PLAN)) == "UDG_PLAN_OUTCOME_NO_PLAN");
     CHECK(std::string(ended_by_name(UDG_PLAN_ENDED_BY_TIME)) == "UDG_PLAN_ENDED_BY_TIME");

@@ -107,6 +107,12 @@ namespace Udgoap.Tests
                     Check.Equal((uint)left.Length, step.StepCount - step.Number);
                     Check.That(left[0].Action == step.Action && left[0].Supplier == step.Supplier);
                     Check.Equal(world.RemainingSteps(scene.Npc, new Binding[32]).Length, left.Length);
+                    var decisions = world.Decisions(scene.Npc);
+                    var last = decisions[decisions.Length - 1];
+                    Check.That(last.Kind == DecisionKind.TakenUp && last.Action(0) == step.Action);
+                    Check.That(last.Supplier(0) == step.Supplier);
+                    Check.Equal(world.Decisions(scene.Npc, new Decision[8]).Length, decisions.Length);
+                    Check.Equal(Library.NameOf(last.Kind), "UDG_DECISION_TAKEN_UP");
                     Check.Equal(world.StepAnimation(scene.Npc), "");
                     Check.That(world.Report(scene.Npc, step.StepId, StepResult.Aborted));
                     Check.That(!world[scene.Npc].Report(step.StepId, StepResult.Aborted));

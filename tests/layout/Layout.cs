@@ -238,7 +238,7 @@ namespace Udgoap.Tests
         {
             WorldDef it;
             var at = (byte*)&it;
-            Size("UdgWorldDef", sizeof(WorldDef), 72);
+            Size("UdgWorldDef", sizeof(WorldDef), 80);
             Field("UdgWorldDef.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgWorldDef.domain", (byte*)&it.domain - at, SizeOf(&it.domain), 4, 4);
             Field("UdgWorldDef.user_key", (byte*)&it.UserKey - at, SizeOf(&it.UserKey), 8, 8);
@@ -251,6 +251,8 @@ namespace Udgoap.Tests
             Field("UdgWorldDef.searches", (byte*)&it.Searches - at, SizeOf(&it.Searches), 56, 4);
             Field("UdgWorldDef.shadow", (byte*)&it.shadow - at, SizeOf(&it.shadow), 60, 4);
             Field("UdgWorldDef.query_bindings", (byte*)&it.query_bindings - at, sizeof(void*), 64, 8);
+            Field("UdgWorldDef.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 72, 4);
+            Field("UdgWorldDef.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 76, 4);
         }
 
         private static void UdgWorldMemory()
@@ -553,7 +555,7 @@ namespace Udgoap.Tests
         {
             MindOptions it;
             var at = (byte*)&it;
-            Size("UdgMindOptions", sizeof(MindOptions), 32);
+            Size("UdgMindOptions", sizeof(MindOptions), 36);
             Field("UdgMindOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
             Field("UdgMindOptions.performed_by", (byte*)&it.PerformedBy - at, SizeOf(&it.PerformedBy), 4, 4);
             Field("UdgMindOptions.think_interval", (byte*)&it.ThinkInterval - at, SizeOf(&it.ThinkInterval), 8, 4);
@@ -562,6 +564,7 @@ namespace Udgoap.Tests
             Field("UdgMindOptions.fallback", (byte*)&it.Fallback - at, SizeOf(&it.Fallback), 20, 4);
             Field("UdgMindOptions.skipping", (byte*)&it.Skipping - at, SizeOf(&it.Skipping), 24, 4);
             Field("UdgMindOptions.reserve", (byte*)&it.Reserve - at, SizeOf(&it.Reserve), 28, 4);
+            Field("UdgMindOptions.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 32, 4);
         }
 
         private static void UdgTickInput()
@@ -673,6 +676,31 @@ namespace Udgoap.Tests
             Field("UdgSlotCounts.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
         }
 
+        private static void UdgDecision()
+        {
+            Decision it;
+            var at = (byte*)&it;
+            Size("UdgDecision", sizeof(Decision), 120);
+            Field("UdgDecision.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 0, 8);
+            Field("UdgDecision.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 8, 4);
+            Field("UdgDecision.reason", (byte*)&it.Reason - at, SizeOf(&it.Reason), 12, 4);
+            Field("UdgDecision.outcome", (byte*)&it.Outcome - at, SizeOf(&it.Outcome), 16, 4);
+            Field("UdgDecision.ended_by", (byte*)&it.EndedBy - at, SizeOf(&it.EndedBy), 20, 4);
+            Field("UdgDecision.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 24, 4);
+            Field("UdgDecision.durations", (byte*)&it.durations - at, SizeOf(&it.durations), 28, 4);
+            Field("UdgDecision.score", (byte*)&it.Score - at, SizeOf(&it.Score), 32, 4);
+            Field("UdgDecision.rival", (byte*)&it.Rival - at, SizeOf(&it.Rival), 36, 4);
+            Field("UdgDecision.left", (byte*)&it.Left - at, SizeOf(&it.Left), 40, 4);
+            Field("UdgDecision.idle", (byte*)&it.Idle - at, SizeOf(&it.Idle), 44, 4);
+            Field("UdgDecision.woken_by", (byte*)&it.WokenBy - at, SizeOf(&it.WokenBy), 48, 4);
+            Field("UdgDecision.woken_attribute", (byte*)&it.WokenAttribute - at, SizeOf(&it.WokenAttribute), 52, 4);
+            Field("UdgDecision.woken_object", (byte*)&it.WokenObject - at, SizeOf(&it.WokenObject), 56, 8);
+            Field("UdgDecision.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 64, 4);
+            Field("UdgDecision.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 68, 4);
+            Field("UdgDecision.actions", (byte*)it.actions - at, 16, 72, 16);
+            Field("UdgDecision.suppliers", (byte*)it.suppliers - at, 32, 88, 32);
+        }
+
         private static void UdgEvent()
         {
             NpcEvent it;
@@ -747,6 +775,7 @@ namespace Udgoap.Tests
             UdgProfiler();
             UdgStep();
             UdgSlotCounts();
+            UdgDecision();
             UdgEvent();
         }
     }

@@ -57,7 +57,7 @@ fn main() {
         queries::UdgQuestion { query, object_count, objects, user_keys }
         queries::UdgAnswer { value, is_answered }
         queries::UdgQueryBinding { query, answerer, answer, user }
-        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings }
+        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings, decisions, reserved }
         world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, minds, total }
         value::UdgValue { kind, number, position, flag, reference }
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
@@ -81,13 +81,14 @@ fn main() {
         plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
-        mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping, reserve }
+        mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping, reserve, decisions }
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, reserved }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time, dropped_better_plan, dropped_nothing_better, dropped_not_executable, dropped_unmet, dropped_not_offered, dropped_slots_taken, dropped_step_ended, dropped_other, dropped_unchanged, restarted, lost_slots }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
         slots::UdgSlotCounts { slots, taken, reserved, held, queued, zero }
+        decisions::UdgDecision { seconds, kind, reason, outcome, ended_by, selector, durations, score, rival, left, idle, woken_by, woken_attribute, woken_object, step_count, reserved, actions, suppliers }
         events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }
 }

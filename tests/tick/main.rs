@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;
+mod decisions;
 mod dormant;
 mod glances;
 mod job_order;

@@ -57,6 +57,12 @@ inline const char *outcome_name(UdgPlanOutcome outcome) noexcept {
 inline const char *ended_by_name(UdgPlanEndedBy ended_by) noexcept {
     return udg_ended_by_name(ended_by);
 }
+inline const char *decision_kind_name(UdgDecisionKind kind) noexcept {
+    return udg_decision_kind_name(kind);
+}
+inline const char *woken_by_name(UdgWokenBy woken_by) noexcept {
+    return udg_woken_by_name(woken_by);
+}
 
 // Has the library take all its memory from the host. Before anything else.
 inline Result<void> set_allocator(const Allocator &allocator) noexcept {

@@ -55,6 +55,7 @@ using Answer = UdgAnswer;
 using Binding = UdgBinding;
 using BulkReport = UdgBulkReport;
 using DomainCounts = UdgDomainCounts;
+using Decision = UdgDecision;
 using DriveForecast = UdgDriveForecast;
 using PlanGoal = UdgPlanGoal;
 using DriveState = UdgDriveState;

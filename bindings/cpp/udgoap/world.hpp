@@ -461,6 +461,13 @@ public:
     Result<Span<Binding>> remaining_steps(Npc npc, Span<Binding> room) const noexcept {
         return detail::list_into(room, udg_npc_remaining_steps, handle(), npc);
     }
+    // What it has decided lately, the oldest first.
+    Result<std::vector<Decision>> decisions(Npc npc) const {
+        return detail::list<Decision>(udg_npc_decisions, handle(), npc);
+    }
+    Result<Span<Decision>> decisions(Npc npc, Span<Decision> room) const noexcept {
+        return detail::list_into(room, udg_npc_decisions, handle(), npc);
+    }
     Result<std::string> step_animation(Npc npc) const {
         return detail::text(udg_npc_step_animation, handle(), npc);
     }

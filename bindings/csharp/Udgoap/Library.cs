@@ -129,6 +129,20 @@ namespace Udgoap
         /// <remarks>Threading: any thread.</remarks>
         public static string NameOf(PlanEndedBy endedBy) => Text.Of(udg_ended_by_name(endedBy));
 
+        /// <summary>
+        /// The name of what an NPC has made of its turn to think, as it stands in the C header.
+        /// </summary>
+        /// <param name="kind">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(DecisionKind kind) => Text.Of(udg_decision_kind_name(kind));
+
+        /// <summary>The name of what had an NPC think, as it stands in the C header.</summary>
+        /// <param name="wokenBy">Any number.</param>
+        /// <returns>The name.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static string NameOf(WokenBy wokenBy) => Text.Of(udg_woken_by_name(wokenBy));
+
         /// <summary>Tells how much memory the library uses, in bytes.</summary>
         /// <param name="category">
         /// What for; <see cref="MemoryCategory.All"/> for all together.

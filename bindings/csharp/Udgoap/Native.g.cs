@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1125142784;
+        internal const uint UDG_ABI_FINGERPRINT = 1304348107;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -78,6 +78,10 @@ namespace Udgoap
         /// As <c>parent</c> of a plan state: it begins a plan.
         /// </summary>
         internal const uint UDG_PLAN_STATE_NO_PARENT = 4294967295;
+        /// <summary>
+        /// How many steps of a plan a decision tells.
+        /// </summary>
+        internal const uint UDG_DECISION_STEPS = 4;
 
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         internal delegate void udg_set_log_function_function_delegate(LogLevel level, byte* text, System.UIntPtr length, void* user);
@@ -264,6 +268,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_ended_by_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* udg_ended_by_name(PlanEndedBy ended_by);
+
+        [DllImport(__DllName, EntryPoint = "udg_decision_kind_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_decision_kind_name(DecisionKind kind);
+
+        [DllImport(__DllName, EntryPoint = "udg_woken_by_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* udg_woken_by_name(WokenBy woken_by);
 
         [DllImport(__DllName, EntryPoint = "udg_object_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_def_init(ObjectDef* def, System.UIntPtr size);
@@ -576,6 +586,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_tell_slots_taken", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_tell_slots_taken(NativeWorld world, NpcHandle npc, ObjectHandle @object, ActionId action, double seconds);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_decisions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_decisions(NativeWorld world, NpcHandle npc, Decision* decisions, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_events(NativeWorld world, NpcEvent** out_events, uint* out_count);
@@ -1244,6 +1257,12 @@ namespace Udgoap
         }
 
         internal NativeQueryBinding* query_bindings;
+        /// <summary>
+        /// How many of its last decisions are kept of each NPC for <c>udg_npc_decisions</c>, 0 to 4096; 8 unless
+        /// set. UdgMindOptions can say it of one.
+        /// </summary>
+        public uint Decisions;
+        internal uint reserved;
     }
 
     /// <summary>
@@ -2132,6 +2151,11 @@ namespace Udgoap
         /// them can be had.
         /// </summary>
         public uint Reserve;
+        /// <summary>
+        /// How many of its last decisions are kept for <c>udg_npc_decisions</c>, 0 to 4096; -1, as unless set,
+        /// for as many as UdgWorldDef says. Each takes about 150 bytes.
+        /// </summary>
+        public int Decisions;
     }
 
     /// <summary>
@@ -2445,6 +2469,93 @@ namespace Udgoap
         /// Always 0.
         /// </summary>
         public uint Zero;
+    }
+
+    /// <summary>
+    /// A decision of an NPC's: 120 bytes.
+    ///
+    /// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
+    /// less is better. What was left of a step that was under way counts as no more than that, in <c>left</c>
+    /// and, if the new plan began with it, in <c>score</c>. NaN where there was nothing to be rated, as with
+    /// UDG_SELECTOR_SCHEDULES.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Decision
+    {
+        /// <summary>
+        /// When it was made, in seconds of world time.
+        /// </summary>
+        public double Seconds;
+        /// <summary>
+        /// UDG_DECISION_…
+        /// </summary>
+        public DecisionKind Kind;
+        /// <summary>
+        /// UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
+        /// up none because somebody else was quicker; else UDG_REASON_NONE.
+        /// </summary>
+        public EventReason Reason;
+        /// <summary>
+        /// UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+        /// </summary>
+        public PlanOutcome Outcome;
+        /// <summary>
+        /// UDG_PLAN_ENDED_BY_…, the bound that was reached.
+        /// </summary>
+        public PlanEndedBy EndedBy;
+        /// <summary>
+        /// UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+        /// </summary>
+        public Selector Selector;
+        internal uint durations;
+
+        /// <summary>
+        /// 1 if scores are what is gained in a second, as with <c>durations</c>; 0 if not.
+        /// </summary>
+        public bool Durations
+        {
+            readonly get => durations != 0;
+            set => durations = value ? 1u : 0u;
+        }
+
+        /// <summary>
+        /// The score of the plan that was found.
+        /// </summary>
+        public float Score;
+        /// <summary>
+        /// The best score of a plan that was worked out and begins with another step than the one that
+        /// was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+        /// </summary>
+        public float Rival;
+        /// <summary>
+        /// The score of what was left of the plan that it was at; NaN as well if that couldn't be done
+        /// any more.
+        /// </summary>
+        public float Left;
+        /// <summary>
+        /// The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
+        /// </summary>
+        public float Idle;
+        /// <summary>
+        /// UDG_WOKEN_BY_…
+        /// </summary>
+        public WokenBy WokenBy;
+        /// <summary>
+        /// The attribute that had it think, or null.
+        /// </summary>
+        public AttributeId WokenAttribute;
+        /// <summary>
+        /// Whose, or null. It may have been destroyed since.
+        /// </summary>
+        public ObjectHandle WokenObject;
+        /// <summary>
+        /// How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
+        /// a step of it had failed, that is among them.
+        /// </summary>
+        public uint StepCount;
+        internal uint reserved;
+        internal fixed uint actions[4];
+        internal fixed ulong suppliers[4];
     }
 
     /// <summary>
@@ -3044,6 +3155,71 @@ namespace Udgoap
         /// tells the reason.
         /// </summary>
         Refused = 2,
+    }
+
+    /// <summary>
+    /// What an NPC has made of its turn to think. Skip numbers that you don't know.
+    /// </summary>
+    public enum DecisionKind : int
+    {
+        /// <summary>
+        /// It took up a plan.
+        /// </summary>
+        TakenUp = 1,
+        /// <summary>
+        /// It went on with the plan that it had.
+        /// </summary>
+        Kept = 2,
+        /// <summary>
+        /// It gave its plan up, and took up none.
+        /// </summary>
+        Dropped = 3,
+        /// <summary>
+        /// It had no plan, and took up none.
+        /// </summary>
+        Nothing = 4,
+    }
+
+    /// <summary>
+    /// What had an NPC think. Skip numbers that you don't know.
+    /// </summary>
+    public enum WokenBy : int
+    {
+        /// <summary>
+        /// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+        /// </summary>
+        Turn = 1,
+        /// <summary>
+        /// The host: <c>udg_npc_think_now</c>, <c>udg_npc_set_mind</c> or <c>udg_npc_run_schedule</c>.
+        /// </summary>
+        Host = 2,
+        /// <summary>
+        /// How far it was with its plan: a step had ended, or it had nothing to do any more.
+        /// </summary>
+        Progress = 3,
+        /// <summary>
+        /// An attribute had changed that its last decision had read: <c>woken_attribute</c> of <c>woken_object</c>.
+        /// </summary>
+        Attribute = 4,
+        /// <summary>
+        /// Another object than before was there, as far as it knew: <c>woken_object</c>, or null where they were
+        /// looked for by type or by place.
+        /// </summary>
+        Objects = 5,
+        /// <summary>
+        /// What <c>woken_object</c> offered the NPC was otherwise than before: it was switched on or off, somebody
+        /// else had its slots, or a step was kept out of plans, or let in again (<c>retry_after</c>, <c>cooldown</c>).
+        /// </summary>
+        Offer = 6,
+        /// <summary>
+        /// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
+        /// its knowledge comes from.
+        /// </summary>
+        Mind = 7,
+        /// <summary>
+        /// Time that it goes by had passed.
+        /// </summary>
+        Time = 8,
     }
 
     /// <summary>

@@ -169,6 +169,38 @@ namespace Udgoap
         }
     }
 
+    public partial struct Decision
+    {
+        /// <summary>What one of the steps does.</summary>
+        /// <param name="number">From 0, below 4.</param>
+        /// <returns>The action; null beyond the number of steps.</returns>
+        /// <exception cref="System.IndexOutOfRangeException">There is no such number.</exception>
+        public readonly unsafe ActionId Action(int number)
+        {
+            CheckNumber(number);
+            return new ActionId(actions[number]);
+        }
+
+        /// <summary>To whom one of the steps is done.</summary>
+        /// <param name="number">From 0, below 4.</param>
+        /// <returns>The object; null beyond the number of steps.</returns>
+        /// <exception cref="System.IndexOutOfRangeException">There is no such number.</exception>
+        public readonly unsafe ObjectHandle Supplier(int number)
+        {
+            CheckNumber(number);
+            return new ObjectHandle(suppliers[number]);
+        }
+
+        private static void CheckNumber(int number)
+        {
+            if ((uint)number >= UDG_DECISION_STEPS)
+            {
+                throw new System.IndexOutOfRangeException(
+                    $"a decision tells {UDG_DECISION_STEPS} steps, not a number {number}");
+            }
+        }
+    }
+
     public partial struct Question
     {
         /// <summary>One of the objects that the question is about.</summary>

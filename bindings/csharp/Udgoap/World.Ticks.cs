@@ -228,6 +228,33 @@ namespace Udgoap
             return room.Slice(0, (int)count);
         }
 
+        /// <summary>Lists what an NPC has decided lately, the oldest first. Makes an array.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>The decisions, as many as are kept.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Decision[] Decisions(NpcHandle npc) =>
+            Lists.All<Decision>((room, capacity, count) =>
+                udg_npc_decisions(Handle, npc, room, capacity, count));
+
+        /// <summary>Writes what an NPC has decided lately to memory of the caller's.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="room">Room for all of them: as many as are kept.</param>
+        /// <returns>The part of the room that was written.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.BufferTooSmall"/>; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Span<Decision> Decisions(NpcHandle npc, Span<Decision> room)
+        {
+            uint count = 0;
+            fixed (Decision* first = &MemoryMarshal.GetReference(room))
+            {
+                Native.Must(udg_npc_decisions(Handle, npc, first, (uint)room.Length, &count));
+            }
+            return room.Slice(0, (int)count);
+        }
+
         /// <summary>
         /// Tells the tag of the animation that the supplier of an NPC's step wants. Makes a string.
         /// </summary>

@@ -63,6 +63,34 @@ def test_who_is_told_to_thinks(scene: Scene) -> None:
     assert scene.world.stats.thought == thought + 1
 
 
+def test_decisions_are_told(scene: Scene) -> None:
+    world, wizard = scene.world, scene.wizard
+    assert wizard.decisions == []
+    world.tick(0.2)
+    first = wizard.decisions[-1]
+    assert (first.seconds, first.kind) == (0.2, udgoap.DecisionKind.TAKEN_UP)
+    assert first.outcome == udgoap.PlanOutcome.COMPLETE
+    assert first.score > first.idle
+    left = wizard.remaining_steps
+    assert first.step_count == len(left)
+    assert first.steps == tuple((each.action, each.supplier) for each in left[:4])
+    assert first.woken_by == udgoap.WokenBy.TURN
+    step = wizard.step
+    assert step is not None
+    wizard.report(step.step_id, udgoap.StepResult.FAILED)
+    last = wizard.decisions[-1]
+    assert (last.kind, last.reason) == (
+        udgoap.DecisionKind.DROPPED,
+        udgoap.EventReason.STEP_ENDED,
+    )
+    assert last.outcome is None
+    assert last.steps == first.steps
+    wizard.set_mind(udgoap.MindOptions(decisions=0))
+    assert wizard.decisions == []
+    assert udgoap.decision_kind_name(last.kind) == "UDG_DECISION_DROPPED"
+    assert udgoap.woken_by_name(first.woken_by) == "UDG_WOKEN_BY_TURN"
+
+
 def test_events_as_an_array(scene: Scene) -> None:
     scene.world.tick(0.2)
     events = scene.world.events

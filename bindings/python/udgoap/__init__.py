@@ -4,6 +4,7 @@ A layer over the C header, which is the manual: each member does what the functi
 does, and raises UdgoapError where that returns a status other than OK. `docs/python.md` says what
 is different."""
 
+from udgoap.decisions import Decision
 from udgoap.domain import Document, Domain
 from udgoap.errors import (
     InvalidDocumentError,
@@ -18,6 +19,7 @@ from udgoap.library import (
     abi_version,
     catches_failures,
     checks_itself,
+    decision_kind_name,
     drain_log,
     ended_by_name,
     event_kind_name,
@@ -27,6 +29,7 @@ from udgoap.library import (
     reason_name,
     status_name,
     version,
+    woken_by_name,
 )
 from udgoap.objects import Npc, Object, Range, Told
 from udgoap.planner import Planner, thesis_options
@@ -39,6 +42,7 @@ __all__ = [
     "BY_VIEW",
     "Answer",
     "AnswerFunction",
+    "Decision",
     "Document",
     "Domain",
     "Events",
@@ -57,6 +61,7 @@ __all__ = [
     "abi_version",
     "catches_failures",
     "checks_itself",
+    "decision_kind_name",
     "describe",
     "drain_log",
     "ended_by_name",
@@ -68,5 +73,6 @@ __all__ = [
     "status_name",
     "thesis_options",
     "version",
+    "woken_by_name",
 ]
 __all__ += _values

@@ -9,6 +9,7 @@ from udgoap._native import Texts, decoded, ffi, lib, must
 from udgoap.values import (
     UDG_FEATURE_CATCHES_FAILURES,
     UDG_FEATURE_SELF_CHECKS,
+    DecisionKind,
     EventKind,
     EventReason,
     LogEntry,
@@ -17,6 +18,7 @@ from udgoap.values import (
     PlanEndedBy,
     PlanOutcome,
     Status,
+    WokenBy,
 )
 
 
@@ -69,6 +71,16 @@ def event_kind_name(kind: EventKind | int) -> str:
 def reason_name(reason: EventReason | int) -> str:
     """The name of a reason, as it stands in the header."""
     return decoded(lib.udg_reason_name(int(reason)))
+
+
+def decision_kind_name(kind: DecisionKind | int) -> str:
+    """The name of what an NPC has made of its turn to think, as it stands in the header."""
+    return decoded(lib.udg_decision_kind_name(int(kind)))
+
+
+def woken_by_name(woken_by: WokenBy | int) -> str:
+    """The name of what had an NPC think, as it stands in the header."""
+    return decoded(lib.udg_woken_by_name(int(woken_by)))
 
 
 def outcome_name(outcome: PlanOutcome | int) -> str:

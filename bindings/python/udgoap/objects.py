@@ -37,6 +37,7 @@ from udgoap.values import (
 )
 
 if TYPE_CHECKING:
+    from udgoap.decisions import Decision
     from udgoap.world import World
 
 Position: TypeAlias = "Sequence[float] | npt.NDArray[Any]"
@@ -432,6 +433,14 @@ class Npc(Object):
         """What is left of its plan, the step that it is at included; empty without a plan."""
         found, count = items("UdgBinding", lib.udg_npc_remaining_steps, *self._call)
         return [Binding._of(found[number], self.world) for number in range(count)]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What it has decided lately in ticks, the oldest first."""
+        from udgoap.decisions import decision_of
+
+        found, count = items("UdgDecision", lib.udg_npc_decisions, *self._call)
+        return [decision_of(self.world, found[number]) for number in range(count)]
 
     @property
     def step_animation(self) -> str:

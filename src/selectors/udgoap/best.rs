@@ -444,6 +444,7 @@ impl<'w> Working<'w, '_> {
         if progress.unmet.is_some() || progress.died_early {
             return;
         }
+        self.rivals.note(chain, score);
         let merit = self.merit(&rated, chain.len());
         if self.forward.is_better(merit, chain) && self.counts(chain) {
             self.forward.score = score;

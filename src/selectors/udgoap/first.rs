@@ -214,6 +214,10 @@ impl<'a> Working<'_, 'a> {
         match self.simulate(chain, from, before) {
             Ok(rated) => {
                 let merit = self.merit(&rated, chain.len());
+                let progress = &rated.progress;
+                if progress.unmet.is_none() && !progress.died_early {
+                    self.rivals.note(chain, rated.score);
+                }
                 self.states
                     .add(place, chain.len(), self.pending.parent, &rated, merit);
             }

@@ -102,6 +102,8 @@ fn raw_field(code: &str) -> Option<Raw> {
     // csbindgen knows no arrays of structs. These are one number each.
     let kind = if kind.starts_with("fixed byte/* ObjectHandle") {
         "fixed ulong"
+    } else if kind.starts_with("fixed byte/* ActionId") {
+        "fixed uint"
     } else {
         kind
     };
