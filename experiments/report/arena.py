@@ -240,7 +240,7 @@ def weighed(page: Page, lives: pd.DataFrame) -> None:
     page.text(f"{means}; Mann-Whitney: p = {p_value(p)}.")
 
 
-def ended_by_the_clock(page: Page, lives: pd.DataFrame, longest: float) -> None:
+def ended_by_the_clock(page: Page, form: str, lives: pd.DataFrame, longest: float) -> None:
     """For rows many of whose lives hadn't ended, which a mean of 3,600 s at most plays down."""
     plain = lives[~lives["row"].str.endswith("free lightning")]
     alive = plain.groupby("row", sort=False)["ended_alive"].mean()
@@ -248,11 +248,12 @@ def ended_by_the_clock(page: Page, lives: pd.DataFrame, longest: float) -> None:
     if not many:
         return
     page.text(
-        f"More than 5 % of lives were ended by the clock in: {', '.join(many)}. So here is the mean "
+        f"{form}: more than 5 % of lives were ended by the clock in {'; '.join(many)}. So here is the mean "
         "of what was lived of the first 1,200 s, and log-rank tests, which know that those lives "
         "had not ended:"
     )
-    names = [*SYSTEMS, *[name for name in many if name not in SYSTEMS]]
+    systems = [name for name in SYSTEMS if name in alive.index]
+    names = [*systems, *[name for name in many if name not in systems]]
     seconds = {name: lives[lives["row"] == name]["seconds"].to_numpy() for name in names}
     censored = {
         name: stats.CensoredData.right_censored(it, it >= longest) for name, it in seconds.items()
@@ -261,12 +262,12 @@ def ended_by_the_clock(page: Page, lives: pd.DataFrame, longest: float) -> None:
     def cells(name: str) -> list[str]:
         tests = [
             "" if other == name else p_value(stats.logrank(censored[name], censored[other]).pvalue)
-            for other in SYSTEMS
+            for other in systems
         ]
         return [name, f"{np.minimum(seconds[name], 1200).mean():.1f}", *tests]
 
     page.table(
-        ["", "of 1,200 s", *[f"p against {name}" for name in SYSTEMS]],
+        ["", "of 1,200 s", *[f"p against {name}" for name in systems]],
         [cells(name) for name in names],
     )
 
@@ -475,9 +476,12 @@ def main() -> None:
     lifespans(page, lives, longest)
     significance(page, tuned)
     weighed(page, lives)
-    ended_by_the_clock(page, lives, longest)
+    ended_by_the_clock(page, "Headline", lives, longest)
     bars(page, lives, tuned)
     other_forms(page, {part: it for part, it in parts.items() if part != "variants"}, extents)
+    for part, name in FORMS.items():
+        if part in parts and name != FORMS["arena"]:
+            ended_by_the_clock(page, name.capitalize(), parts[part], longest)
     acts(page, lives)
     interrupted_casts(page, parts)
     if "variants" in parts:

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::bench;
 use crate::c_compiler::Program;
@@ -26,6 +26,8 @@ struct Experiment {
     name: &'static str,
     /// The rows of which the instructions of ticks are counted.
     counted: &'static [&'static str],
+    /// What can be run one by one, each after those that it reads the tables of.
+    parts: &'static [&'static str],
 }
 
 /// All there are.
@@ -33,6 +35,7 @@ const EXPERIMENTS: [Experiment; 3] = [
     Experiment {
         name: "household",
         counted: &[],
+        parts: &[],
     },
     Experiment {
         name: "hospital",
@@ -45,10 +48,21 @@ const EXPERIMENTS: [Experiment; 3] = [
             "udgoap, skipping",
             "udgoap, skipping, significance 1",
         ],
+        parts: &[],
     },
     Experiment {
         name: "arena",
         counted: &[],
+        parts: &[
+            "arena",
+            "one_count",
+            "stands",
+            "again",
+            "calibration",
+            "variants",
+            "robustness",
+            "times",
+        ],
     },
 ];
 
@@ -72,6 +86,9 @@ pub(crate) struct Options {
     /// How many threads; as many as there are processors unless given. Results don't depend on it
     #[arg(long)]
     threads: Option<u32>,
+    /// One part of an experiment that takes long, beside what earlier ones have left
+    #[arg(long)]
+    only: Option<String>,
 }
 
 impl Options {
@@ -82,6 +99,7 @@ impl Options {
             seed: 1,
             episodes: None,
             threads: Some(threads),
+            only: None,
         }
     }
 
@@ -98,6 +116,9 @@ impl Options {
         if let Some(episodes) = self.episodes {
             arguments.extend(["--episodes".to_owned(), episodes.to_string()]);
         }
+        if let Some(part) = &self.only {
+            arguments.extend(["--only".to_owned(), part.clone()]);
+        }
         if self.quick {
             arguments.push("--quick".to_owned());
         }
@@ -112,7 +133,10 @@ pub(crate) fn experiment(repo: &Repo, options: &Options) -> Result<()> {
         let names = EXPERIMENTS.map(|it| it.name).join(", ");
         format!("there is no experiment {}; there are {names}", options.name)
     })?;
-    let folder = folder(repo, &options.name)?;
+    let folder = match &options.only {
+        Some(part) => folder_of_parts(repo, found, part)?,
+        None => folder(repo, &options.name)?,
+    };
     let library = library::build(repo, true)?;
     let program = compile(repo, &options.name, "-O2", &library)?;
     run(repo, options, &program, &folder, |it| it.stream())?;
@@ -188,6 +212,23 @@ fn folder(repo: &Repo, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// The folder in which the parts of an experiment come together.
+fn folder_of_parts(repo: &Repo, experiment: &Experiment, part: &str) -> Result<PathBuf> {
+    let (name, parts) = (experiment.name, experiment.parts);
+    ensure!(
+        parts.contains(&part),
+        "{name} has no part {part}; its parts: {}",
+        if parts.is_empty() {
+            "none, it is run whole".to_owned()
+        } else {
+            parts.join(", ")
+        }
+    );
+    let folder = repo.target.join("experiments").join(name);
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    Ok(folder)
+}
+
 fn compile(repo: &Repo, name: &str, optimisation: &str, library: &Library) -> Result<Program> {
     tools::need(repo, cpp::GCC.program, cpp::GCC.package)?;
     let common = format!("-I{}", repo.path("experiments/common").display());
@@ -214,10 +255,14 @@ fn run(
     folder: &Path,
     how: impl FnOnce(&Cmd) -> Result<()>,
 ) -> Result<()> {
+    let path = folder.join("run.json");
+    let mut about = about(repo, options);
+    let before = seconds_before(repo, options, &path, &about)?;
     let begun = Instant::now();
     let command = program.command(repo)?.arg("--output").arg(folder);
     how(&command.args(options.arguments()))?;
-    note(repo, options, folder, begun.elapsed())
+    about["seconds"] = json!(before + begun.elapsed().as_secs_f64());
+    fs::write(path, format!("{about:#}\n")).context("noting the run")
 }
 
 /// What the ticks of the quick version take, by row, counted by callgrind: the same on every run,
@@ -257,19 +302,37 @@ fn count_instructions(
     fs::write(folder.join(format!("{name}_instructions.csv")), table).context("noting instructions")
 }
 
-/// What the page says of how it was made.
-fn note(repo: &Repo, options: &Options, folder: &Path, time: Duration) -> Result<()> {
+/// What the page says of how it was made, but for the time.
+fn about(repo: &Repo, options: &Options) -> Value {
     let git = |args: &[&str]| Cmd::new("git", &repo.root).args(args).read();
     let commit = git(&["describe", "--always", "--dirty", "--exclude", "*"]);
-    let note = json!({
+    json!({
         "experiment": options.name,
         "seed": options.seed,
         "quick": options.quick,
         "commit": commit.map_or_else(|_| "unknown".to_owned(), |it| it.trim().to_owned()),
         "machine": machine(),
-        "seconds": time.as_secs_f64(),
-    });
-    fs::write(folder.join("run.json"), format!("{note:#}\n")).context("noting the run")
+    })
+}
+
+/// How long the parts took that were run before this one. They must be of the same library and seed.
+fn seconds_before(repo: &Repo, options: &Options, path: &Path, about: &Value) -> Result<f64> {
+    if options.only.is_none() || !path.exists() {
+        return Ok(0.0);
+    }
+    let before: Value = serde_json::from_str(&fs::read_to_string(path)?)
+        .with_context(|| format!("reading {}", repo.show(path)))?;
+    for what in ["seed", "quick", "commit", "machine"] {
+        ensure!(
+            before[what] == about[what],
+            "{} has another {what} than this part would have: {}, not {}. Remove that folder, and \
+             begin with the first part",
+            repo.show(path),
+            before[what],
+            about[what]
+        );
+    }
+    Ok(before["seconds"].as_f64().unwrap_or_default())
 }
 
 fn machine() -> String {
