@@ -99,7 +99,7 @@ impl fmt::Display for Makeup {
 
 #[test]
 fn plans_are_the_first_of_the_cheapest_whatever_is_answered() {
-    let cases = number("UDGOAP_CASES", 10_000) / 10;
+    let cases = number("UDGOAP_CASES", 2_500) / 10;
     for model in [Model::Binary, Model::Numeric] {
         compare_cases(model, cases, |seed| {
             let mut case = goap_case(seed);
@@ -110,7 +110,7 @@ fn plans_are_the_first_of_the_cheapest_whatever_is_answered() {
 }
 
 fn compare_all(model: Model) {
-    let cases = number("UDGOAP_CASES", 10_000);
+    let cases = number("UDGOAP_CASES", 2_500);
     let makeup = compare_cases(model, cases, goap_case);
     if cases >= 1_000 {
         let share = |count: usize| count as f64 / makeup.all as f64;

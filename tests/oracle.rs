@@ -27,7 +27,7 @@ use udgoap::{
 
 #[test]
 fn first_equals_the_plain_transcription() {
-    let cases = number("UDGOAP_CASES", 10_000);
+    let cases = number("UDGOAP_CASES", 2_500);
     let mut makeup = compare_all(cases, case);
     if cases >= 1_000 {
         require(&mut makeup);
@@ -36,14 +36,14 @@ fn first_equals_the_plain_transcription() {
 
 #[test]
 fn first_equals_the_plain_transcription_that_asks() {
-    let cases = number("UDGOAP_CASES", 10_000) / 4;
+    let cases = number("UDGOAP_CASES", 2_500) / 4;
     compare_all(cases, queries::asking);
 }
 
 /// Where NPCs can do less, there are more goals that nothing touches.
 #[test]
 fn first_equals_the_plain_transcription_that_leaves_goals_out() {
-    let cases = number("UDGOAP_CASES", 10_000) / 4;
+    let cases = number("UDGOAP_CASES", 2_500) / 4;
     let case = |seed| {
         let mut case = case(seed);
         let mut dice = Dice::new(!seed);

@@ -52,7 +52,7 @@ impl Makeup {
 
 #[test]
 fn both_equal_the_plain_transcription() {
-    let cases = number("UDGOAP_CASES", 10_000);
+    let cases = number("UDGOAP_CASES", 2_500);
     let first = number("UDGOAP_SEED", 1);
     let middle = first + cases / 2;
     let (makeup, differences) = thread::scope(|scope| {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -14,6 +15,7 @@ use crate::dormant;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::together;
 use crate::tools;
 
 struct Benchmark {
@@ -165,11 +167,16 @@ pub(crate) fn instructions(repo: &Repo) -> Result<String> {
         .read()?
         .contains(compiler);
     let slack = if same { 3 } else { 15 };
+    let program = program(repo)?;
+    let runs = HELD.map(|(_, command)| [(command, DECISIONS), (command, 2 * DECISIONS)]);
+    let counts = together::map(runs.as_flattened(), |(command, decisions)| {
+        let run = program.clone().args(*command).arg(decisions.to_string());
+        callgrind(repo, &run, &[], LIMIT)
+    });
+    let counts: Vec<u64> = counts.into_iter().collect::<Result<_>>()?;
     let mut held = Vec::new();
-    for (name, command) in HELD {
-        let few = count(repo, command, DECISIONS)?;
-        let many = count(repo, command, 2 * DECISIONS)?;
-        let measured = (many - few) / DECISIONS;
+    for ((name, _), counts) in HELD.iter().zip(counts.chunks(2)) {
+        let measured = (counts[1] - counts[0]) / DECISIONS;
         let ceiling = ceilings[name]["instructions"]
             .as_u64()
             .with_context(|| format!("benches/ceilings.json names no {name}.instructions"))?;
@@ -183,11 +190,6 @@ pub(crate) fn instructions(repo: &Repo) -> Result<String> {
         ));
     }
     Ok(held.join("\n"))
-}
-
-fn count(repo: &Repo, command: &[&str], decisions: u64) -> Result<u64> {
-    let program = program(repo)?.args(command).arg(decisions.to_string());
-    callgrind(repo, &program, &[], LIMIT)
 }
 
 /// Instructions of what a program's function `measured_alone` does, from call to return. Where the
@@ -209,13 +211,18 @@ pub(crate) fn callgrind(
     options: &[&str],
     limit: Duration,
 ) -> Result<u64> {
-    let out = repo.scratch("callgrind")?.join("out");
+    // Several may run beside each other.
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let out = repo.scratch("callgrind")?.join(format!("out{run}"));
     let text = Cmd::new("valgrind", &repo.root)
         .arg("--tool=callgrind")
         .args(options)
         .arg(format!("--callgrind-out-file={}", out.display()))
         .running(program)
         .succeed(limit)?;
+    // Nothing reads it, and its name is of this run.
+    let _ = fs::remove_file(out);
     collected(&text)
 }
 

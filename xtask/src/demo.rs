@@ -15,7 +15,7 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 pub(crate) fn demo(repo: &Repo) -> Result<()> {
     let life = life_path(repo)?;
-    build(repo)?.arg(&life).stream()?;
+    build(repo, true)?.arg(&life).stream()?;
     println!("\nBuilding the designers' program, to make a page of this minute.");
     let page = page_of(repo, &life)?;
     println!("Open it in a browser: {}", page.display());
@@ -25,7 +25,7 @@ pub(crate) fn demo(repo: &Repo) -> Result<()> {
 /// Runs the demo and makes the page of the wizard's life.
 pub(crate) fn page(repo: &Repo) -> Result<PathBuf> {
     let life = life_path(repo)?;
-    build(repo)?.arg(&life).succeed(LIMIT)?;
+    build(repo, true)?.arg(&life).succeed(LIMIT)?;
     page_of(repo, &life)
 }
 
@@ -46,7 +46,7 @@ fn page_of(repo: &Repo, life: &Path) -> Result<PathBuf> {
 
 /// The same, for the tests: what it prints is kept, because the docs quote it.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let text = build(repo)?.succeed(LIMIT)?;
+    let text = build(repo, true)?.succeed(LIMIT)?;
     std::fs::write(output_path(repo)?, &text).context("keeping the demo's output")?;
     Ok(format!("{} lines", text.lines().count()))
 }
@@ -56,7 +56,7 @@ pub(crate) fn output_path(repo: &Repo) -> Result<PathBuf> {
     Ok(repo.scratch("demo")?.join("output.txt"))
 }
 
-pub(crate) fn build(repo: &Repo) -> Result<Cmd> {
+pub(crate) fn build(repo: &Repo, release: bool) -> Result<Cmd> {
     // Before the long build, so that nobody waits only to be told this.
     let compiler = Compiler::system(repo)?;
     let source = repo.path("examples/c/wizard.c");
@@ -64,7 +64,7 @@ pub(crate) fn build(repo: &Repo) -> Result<Cmd> {
         bail!("there is no examples/c/wizard.c");
     }
     println!("Building the plugin. The first time takes a minute or two.");
-    let library = library::build(repo, true)?;
+    let library = library::build(repo, release)?;
     println!("Compiling examples/c/wizard.c against include/udgoap.h and the shared library.");
     let out = repo
         .scratch("demo")?

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -19,6 +19,7 @@ use crate::cpp;
 use crate::library::{self, Library};
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::together;
 use crate::tools;
 use crate::venv;
 
@@ -151,25 +152,35 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         (library::build(repo, true)?, "-O2", 2),
         (library::build(repo, false)?, "-O0", 1),
     ];
-    let mut files = 0;
-    for experiment in &EXPERIMENTS {
-        let name = experiment.name;
-        let mut folders = Vec::new();
-        for (library, optimisation, threads) in &libraries {
+    let runs = EXPERIMENTS
+        .iter()
+        .flat_map(|it| [(it, &libraries[1]), (it, &libraries[0])]);
+    let folders = together::map(
+        &runs.collect::<Vec<_>>(),
+        |(experiment, (library, optimisation, threads))| -> Result<PathBuf> {
+            let name = experiment.name;
             let folder = folder(repo, &format!("{name}{optimisation}"))?;
             let options = Options::quick(name, *threads);
             let program = compile(repo, name, optimisation, library)?;
             run(repo, &options, &program, &folder, |it| {
                 it.succeed(QUICK_LIMIT).map(drop)
             })?;
-            if folders.is_empty() {
+            if *threads > 1 {
                 count_instructions(repo, experiment, &program, &folder)?;
             }
-            folders.push(folder);
-        }
-        files += compare(repo, &folders[0], &folders[1])?;
-        report(repo, name, &folders[0])?.succeed(QUICK_LIMIT)?;
-        let page = fs::read_to_string(folders[0].join(format!("{name}.html")))?;
+            Ok(folder)
+        },
+    );
+    let folders: Vec<PathBuf> = folders.into_iter().collect::<Result<_>>()?;
+    let mut files = 0;
+    for (experiment, folders) in EXPERIMENTS.iter().zip(folders.chunks(2)) {
+        let name = experiment.name;
+        let [plain, optimised] = folders else {
+            bail!("{name} ran twice");
+        };
+        files += compare(repo, optimised, plain)?;
+        report(repo, name, optimised)?.succeed(QUICK_LIMIT)?;
+        let page = fs::read_to_string(optimised.join(format!("{name}.html")))?;
         ensure!(page.contains("<svg"), "the page of {name} has no plots");
     }
     ensure!(files > 0, "no tables were compared");
@@ -278,10 +289,12 @@ fn count_instructions(
         return Ok(());
     }
     tools::need(repo, "valgrind", "valgrind")?;
-    let scratch = repo.scratch("experiments")?.join("counted");
-    fs::create_dir_all(&scratch)?;
-    let mut table = "selector,instructions,turns\n".to_owned();
-    for selector in experiment.counted {
+    let counted: Vec<(usize, &str)> = experiment.counted.iter().copied().enumerate().collect();
+    let counted = together::map(&counted, |(number, selector)| -> Result<(u64, u64)> {
+        let scratch = repo
+            .scratch("experiments")?
+            .join(format!("counted{number}"));
+        fs::create_dir_all(&scratch)?;
         let command = program.command(repo)?.arg("--output").arg(&scratch);
         let command = command.args(["--quick", "--only", selector]);
         let ticks = ["--toggle-collect=*measured_alone*"];
@@ -297,6 +310,11 @@ fn count_instructions(
         let turns = cells
             .map(str::parse::<u64>)
             .sum::<std::result::Result<u64, _>>()?;
+        Ok((instructions, turns))
+    });
+    let mut table = "selector,instructions,turns\n".to_owned();
+    for (selector, counted) in experiment.counted.iter().zip(counted) {
+        let (instructions, turns) = counted?;
         writeln!(table, "\"{selector}\",{instructions},{turns}")?;
     }
     fs::write(folder.join(format!("{name}_instructions.csv")), table).context("noting instructions")

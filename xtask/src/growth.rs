@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::bench;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::together;
 use crate::tools;
 
 /// For one point of a curve. The largest world takes most of it to be made.
@@ -62,13 +63,10 @@ pub(crate) fn print(repo: &Repo) -> Result<()> {
 /// Holds the curves that have a bar against it.
 pub(crate) fn hold(repo: &Repo) -> Result<String> {
     let program = Program::build(repo)?;
-    let mut held = Vec::new();
-    for curve in program.curves()? {
-        if let Some(text) = curve.check(&program)? {
-            println!("{text}");
-            held.push(text);
-        }
-    }
+    let held = together::map(&program.curves()?, |curve| curve.check(&program));
+    let held: Vec<Option<String>> = held.into_iter().collect::<Result<_>>()?;
+    let held: Vec<String> = held.into_iter().flatten().collect();
+    println!("{}", held.join("\n"));
     Ok(format!("{} curves", held.len()))
 }
 

@@ -1,6 +1,7 @@
 //! The repository's own commands. `cargo xtask help` lists them.
 
 mod bench;
+mod budgets;
 mod c_compiler;
 mod c_tests;
 mod cli;

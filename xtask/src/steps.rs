@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::budgets;
 use crate::cli::Options;
 
 /// The error of a step that can't run here because something isn't installed.
@@ -37,6 +38,8 @@ pub(crate) struct Steps {
     options: Options,
     rows: Vec<Row>,
     names: Vec<String>,
+    /// Whether each step must have a budget.
+    budgeted: bool,
 }
 
 impl Steps {
@@ -45,6 +48,15 @@ impl Steps {
             options,
             rows: Vec::new(),
             names: Vec::new(),
+            budgeted: false,
+        }
+    }
+
+    /// For steps that each must have a budget.
+    pub(crate) fn budgeted(options: Options) -> Self {
+        Self {
+            budgeted: true,
+            ..Self::new(options)
         }
     }
 
@@ -62,7 +74,11 @@ impl Steps {
         }
         println!("\n== {name}");
         let start = Instant::now();
-        let outcome = match with_heartbeat(name, step) {
+        let ran = with_heartbeat(name, step).and_then(|note| match budgets::of(name) {
+            None if self.budgeted => bail!("give {name:?} a budget in xtask/src/budgets.rs"),
+            _ => Ok(note),
+        });
+        let outcome = match ran {
             Ok(note) => Outcome::Passed(note),
             Err(error) => match error.downcast_ref::<Missing>() {
                 Some(missing) => {
@@ -98,7 +114,8 @@ impl Steps {
             .max()
             .unwrap_or(0);
         let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-        println!("\n{:width$}  result   seconds", "step");
+        println!("\n{:width$}  result   seconds  budget", "step");
+        let mut took = Duration::ZERO;
         for row in &self.rows {
             let (result, note) = match &row.outcome {
                 Outcome::Passed(note) => {
@@ -115,8 +132,10 @@ impl Steps {
                 }
             };
             let note = shortened(note);
+            let budget = budgets::of(&row.name).map_or("-".to_owned(), |it| it.to_string());
+            took += row.time;
             let line = format!(
-                "{:width$}  {result:8} {:7.1}  {note}",
+                "{:width$}  {result:8} {:7.1}  {budget:>6}  {note}",
                 row.name,
                 row.time.as_secs_f64()
             );
@@ -127,7 +146,10 @@ impl Steps {
                 "\nSteps were left out, so this is not a pass. Install what is named above, or say --skip-missing."
             );
         }
-        println!("\n{passed} passed, {failed} failed, {skipped} skipped");
+        println!(
+            "\n{passed} passed, {failed} failed, {skipped} skipped, {:.0} s",
+            took.as_secs_f64()
+        );
         Ok(failed == 0 && (skipped == 0 || self.options.skip_missing))
     }
 }

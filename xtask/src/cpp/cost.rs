@@ -9,6 +9,7 @@ use crate::bench;
 use crate::c_compiler::{Compiler, Program};
 use crate::library;
 use crate::repo::Repo;
+use crate::together;
 use crate::tools;
 
 /// Kinds of calls, and how often each is done.
@@ -50,11 +51,14 @@ pub(crate) fn hold(repo: &Repo) -> Result<String> {
             &library,
             &scratch.join("cpp"),
         )?;
+    let counted = together::map(&KINDS, |&(kind, times)| -> Result<_> {
+        let of_c = a_call(repo, &c, kind, times)?;
+        Ok((kind, of_c, a_call(repo, &cpp, kind, times)?))
+    });
     let mut told = Vec::new();
     let mut over = Vec::new();
-    for (kind, times) in KINDS {
-        let of_c = a_call(repo, &c, kind, times)?;
-        let of_cpp = a_call(repo, &cpp, kind, times)?;
+    for counted in counted {
+        let (kind, of_c, of_cpp) = counted?;
         println!("{kind:8} C {of_c:10.1}, C++ {of_cpp:10.1} instructions");
         let ratio = of_cpp / of_c;
         told.push(format!("{kind} {ratio:.3}"));

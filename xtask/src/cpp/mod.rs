@@ -16,9 +16,13 @@ pub(crate) use tests::{GCC, all as tests, run};
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("C++ tests: gcc", || tests::plain(repo, &tests::GCC));
     steps.run("C++ tests: clang", || tests::plain(repo, &tests::CLANG));
-    steps.run("C++ tests: mingw", || tests::windows(repo));
     steps.run("C++ wrapper is complete", || complete::check(repo));
     steps.run("C++ costs", || cost::hold(repo));
+}
+
+/// For Windows.
+pub(crate) fn add_deep_steps(repo: &Repo, steps: &mut Steps) {
+    steps.run("C++ tests: mingw", || tests::windows(repo));
 }
 
 /// A compiler that finds the wrapper.

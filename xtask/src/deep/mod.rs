@@ -10,7 +10,12 @@ mod windows;
 use anyhow::Result;
 
 use crate::cli::Options;
+use crate::cpp;
+use crate::csharp;
+use crate::header;
+use crate::library;
 use crate::package;
+use crate::page;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -27,11 +32,14 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     });
     steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
-    steps.run("package: opened and closed 1,000 times", || {
-        package::open_and_close(repo, 1_000)
-    });
+    header::add_deep_steps(repo, &mut steps);
+    cpp::add_deep_steps(repo, &mut steps);
+    csharp::add_deep_steps(repo, &mut steps);
+    package::add_steps(repo, &mut steps);
+    steps.run("page", || page::check(repo));
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));
+    steps.run("plain planners", || plain_planners(repo));
     steps.run("GOAP on hard problems", || hard_problems(repo));
     steps.run("mutants of the planner", || {
         mutants::planner(repo, only_mutants)
@@ -65,6 +73,26 @@ fn bare_target(repo: &Repo) -> Result<String> {
         ])
         .stream()?;
     Ok(BARE_TARGET.to_owned())
+}
+
+/// What plain planners and enumerations decide too, on four times as many random domains as `test`.
+fn plain_planners(repo: &Repo) -> Result<String> {
+    const CASES: u32 = 10_000;
+    const TESTS: [&str; 5] = [
+        "oracle",
+        "best",
+        "goap",
+        "schedules_oracle",
+        "schedules_told",
+    ];
+    let tests = TESTS.iter().flat_map(|test| ["--test", test]);
+    Cmd::cargo(&repo.root)
+        .arg("test")
+        .args(library::FOR_DEBUGGING)
+        .args(tests)
+        .env("UDGOAP_CASES", CASES.to_string())
+        .stream()?;
+    Ok(format!("{CASES} random domains each"))
 }
 
 /// GOAP's plans of a few thousand hard problems are those of a plain Dijkstra.

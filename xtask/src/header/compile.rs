@@ -23,44 +23,44 @@ struct Tool {
     package: &'static str,
 }
 
-pub(crate) const TOOLCHAINS: &[Toolchain] = &[
-    Toolchain {
-        name: "gcc",
-        c: Tool {
-            program: "gcc",
-            package: "gcc",
-        },
-        cpp: Tool {
-            program: "g++",
-            package: "g++",
-        },
-        windows: false,
+pub(super) const GCC: Toolchain = Toolchain {
+    name: "gcc",
+    c: Tool {
+        program: "gcc",
+        package: "gcc",
     },
-    Toolchain {
-        name: "clang",
-        c: Tool {
-            program: "clang",
-            package: "clang",
-        },
-        cpp: Tool {
-            program: "clang++",
-            package: "clang",
-        },
-        windows: false,
+    cpp: Tool {
+        program: "g++",
+        package: "g++",
     },
-    Toolchain {
-        name: "mingw",
-        c: Tool {
-            program: "x86_64-w64-mingw32-gcc",
-            package: "gcc-mingw-w64-x86-64-win32",
-        },
-        cpp: Tool {
-            program: "x86_64-w64-mingw32-g++",
-            package: "g++-mingw-w64-x86-64-win32",
-        },
-        windows: true,
+    windows: false,
+};
+
+pub(super) const CLANG: Toolchain = Toolchain {
+    name: "clang",
+    c: Tool {
+        program: "clang",
+        package: "clang",
     },
-];
+    cpp: Tool {
+        program: "clang++",
+        package: "clang",
+    },
+    windows: false,
+};
+
+pub(super) const MINGW: Toolchain = Toolchain {
+    name: "mingw",
+    c: Tool {
+        program: "x86_64-w64-mingw32-gcc",
+        package: "gcc-mingw-w64-x86-64-win32",
+    },
+    cpp: Tool {
+        program: "x86_64-w64-mingw32-g++",
+        package: "g++-mingw-w64-x86-64-win32",
+    },
+    windows: true,
+};
 
 const C_STANDARDS: [&str; 2] = ["c99", "c11"];
 const CPP_STANDARDS: [&str; 2] = ["c++17", "c++20"];

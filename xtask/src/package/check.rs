@@ -20,7 +20,9 @@ const STRICT: [&str; 4] = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"];
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("package: pkg-config", || pkg_config(repo));
     steps.run("package: CMake", || cmake(repo));
-    steps.run("package: opened and closed", || open_and_close(repo, 20));
+    steps.run("package: opened and closed 1,000 times", || {
+        open_and_close(repo, 1_000)
+    });
 }
 
 fn folder(repo: &Repo) -> Result<PathBuf> {
@@ -147,7 +149,7 @@ fn cmake(repo: &Repo) -> Result<String> {
 }
 
 /// As an engine does that reloads its plugins, watched by valgrind.
-pub(crate) fn open_and_close(repo: &Repo, times: u32) -> Result<String> {
+fn open_and_close(repo: &Repo, times: u32) -> Result<String> {
     tools::need(repo, "valgrind", "valgrind")?;
     let package = folder(repo)?;
     let out = repo.scratch("package")?.join("load");

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::library;
 use crate::repo::Repo;
 
-pub(crate) use check::{add_steps, open_and_close};
+pub(crate) use check::add_steps;
 
 /// What the static library needs of the system: on Linux as `rustc --print native-static-libs` says.
 const SYSTEM_LIBRARIES: &[&str] = if cfg!(target_os = "macos") {

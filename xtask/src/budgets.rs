@@ -1,0 +1,69 @@
+//! How many seconds each step of `.ci/run` may take, on an idle machine with two processors and from
+//! an empty target directory. They are printed beside what a step took, for whoever makes one slower;
+//! no clock fails anything.
+
+/// The whole of `.ci/run`.
+#[cfg(test)]
+const ALL: u32 = 20 * 60;
+
+const BUDGETS: [(&str, u32); 34] = [
+    // Before there are any steps.
+    ("these commands", 44),
+    ("format", 5),
+    ("clippy", 60),
+    ("without std", 15),
+    ("cargo test", 320),
+    ("rustdoc", 25),
+    ("generated files", 15),
+    ("header: gcc", 5),
+    // With what it takes to install the compiler.
+    ("header: clang", 30),
+    ("header: words", 1),
+    ("header: names", 1),
+    ("header: exports", 1),
+    ("C tests", 25),
+    ("kept headers: served", 4),
+    ("kept headers: programs", 1),
+    ("calls from inside", 4),
+    ("C++ tests: gcc", 45),
+    ("C++ tests: clang", 45),
+    ("C++ wrapper is complete", 1),
+    // The library is built for release here.
+    ("C++ costs", 110),
+    ("C# tests: CoreCLR", 50),
+    ("C# tests: Mono", 50),
+    ("C# wrapper is complete", 1),
+    ("Python tests", 65),
+    ("Python package is complete", 1),
+    ("generated ids", 3),
+    ("instructions", 65),
+    ("growth", 20),
+    ("demo", 2),
+    ("experiments", 110),
+    ("LÖVE", 10),
+    ("docs: code blocks", 40),
+    ("docs: links and paths", 1),
+    // Of `deep`, what CI runs.
+    ("C tests: ASan, UBSan", 25),
+];
+
+/// The budget of a step. What only `deep` runs has none.
+pub(crate) fn of(step: &str) -> Option<u32> {
+    let found = BUDGETS.iter().find(|(name, _)| *name == step);
+    found.map(|(_, seconds)| *seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{ALL, BUDGETS};
+
+    #[test]
+    fn budgets_sum_to_what_ci_may_take() {
+        let sum: u32 = BUDGETS.iter().map(|(_, it)| it).sum();
+        assert_eq!(sum, ALL, "{} too many", i64::from(sum) - i64::from(ALL));
+        let names: BTreeSet<&str> = BUDGETS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names.len(), BUDGETS.len(), "a step stands twice");
+    }
+}
