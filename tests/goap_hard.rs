@@ -49,7 +49,13 @@ fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
         let costs = steps.iter().map(|&step| problem.actions[step].cost);
         (costs.sum::<u64>(), steps)
     });
-    let is_right = found == expected && (found.is_some() || plan.outcome == Outcome::NoPlan);
+    let is_right = match (plan.outcome, &expected) {
+        // To prove that there is none may take more than the bound; to say so may not.
+        (Outcome::NoPlan | Outcome::Undecided, None) => true,
+        (Outcome::NoGoal, Some((_, steps))) => steps.is_empty(),
+        (Outcome::Complete, Some(_)) => found == expected,
+        _ => false,
+    };
     (!is_right).then(|| {
         format!(
             "{}, {model}, slices of {slice}: expected {expected:?}, found {:?} {found:?} after {} \
@@ -97,7 +103,8 @@ fn towers_of_hanoi_are_moved_as_cheaply_as_can_be() {
 
 #[test]
 fn blocks_are_stacked_as_cheaply_as_can_be() {
-    compare(seeds(8).flat_map(|seed| (4..=6).map(move |count| families::blocks(count, seed))));
+    let most = if number("UDGOAP_CASES", 0) > 0 { 7 } else { 6 };
+    compare(seeds(8).flat_map(|seed| (4..=most).map(move |count| families::blocks(count, seed))));
 }
 
 #[test]

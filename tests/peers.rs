@@ -170,6 +170,7 @@ fn lived(case: &Case, selector: Option<Selector>) -> Vec<f32> {
         let input = TickInput {
             seconds: scene.time + f64::from(tick) / 5.0,
             plan_states: u32::MAX,
+            work: 0,
             applies_rates: true,
         };
         running.tick(input, &mut jobs).expect("time goes on");

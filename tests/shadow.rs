@@ -155,6 +155,7 @@ fn live(seeds: Range<u64>) -> Lives {
             let input = TickInput {
                 seconds: now,
                 plan_states: dice.between(1, 400) as u32,
+                work: 0,
                 applies_rates: true,
             };
             let report = running.tick(input, &mut jobs).expect("time goes on");

@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1304348107
+#define UDG_ABI_FINGERPRINT 1562221361
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -914,8 +914,11 @@ typedef struct UdgTickInput {
     // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     // the host sees to that.
     uint32_t applies_rates;
-    // Must be 0.
-    uint32_t reserved;
+    // How much work all searches together may do, beside `plan_states`, in units of which 1,000 take
+    // about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
+    // cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
+    // states for each search.
+    uint32_t work;
 } UdgTickInput;
 
 // What came of a tick.
@@ -937,6 +940,8 @@ typedef struct UdgTickReport {
     uint32_t steps;
     // Events that `udg_world_events` gives.
     uint32_t events;
+    // Work that searches have done, in units of which 1,000 take about a microsecond.
+    uint64_t work;
 } UdgTickReport;
 
 // What ticks have done since the world was created.

@@ -111,6 +111,7 @@ impl Village {
             let input = TickInput {
                 seconds,
                 plan_states: 100_000,
+                work: 0,
                 applies_rates: true,
             };
             let report = self.running.tick(input, &mut self.jobs);

@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
-    def::{Def, InDef, OutDef, must_be_zero},
+    def::{Def, InDef, OutDef},
     errors::refused,
     gate::Seal,
     guard::{self, WorldCell},
@@ -53,8 +53,11 @@ pub struct UdgTickInput {
     /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     /// the host sees to that.
     pub applies_rates: u32,
-    /// Must be 0.
-    pub reserved: u32,
+    /// How much work all searches together may do, beside `plan_states`, in units of which 1,000 take
+    /// about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
+    /// cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
+    /// states for each search.
+    pub work: u32,
 }
 
 // SAFETY: integers and floats only.
@@ -71,14 +74,13 @@ unsafe impl Def for UdgTickInput {
             plan_states: 4096,
             seconds: 0.0,
             applies_rates: 0,
-            reserved: 0,
+            work: 0,
         }
     }
 }
 
 impl UdgTickInput {
     fn get(&self) -> Outcome<TickInput> {
-        must_be_zero(self.reserved, "input")?;
         if self.plan_states == 0 {
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
@@ -88,6 +90,7 @@ impl UdgTickInput {
         Ok(TickInput {
             seconds: self.seconds,
             plan_states: self.plan_states,
+            work: self.work,
             applies_rates: flag(self.applies_rates, "input.applies_rates")?,
         })
     }
@@ -114,6 +117,8 @@ pub struct UdgTickReport {
     pub steps: u32,
     /// Events that `udg_world_events` gives.
     pub events: u32,
+    /// Work that searches have done, in units of which 1,000 take about a microsecond.
+    pub work: u64,
 }
 
 impl From<TickReport> for UdgTickReport {
@@ -127,6 +132,7 @@ impl From<TickReport> for UdgTickReport {
             plans: report.plans,
             steps: report.steps,
             events: report.events,
+            work: report.work,
         }
     }
 }

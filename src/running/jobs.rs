@@ -9,6 +9,7 @@ use crate::{
     domain::ScheduleId,
     npc::Purpose,
     planning::{Outcome, Plan, Search, Selector},
+    selectors::Budget,
     world::{EntityId, Hold},
 };
 
@@ -24,9 +25,10 @@ pub struct Job {
     pub(super) serves: Option<Served>,
     pub(super) stage: Stage,
     /// What it may spend in this tick.
-    pub(super) share: u32,
-    /// Plan states that it has generated in this tick.
+    pub(super) share: Budget,
+    /// Plan states that it has generated in this tick, and the work that it has done.
     pub(super) spent: u32,
+    pub(super) worked: u64,
     /// What the search has found, once it is over.
     pub(super) plan: Plan,
     /// The goal that the plan is for, if it is for one.

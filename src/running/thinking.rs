@@ -239,7 +239,7 @@ impl RunningWorld {
     /// Goes on with a search, as far as its share of the tick's budget reaches.
     pub fn work(&self, job: &mut Job) {
         let share = core::mem::take(&mut job.share);
-        if share == 0 || job.serves.is_none() {
+        if share.plan_states == 0 || job.serves.is_none() {
             return;
         }
         if job.stage == Stage::Fresh {
@@ -252,10 +252,11 @@ impl RunningWorld {
         let Ok(knowledge) = self.world.held(&job.hold) else {
             return;
         };
-        let before = job.search.plan.generated;
+        let (generated, worked) = (job.search.plan.generated, job.search.plan.work);
         let recorder = Recorder::new(&knowledge, &mut job.reads);
-        selectors::advance(&mut job.search, self.world.domain(), &recorder, share);
-        job.spent += job.search.plan.generated - before;
+        selectors::advance_within(&mut job.search, self.world.domain(), &recorder, share);
+        job.spent += job.search.plan.generated - generated;
+        job.worked += job.search.plan.work - worked;
         self.end_search(job);
     }
 

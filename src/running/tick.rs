@@ -14,7 +14,7 @@
 use core::ops::Range;
 
 use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage};
-use crate::{beliefs::Question, world::WorldError};
+use crate::{beliefs::Question, selectors::Budget, world::WorldError};
 
 /// What a tick is given.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub struct TickInput {
     pub seconds: f64,
     /// How much all searches together may do: plan states, and looks for what helps.
     pub plan_states: u32,
+    /// How much work all searches together may do, beside that; 0: as much as that comes to.
+    pub work: u32,
     /// Let rates change what is true, for as long as has passed.
     pub applies_rates: bool,
 }
@@ -40,6 +42,8 @@ pub struct TickReport {
     pub waiting: u32,
     /// Plan states generated.
     pub plan_states: u32,
+    /// Work that was done for them.
+    pub work: u64,
     /// Plans taken up.
     pub plans: u32,
     /// Steps begun.
@@ -124,7 +128,7 @@ impl RunningWorld {
         self.enrol_new();
         self.let_think();
         self.hand_out(jobs);
-        tick.searches = self.share(jobs, input.plan_states);
+        tick.searches = self.share(jobs, input);
         self.open_tick = Some(tick);
         let asking = self
             .in_use(jobs)
@@ -190,7 +194,7 @@ impl RunningWorld {
     /// [`TickError::NotOpen`]; nothing has changed then.
     pub fn tick_end(&mut self, jobs: &mut dyn JobPool) -> Result<TickReport, TickError> {
         let tick = self.open_tick.take().ok_or(TickError::NotOpen)?;
-        let spent = self.gather(jobs);
+        let (spent, work) = self.gather(jobs);
         let ended = self.let_decide(jobs);
         self.let_perform();
         core::mem::swap(&mut self.pending, &mut self.events);
@@ -203,6 +207,7 @@ impl RunningWorld {
             ended,
             waiting: self.waits,
             plan_states: spent,
+            work,
             plans: (self.stats.plans - tick.plans) as u32,
             steps: (self.next_step - tick.next_step) as u32,
             events: self.events.len() as u32,
@@ -245,14 +250,14 @@ impl RunningWorld {
 
     /// Divides the budget evenly among the searches under way; what can't be divided goes to those
     /// that began first. Returns how many there are.
-    fn share(&mut self, jobs: &mut dyn JobPool, budget: u32) -> u32 {
+    fn share(&mut self, jobs: &mut dyn JobPool, input: TickInput) -> u32 {
         let in_use = self.in_use(jobs);
         let active = &mut self.scratch;
         active.clear();
         self.jobs_in_use = 0;
         for number in in_use {
             let job = jobs.job(number);
-            job.share = 0;
+            job.share = Budget::default();
             if let Some(served) = job.serves {
                 active.push((served.number, number as u32));
                 self.jobs_in_use = number + 1;
@@ -261,8 +266,12 @@ impl RunningWorld {
         active.sort_unstable();
         let count = active.len() as u32;
         for (place, &(_, number)) in (0..).zip(active.iter()) {
-            let share = budget / count + u32::from(place < budget % count);
-            jobs.job(number as usize).share = share;
+            let part = |whole: u32| whole / count + u32::from(place < whole % count);
+            jobs.job(number as usize).share = Budget {
+                plan_states: part(input.plan_states),
+                // Each does some, however small the bound is.
+                work: (input.work > 0).then(|| part(input.work).max(1).into()),
+            };
         }
         count
     }
@@ -280,8 +289,8 @@ impl RunningWorld {
 
     /// Lets searches begin that nobody has worked on, so that they see the world as it was at the
     /// beginning of the tick. Returns how many plan states all searches have generated.
-    fn gather(&mut self, jobs: &mut dyn JobPool) -> u32 {
-        let mut spent = 0;
+    fn gather(&mut self, jobs: &mut dyn JobPool) -> (u32, u64) {
+        let (mut spent, mut work) = (0, 0);
         for number in self.in_use(jobs) {
             let job = jobs.job(number);
             if job.stage == Stage::Fresh {
@@ -289,8 +298,9 @@ impl RunningWorld {
             }
             self.end_search(job);
             spent += core::mem::take(&mut job.spent);
+            work += core::mem::take(&mut job.worked);
         }
-        spent
+        (spent, work)
     }
 
     /// Lets those decide whose searches have ended, in order of creation. Returns how many.

@@ -14,7 +14,7 @@ use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain, GoalRuleId},
     planning::{
-        Options, Search, Selector,
+        Options, Outcome, Search, Selector,
         remainder::{LeftOver, Worth},
     },
 };
@@ -65,6 +65,40 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         Selector::Schedules => schedules::advance(search, domain, knowledge, budget),
     }
     search.plan.work = search.snapshot.work;
+}
+
+/// How much a search may do before it pauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// See [`advance`].
+    pub plan_states: u32,
+    /// Units of work, beside that.
+    pub work: Option<u64>,
+}
+
+/// A plan state is taken to cost as much before there are any to go by.
+const USUAL_WORK: u64 = 2_000;
+
+/// As [`advance`], but also for so much work, give or take a few plan states.
+pub fn advance_within(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    budget: Budget,
+) {
+    let Some(work) = budget.work else {
+        return advance(search, domain, knowledge, budget.plan_states);
+    };
+    let end = search.plan.work.saturating_add(work);
+    let mut left = budget.plan_states;
+    while left > 0 && search.plan.outcome == Outcome::Unfinished && search.plan.work < end {
+        // So many that they hardly cost more than what is left, if they cost what others have.
+        let generated = u64::from(search.plan.generated).max(1);
+        let each = (2 * search.plan.work / generated).max(USUAL_WORK);
+        let part = ((end - search.plan.work) / each).clamp(1, left.into()) as u32;
+        advance(search, domain, knowledge, part);
+        left -= part;
+    }
 }
 
 /// What steps are to be rated, and for what.

@@ -200,8 +200,6 @@ static void what_is_refused(void) {
     REFUSED(udg_world_tick(scene.world, &input, &report), UDG_STATUS_INVALID_ARGUMENT,
             "applies_rates");
     input = input_at(1);
-    input.reserved = 1;
-    REFUSED(udg_world_tick(scene.world, &input, &report), UDG_STATUS_INVALID_ARGUMENT, "reserved");
     input = input_at(NAN);
     REFUSED(udg_world_tick(scene.world, &input, &report), UDG_STATUS_WRONG_TIME, "");
     input = input_at(-1);

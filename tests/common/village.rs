@@ -312,6 +312,7 @@ impl Village {
         let input = TickInput {
             seconds: self.running.world.time().seconds() + 1.0,
             plan_states: self.dice.between(3, 300) as u32,
+            work: 0,
             applies_rates: true,
         };
         let asked = self.running.tick_ask(input, &mut self.jobs);

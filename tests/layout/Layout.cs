@@ -576,14 +576,14 @@ namespace Udgoap.Tests
             Field("UdgTickInput.plan_states", (byte*)&it.PlanStates - at, SizeOf(&it.PlanStates), 4, 4);
             Field("UdgTickInput.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 8, 8);
             Field("UdgTickInput.applies_rates", (byte*)&it.applies_rates - at, SizeOf(&it.applies_rates), 16, 4);
-            Field("UdgTickInput.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
+            Field("UdgTickInput.work", (byte*)&it.Work - at, SizeOf(&it.Work), 20, 4);
         }
 
         private static void UdgTickReport()
         {
             TickReport it;
             var at = (byte*)&it;
-            Size("UdgTickReport", sizeof(TickReport), 32);
+            Size("UdgTickReport", sizeof(TickReport), 40);
             Field("UdgTickReport.thought", (byte*)&it.Thought - at, SizeOf(&it.Thought), 0, 4);
             Field("UdgTickReport.searches", (byte*)&it.Searches - at, SizeOf(&it.Searches), 4, 4);
             Field("UdgTickReport.ended", (byte*)&it.Ended - at, SizeOf(&it.Ended), 8, 4);
@@ -592,6 +592,7 @@ namespace Udgoap.Tests
             Field("UdgTickReport.plans", (byte*)&it.Plans - at, SizeOf(&it.Plans), 20, 4);
             Field("UdgTickReport.steps", (byte*)&it.Steps - at, SizeOf(&it.Steps), 24, 4);
             Field("UdgTickReport.events", (byte*)&it.Events - at, SizeOf(&it.Events), 28, 4);
+            Field("UdgTickReport.work", (byte*)&it.Work - at, SizeOf(&it.Work), 32, 8);
         }
 
         private static void UdgWorldStats()

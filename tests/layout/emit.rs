@@ -82,8 +82,8 @@ fn main() {
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
         plan::UdgBinding { action, reserved, supplier }
         mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping, reserve, decisions }
-        tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, reserved }
-        tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events }
+        tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, work }
+        tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events, work }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time, dropped_better_plan, dropped_nothing_better, dropped_not_executable, dropped_unmet, dropped_not_offered, dropped_slots_taken, dropped_step_ended, dropped_other, dropped_unchanged, restarted, lost_slots }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }

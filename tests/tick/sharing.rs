@@ -53,6 +53,50 @@ fn ladder() -> String {
     )
 }
 
+/// A bound of work spreads searches over ticks, and changes nothing of what they find.
+#[test]
+fn work_is_kept_to_and_everybody_gets_the_same_plan() {
+    let plans = |work: u32| {
+        let (mut stage, npcs) = stage_of(6, 40, 8);
+        stage.work = work;
+        let (mut ticks, mut all, mut most) = (0, 0, 0);
+        while stage
+            .events
+            .iter()
+            .filter(|it| it.kind == EventKind::PlanAdopted)
+            .count()
+            < npcs.len()
+        {
+            let report = stage.tick();
+            most = report.work.max(most);
+            all += report.work;
+            ticks += 1;
+            assert!(ticks < 10_000, "not everybody gets a plan");
+        }
+        let mut plans: Vec<_> = stage
+            .events
+            .iter()
+            .filter(|it| it.kind == EventKind::PlanAdopted)
+            .map(|it| (it.npc.serial() - npcs[0].serial(), it.number))
+            .collect();
+        plans.sort_unstable();
+        (plans, ticks, all, most)
+    };
+    let (free, at_once, all, _) = plans(0);
+    assert_eq!(free.len(), 40);
+    assert!(all > 100_000, "{all} units are too few to tell");
+    for work in [1, 5_000, 20_000] {
+        let (kept, ticks, same, most) = plans(work);
+        assert_eq!((kept, same), (free.clone(), all), "bound {work}");
+        assert!(ticks > at_once, "bound {work}: {ticks} ticks");
+        // Each of the eight goes on by a plan state at least, and may overshoot by as much.
+        assert!(
+            most < u64::from(work) + 8 * 4_000,
+            "bound {work}: {most} in a tick"
+        );
+    }
+}
+
 /// A stage of some NPCs that all want to begin with a plan of this many steps.
 fn stage_of(steps: u32, npcs: usize, searches: usize) -> (Stage, Vec<EntityId>) {
     if steps == 3 {

@@ -19,6 +19,8 @@ pub(crate) struct Stage {
     pub(crate) running: RunningWorld,
     pub(crate) jobs: Vec<Job>,
     pub(crate) budget: u32,
+    /// Of work; 0 for no bound.
+    pub(crate) work: u32,
     pub(crate) events: Vec<Event>,
 }
 
@@ -49,6 +51,7 @@ impl Stage {
             running: RunningWorld::with_settings(world, settings),
             jobs: (0..searches).map(|_| Job::default()).collect(),
             budget: 1000,
+            work: 0,
             events: Vec::new(),
         }
     }
@@ -123,6 +126,7 @@ impl Stage {
         TickInput {
             seconds: self.running.world.time().seconds() + FRAME,
             plan_states: self.budget,
+            work: self.work,
             applies_rates: false,
         }
     }

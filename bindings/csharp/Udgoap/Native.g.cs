@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1304348107;
+        internal const uint UDG_ABI_FINGERPRINT = 1562221361;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -2188,7 +2188,13 @@ namespace Udgoap
             set => applies_rates = value ? 1u : 0u;
         }
 
-        internal uint reserved;
+        /// <summary>
+        /// How much work all searches together may do, beside <c>plan_states</c>, in units of which 1,000 take
+        /// about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
+        /// cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
+        /// states for each search.
+        /// </summary>
+        public uint Work;
     }
 
     /// <summary>
@@ -2230,6 +2236,10 @@ namespace Udgoap
         /// Events that <c>udg_world_events</c> gives.
         /// </summary>
         public uint Events;
+        /// <summary>
+        /// Work that searches have done, in units of which 1,000 take about a microsecond.
+        /// </summary>
+        public ulong Work;
     }
 
     /// <summary>

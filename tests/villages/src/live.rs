@@ -153,6 +153,7 @@ impl Stage {
         let input = TickInput {
             seconds: self.ticks as f64 / TICKS as f64,
             plan_states: u32::MAX,
+            work: 0,
             applies_rates: true,
         };
         let report = self.running.tick(input, &mut self.jobs);

@@ -163,6 +163,7 @@ impl Stage {
         let input = TickInput {
             seconds: now,
             plan_states: u32::MAX,
+            work: 0,
             applies_rates: true,
         };
         self.running.tick_ask(input, jobs)?;
