@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1562221361
+#define UDG_ABI_FINGERPRINT 2435465710
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -3541,6 +3541,52 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *out_needed);
+
+// Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
+// who has the slot that it waits for, which steps are kept out of its plans and until when, when it
+// thinks next, what it has decided last and what had it think, why it didn't leave what it was at,
+// and the reasons: why this plan and what was next best, or why it does nothing.
+//
+// The reasons are worked out when somebody asks, as udg_planner_explain does, as long as all that
+// the decision went by is as it was, but for what the NPC doesn't heed either. Else the text says
+// what has changed since; `udg_npc_decisions` has the scores all the same. That is so, too, where
+// the host was asked (queries). Asking changes nothing; with reasons, it takes about as long as
+// planning.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: world-shared.
+UdgStatus udg_npc_explain(struct UdgWorld world,
+                          struct UdgNpc npc,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *out_needed);
+
+// Tells as JSON what an NPC that ticks run is doing, and why: all that udg_npc_explain tells, the
+// decisions that are kept, and the numbers behind it. `docs/explanations.md` has every field.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_npc_explain.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: world-shared.
+UdgStatus udg_npc_explain_json(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *out_needed);
 
 // Explains the last search in sentences: what was chosen and what each step is there for, what the
 // plan does for each drive, what was next best, and the plan states that were considered, the first 1,024

@@ -12,6 +12,7 @@ use super::{
     memory::{In, Out, Plain},
     memory_text::OutText,
     message::{Failure, Outcome, fail, in_item},
+    npc::UdgNpc,
     object::UdgObject,
     plan::{UdgBinding, found},
     planner::UdgPlanner,
@@ -29,7 +30,7 @@ use crate::{
             json, sentences,
         },
     },
-    running::{ExplainError, RunningWorld},
+    running::{ExplainError, RunningWorld, account::Account},
     world::EntityId,
 };
 
@@ -160,6 +161,84 @@ fn why_not_goal_as(
             let told = running.why_not_goal(search, hold, rule, about);
             answer.write(&print(&told.map_err(refuse(running))?))
         })
+    })
+}
+
+fn account_as(
+    function: &'static Function,
+    world: UdgWorld,
+    npc: UdgNpc,
+    answer: Answer,
+    print: fn(&Account<'_>) -> String,
+) -> UdgStatus {
+    guard::shared(function, world.bits, |running| {
+        answer.check()?;
+        let _category = Scope::enter(Category::Planning);
+        let told = running.account(npc.id());
+        let told = told.map_err(|error| refused(&running.world, &error))?;
+        answer.write(&print(&told))
+    })
+}
+
+/// Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
+/// who has the slot that it waits for, which steps are kept out of its plans and until when, when it
+/// thinks next, what it has decided last and what had it think, why it didn't leave what it was at,
+/// and the reasons: why this plan and what was next best, or why it does nothing.
+///
+/// The reasons are worked out when somebody asks, as udg_planner_explain does, as long as all that
+/// the decision went by is as it was, but for what the NPC doesn't heed either. Else the text says
+/// what has changed since; `udg_npc_decisions` has the scores all the same. That is so, too, where
+/// the host was asked (queries). Asking changes nothing; with reasons, it takes about as long as
+/// planning.
+///
+/// Parameters:
+///   world       the NPC's world.
+///   npc         the NPC.
+///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_explain(
+    world: UdgWorld,
+    npc: UdgNpc,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    account_as(&table::udg_npc_explain, world, npc, answer, |it| it.text())
+}
+
+/// Tells as JSON what an NPC that ticks run is doing, and why: all that udg_npc_explain tells, the
+/// decisions that are kept, and the numbers behind it. `docs/explanations.md` has every field.
+///
+/// Parameters:
+///   world       the NPC's world.
+///   npc         the NPC.
+///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_npc_explain.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_explain_json(
+    world: UdgWorld,
+    npc: UdgNpc,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    account_as(&table::udg_npc_explain_json, world, npc, answer, |it| {
+        it.json()
     })
 }
 

@@ -31,6 +31,13 @@ impl Agenda {
         }));
     }
 
+    /// When the time of the entry with this ticket comes; none if it is there no more.
+    pub(super) fn time_of(&self, ticket: u64) -> Option<f64> {
+        let mut entries = self.heap.iter();
+        let Reverse(found) = entries.find(|Reverse(it)| it.ticket == ticket)?;
+        Some(unordered(found.time))
+    }
+
     /// Takes out the first.
     pub(super) fn next(&mut self) -> Option<Entry> {
         self.heap.pop().map(|Reverse(entry)| entry)
@@ -71,6 +78,15 @@ fn ordered(time: f64) -> u64 {
     }
 }
 
+/// The time that is [`ordered`] so.
+fn unordered(bits: u64) -> f64 {
+    f64::from_bits(if bits >> 63 == 1 {
+        bits & !(1 << 63)
+    } else {
+        !bits
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +97,12 @@ mod tests {
         for (time, order) in [(2.0, 1), (-0.5, 9), (0.0, 4), (2.0, 0), (-7.0, 3)] {
             agenda.add(time, order, order as u32, 0);
         }
+        agenda.add(-0.5, 9, 9, 77);
+        agenda.add(3.25, 10, 10, 78);
+        assert_eq!(agenda.time_of(77), Some(-0.5));
+        assert_eq!(agenda.time_of(78), Some(3.25));
+        assert_eq!(agenda.time_of(79), None);
+        agenda.retain(|it| it.ticket == 0);
         let until_now: Vec<u32> = core::iter::from_fn(|| agenda.next_until(0.0))
             .map(|it| it.mind)
             .collect();

@@ -1,6 +1,8 @@
 //! The world's clockwork: truth and minds together, moved on by the host's clock.
 #![forbid(unsafe_code)]
 
+pub mod account;
+mod account_words;
 mod agenda;
 mod comparing;
 mod decisions;

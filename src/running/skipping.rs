@@ -96,9 +96,7 @@ impl RunningWorld {
             return Some(WokenBy::Turn.into());
         };
         let expects = Expects::new(&self.world, entry, of);
-        let allows = |changed: &Changed| {
-            expects.makes_no_difference(changed) || expects.change_of(changed.entity, changed.slot)
-        };
+        let allows = |changed: &Changed| expects.is_expected(changed);
         let (last, scratch) = (&entry.last, &mut self.reading);
         let difference = last
             .of_update
@@ -219,7 +217,7 @@ pub(super) struct Expects<'d> {
 }
 
 impl<'d> Expects<'d> {
-    fn new(world: &'d World, mind: &Mind, of: TypeId) -> Self {
+    pub(super) fn new(world: &'d World, mind: &Mind, of: TypeId) -> Self {
         let applies = mind.options.skipping == Skipping::Expected;
         let step = mind.executor.current().filter(|_| applies);
         let consumer = (mind.npc.index(), of);
@@ -255,6 +253,11 @@ impl<'d> Expects<'d> {
                 supplier: type_of.map_or(consumer, |of| (supplier.index(), of)),
             }
         })
+    }
+
+    /// Whether a change is none that the NPC heeds.
+    pub(super) fn is_expected(&self, changed: &Changed) -> bool {
+        self.makes_no_difference(changed) || self.change_of(changed.entity, changed.slot)
     }
 
     /// Whether an attribute has changed by less than its significance.

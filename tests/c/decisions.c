@@ -108,6 +108,41 @@ static void decisions_are_told(void) {
     end(&scene);
 }
 
+static void says(const Scene *scene, const char *words) {
+    char text[8192];
+    size_t needed = 0;
+    OK(udg_npc_explain(scene->world, scene->npc, text, sizeof text, &needed));
+    EQUAL(needed, strlen(text) + 1);
+    CHECK(strstr(text, words) != NULL, words);
+}
+
+static void what_is_done_is_explained(void) {
+    Scene scene = scene_with(8);
+    static char json[1 << 16];
+    UdgNpc no_npc = {scene.goblin.bits};
+    char small[4] = "abc";
+    size_t needed = 0;
+    says(&scene, "does nothing");
+    says(&scene, "no decision");
+    tick(&scene);
+    says(&scene, "goto(mana_potion), step 1 of");
+    says(&scene, "it took up goto(mana_potion)");
+    says(&scene, "plan: goto(mana_potion)");
+    OK(udg_npc_explain_json(scene.world, scene.npc, json, sizeof json, &needed));
+    EQUAL(needed, strlen(json) + 1);
+    CHECK(strstr(json, "\"doing\":\"step\"") != NULL, "it is at a step");
+    CHECK(strstr(json, "\"why\":{") != NULL, "and says why");
+    set_number(scene.world, scene.domain, scene.potion, "potency", 39);
+    says(&scene, "is gone: potency of mana_potion has changed");
+    REFUSED(udg_npc_explain(scene.world, scene.npc, small, sizeof small, &needed),
+            UDG_STATUS_BUFFER_TOO_SMALL, "");
+    CHECK(needed > sizeof small, "it says how much it needs");
+    CHECK(strcmp(small, "abc") == 0, "nothing is written");
+    REFUSED(udg_npc_explain(scene.world, no_npc, json, sizeof json, NULL), UDG_STATUS_NOT_AN_NPC, "");
+    REFUSED(udg_npc_explain_json(scene.world, no_npc, json, sizeof json, NULL), UDG_STATUS_NOT_AN_NPC, "");
+    end(&scene);
+}
+
 static void as_many_are_kept_as_is_said(void) {
     Scene scene = scene_with(2);
     UdgMindOptions mind;
@@ -173,6 +208,7 @@ static void misuse_is_refused(void) {
 
 int main(void) {
     decisions_are_told();
+    what_is_done_is_explained();
     as_many_are_kept_as_is_said();
     misuse_is_refused();
     return check_end();

@@ -142,6 +142,8 @@ static void npcs(void) {
     MISSING(udg_npc_goals(world, npc, NULL, 1, &count), "goals");
     MISSING(udg_npc_goals(world, npc, NULL, 0, NULL), "out_count");
     MISSING(udg_npc_decisions(world, npc, NULL, 1, &count), "decisions");
+    MISSING(udg_npc_explain(world, npc, NULL, 1, NULL), "buffer");
+    MISSING(udg_npc_explain_json(world, npc, NULL, 1, NULL), "buffer");
     MISSING(udg_npc_decisions(world, npc, NULL, 0, NULL), "out_count");
     MISSING(udg_npc_belief_mode(world, npc, NULL), "out_mode");
     MISSING(udg_npc_tell(world, npc, NULL, 1, NULL), "facts");

@@ -44,6 +44,8 @@ int main() {
             const std::vector<Decision> decisions = must(scene.world.decisions(scene.npc));
             CHECK(decisions.back().kind == UDG_DECISION_TAKEN_UP);
             CHECK(decisions.back().actions[0] == step.action);
+            CHECK(must(scene.world.explain(scene.npc)).find("took up") != std::string::npos);
+            CHECK(must(scene.world.explain_json(scene.npc)).find("\"taken_up\"") != std::string::npos);
             Decision kept[8];
             CHECK(must(scene.world.decisions(scene.npc, kept)).size() == decisions.size());
             CHECK(step.step_id == event.step_id && event.npc == scene.wizard);

@@ -112,6 +112,8 @@ namespace Udgoap.Tests
                     Check.That(last.Kind == DecisionKind.TakenUp && last.Action(0) == step.Action);
                     Check.That(last.Supplier(0) == step.Supplier);
                     Check.Equal(world.Decisions(scene.Npc, new Decision[8]).Length, decisions.Length);
+                    Check.That(world.Explain(scene.Npc).Contains("took up"));
+                    Check.That(world.ExplainJson(scene.Npc).Contains("\"taken_up\""));
                     Check.Equal(Library.NameOf(last.Kind), "UDG_DECISION_TAKEN_UP");
                     Check.Equal(world.StepAnimation(scene.Npc), "");
                     Check.That(world.Report(scene.Npc, step.StepId, StepResult.Aborted));

@@ -39,15 +39,15 @@ const HOUSE: &str = r#"{
   }
 }"#;
 
-struct House {
-    stage: Stage,
-    guest: EntityId,
-    table: EntityId,
-    bed: EntityId,
+pub(crate) struct House {
+    pub(crate) stage: Stage,
+    pub(crate) guest: EntityId,
+    pub(crate) table: EntityId,
+    pub(crate) bed: EntityId,
 }
 
 impl House {
-    fn new(selector: Selector) -> Self {
+    pub(crate) fn new(selector: Selector) -> Self {
         let mut stage = Stage::of(HOUSE, 1);
         let guest = stage.create("guest", [0.0; 3], &[]);
         let table = stage.create("table", [2.0, 0.0, 0.0], &[]);

@@ -1,5 +1,6 @@
 //! Ticks: NPCs that think, decide and perform their plans, a frame at a time.
 
+mod account;
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;

@@ -468,6 +468,13 @@ public:
     Result<Span<Decision>> decisions(Npc npc, Span<Decision> room) const noexcept {
         return detail::list_into(room, udg_npc_decisions, handle(), npc);
     }
+    // What it is doing, and why, in sentences or as JSON.
+    Result<std::string> explain(Npc npc) const {
+        return detail::text(udg_npc_explain, handle(), npc);
+    }
+    Result<std::string> explain_json(Npc npc) const {
+        return detail::text(udg_npc_explain_json, handle(), npc);
+    }
     Result<std::string> step_animation(Npc npc) const {
         return detail::text(udg_npc_step_animation, handle(), npc);
     }

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1562221361;
+        internal const uint UDG_ABI_FINGERPRINT = 2435465710;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -496,6 +496,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_planner_plan_state_need", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_plan_state_need(NativePlanner planner, uint state, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain(NativeWorld world, NpcHandle npc, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain_json(NativeWorld world, NpcHandle npc, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
 
         [DllImport(__DllName, EntryPoint = "udg_planner_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_explain(NativePlanner planner, NativeWorld world, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);

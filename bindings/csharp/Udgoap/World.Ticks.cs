@@ -255,6 +255,24 @@ namespace Udgoap
             return room.Slice(0, (int)count);
         }
 
+        /// <summary>Tells in sentences what an NPC is doing, and why. Makes a string.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>Several lines.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public string Explain(NpcHandle npc) =>
+            Text.From((buffer, capacity, needed) =>
+                udg_npc_explain(Handle, npc, buffer, capacity, needed));
+
+        /// <summary>Tells as JSON what an NPC is doing, and why. Makes a string.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <returns>One JSON object.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public string ExplainJson(NpcHandle npc) =>
+            Text.From((buffer, capacity, needed) =>
+                udg_npc_explain_json(Handle, npc, buffer, capacity, needed));
+
         /// <summary>
         /// Tells the tag of the animation that the supplier of an NPC's step wants. Makes a string.
         /// </summary>

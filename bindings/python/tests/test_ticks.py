@@ -75,6 +75,10 @@ def test_decisions_are_told(scene: Scene) -> None:
     assert first.step_count == len(left)
     assert first.steps == tuple((each.action, each.supplier) for each in left[:4])
     assert first.woken_by == udgoap.WokenBy.TURN
+    assert "took up goto" in wizard.explain()
+    told = wizard.explain_json()
+    assert (told["doing"], told["step"]["action"]) == ("step", "goto")
+    assert told["why"]["outcome"] == "complete"
     step = wizard.step
     assert step is not None
     wizard.report(step.step_id, udgoap.StepResult.FAILED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -441,6 +442,15 @@ class Npc(Object):
 
         found, count = items("UdgDecision", lib.udg_npc_decisions, *self._call)
         return [decision_of(self.world, found[number]) for number in range(count)]
+
+    def explain(self) -> str:
+        """What it is doing and why, in sentences."""
+        return text(lib.udg_npc_explain, *self._call)
+
+    def explain_json(self) -> dict[str, Any]:
+        """What it is doing and why, as data."""
+        told: dict[str, Any] = json.loads(text(lib.udg_npc_explain_json, *self._call))
+        return told
 
     @property
     def step_animation(self) -> str:

@@ -415,7 +415,10 @@ pub struct WhyNot<'d> {
     pub reasons: Vec<Reason<'d>>,
 }
 
-fn selector<S: Serializer>(selector: &Selector, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn selector<S: Serializer>(
+    selector: &Selector,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(match selector {
         Selector::Auto => "auto",
         Selector::First => "udgoap",
@@ -430,7 +433,7 @@ fn outcome<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::
     serializer.serialize_str(outcome_name(*outcome))
 }
 
-fn bound<S: Serializer>(bound: &EndedBy, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn bound<S: Serializer>(bound: &EndedBy, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(bound_name(*bound))
 }
 

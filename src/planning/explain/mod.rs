@@ -15,6 +15,7 @@ pub mod data;
 mod goap;
 pub mod json;
 mod kept;
+pub mod names;
 mod no_goal;
 mod probe;
 mod schedule_words;

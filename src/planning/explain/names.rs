@@ -1,0 +1,47 @@
+//! What an NPC calls those whom it knows, for whoever explains it without a search.
+
+use super::{data::Entity, teller::Teller};
+use crate::{
+    beliefs::{EntityIndex, Knowledge, Snapshot, SnapshotMemory},
+    domain::Domain,
+};
+
+/// Tells entities by the names that explanations have for them.
+pub struct Names<'k, 'd> {
+    domain: &'d Domain,
+    knowledge: &'k dyn Knowledge,
+    memory: SnapshotMemory,
+    teller: Teller<'k, 'd>,
+}
+
+impl<'k, 'd> Names<'k, 'd> {
+    /// As the NPC whose knowledge it is calls them.
+    #[must_use]
+    pub fn new(domain: &'d Domain, knowledge: &'k dyn Knowledge) -> Self {
+        let memory = SnapshotMemory::default();
+        let teller = Teller::new(domain, &memory, Some(knowledge));
+        Names {
+            domain,
+            knowledge,
+            memory,
+            teller,
+        }
+    }
+
+    /// The domain that names come from.
+    #[must_use]
+    pub fn domain(&self) -> &'d Domain {
+        self.domain
+    }
+
+    /// The entity with this handle; none if the NPC knows nobody by it, or no longer.
+    pub fn entity(&mut self, index: EntityIndex, handle: u64) -> Option<Entity<'d>> {
+        let is_oneself = index == self.knowledge.npc();
+        let is_known = is_oneself || self.knowledge.knows(index);
+        if !is_known || self.knowledge.handle(index) != handle {
+            return None;
+        }
+        let known = Snapshot::new(self.domain, self.knowledge, &mut self.memory).load(index);
+        Some(self.teller.entity(&self.memory, known))
+    }
+}

@@ -1,0 +1,469 @@
+//! What a living NPC is doing, and why: asked at any moment, of any NPC.
+//!
+//! What it is at and what it has decided lately is told from what is kept. The reasons of its latest
+//! decision are worked out again, by the same search, as long as all that it has read is as it was
+//! but for what the NPC doesn't heed either; else they are gone, and it is told what has changed.
+//! Asking changes nothing.
+
+use alloc::{string::String, vec::Vec};
+
+use serde::{Serialize, Serializer};
+
+use super::{
+    RunningWorld,
+    decisions::{DecisionKind, Record, Woken, WokenBy},
+    events::Reason,
+    mind::{Mind, PerformedBy, Turn},
+    skipping::Expects,
+};
+use crate::{
+    beliefs::read_set::{Changed, Scratch},
+    domain::{ActionId, Domain},
+    npc::Task,
+    planning::{
+        EndedBy, Search, Selector,
+        explain::{
+            data::{self, Entity, Explanation, outcome_name},
+            names::Names,
+        },
+    },
+    selectors,
+    world::{EntityId, WorldError},
+};
+
+/// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
+/// new words may come without.
+pub const VERSION: u32 = 1;
+
+/// What an NPC is doing, and why. Times are in seconds of world time; what isn't known or doesn't
+/// apply is `null`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Account<'d> {
+    /// [`VERSION`].
+    pub account: u32,
+    /// Now.
+    pub seconds: f64,
+    /// Who; none if it isn't known to itself.
+    pub npc: Option<Entity<'d>>,
+    /// How it is.
+    pub doing: Doing,
+    /// The step that it is at, or waits to begin.
+    pub step: Option<StepNow<'d>>,
+    /// What is left of its plan after that.
+    pub rest: Vec<Done<'d>>,
+    /// The slot that it waits for.
+    pub waits: Option<Waits<'d>>,
+    /// Steps that stay out of its plans for a while.
+    pub kept_out: Vec<KeptOut<'d>>,
+    /// When it thinks next, if anything has changed by then that it goes by; none if never.
+    pub thinks_at: Option<f64>,
+    /// It waits for a search, or one is under way.
+    pub is_thinking: bool,
+    /// How much better a plan has to be than what is left of its own, as a part.
+    pub switch_margin: f32,
+    /// What it has decided lately, the oldest first.
+    pub decisions: Vec<Decided<'d>>,
+    /// What the latest decision was made by; none if that is gone.
+    pub why: Option<Explanation<'d>>,
+    /// Why that is gone.
+    pub gone: Option<Wake<'d>>,
+}
+
+/// How an NPC is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Doing {
+    /// It is at a step of its plan.
+    Step,
+    /// It has a plan, and waits for a slot.
+    Waiting,
+    /// It has a plan, and begins its next step as soon as it can.
+    BetweenSteps,
+    /// It has no plan, and passes the time.
+    PassingTime,
+    /// It has no plan.
+    Nothing,
+    /// Ticks leave it out.
+    LeftOut,
+    /// It sleeps with its group.
+    Dormant,
+}
+
+/// Something that is done to somebody.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Done<'d> {
+    /// What.
+    pub action: &'d str,
+    /// To whom; none if the NPC knows nobody by that handle, or no longer.
+    pub supplier: Option<Entity<'d>>,
+}
+
+/// The step that an NPC is at, or that is next.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepNow<'d> {
+    /// What is done to whom.
+    #[serde(flatten)]
+    pub done: Done<'d>,
+    /// Its place in its plan, from 1; none for what passes the time.
+    pub place: Option<usize>,
+    /// How many steps the plan has.
+    pub of: usize,
+    /// Since when; none if it hasn't begun.
+    pub since: Option<f64>,
+    /// When it is expected to end.
+    pub ends: Option<f64>,
+}
+
+/// A slot that an NPC waits for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Waits<'d> {
+    /// Until when at most.
+    pub until: f64,
+    /// Who is at it, or is expected.
+    pub taken_by: Vec<Holder<'d>>,
+}
+
+/// Who has a slot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Holder<'d> {
+    /// Who; none if the host holds it, or the NPC doesn't know who.
+    pub npc: Option<Entity<'d>>,
+    /// It is at it; otherwise it is on the way.
+    pub is_at_it: bool,
+    /// Until when; none if that isn't known.
+    pub until: Option<f64>,
+}
+
+/// A step that stays out of plans.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KeptOut<'d> {
+    /// What.
+    pub action: &'d str,
+    /// To whom; none for anybody, or if the NPC doesn't know it any more.
+    pub supplier: Option<Entity<'d>>,
+    /// It is to anybody.
+    pub to_anybody: bool,
+    /// Until when.
+    pub until: f64,
+    /// Not because a step has failed: the NPC believes that all slots are taken.
+    pub for_slots: bool,
+}
+
+/// What had an NPC think, or has changed since.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Wake<'d> {
+    /// What.
+    #[serde(serialize_with = "woken_by")]
+    pub by: WokenBy,
+    /// Which attribute.
+    pub attribute: Option<&'d str>,
+    /// Whose.
+    pub of: Option<Entity<'d>>,
+}
+
+/// A decision, told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Decided<'d> {
+    /// When.
+    pub seconds: f64,
+    /// What.
+    #[serde(serialize_with = "kind")]
+    pub kind: DecisionKind,
+    /// Why a plan was given up, or not taken up.
+    #[serde(serialize_with = "reason")]
+    pub reason: Reason,
+    /// What was found; none if nothing was looked for.
+    pub outcome: Option<&'static str>,
+    /// The bound that was reached.
+    #[serde(serialize_with = "data::bound")]
+    pub ended_by: EndedBy,
+    /// How plans were chosen.
+    #[serde(serialize_with = "data::selector")]
+    pub selector: Selector,
+    /// Scores are what is gained in a second.
+    pub durations: bool,
+    /// The score of the plan that was found.
+    pub score: f32,
+    /// The best of those that begin with another step.
+    pub rival: f32,
+    /// What was left of the plan that it was at.
+    pub left: f32,
+    /// Doing nothing.
+    pub idle: f32,
+    /// How many steps the plan had that it took up, kept, or gave up.
+    pub step_count: u32,
+    /// The first of them.
+    pub steps: Vec<Done<'d>>,
+    /// What had it think.
+    pub woken: Wake<'d>,
+}
+
+fn woken_by<S: Serializer>(by: &WokenBy, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match by {
+        WokenBy::Turn => "turn",
+        WokenBy::Host => "host",
+        WokenBy::Progress => "progress",
+        WokenBy::Attribute => "attribute",
+        WokenBy::Objects => "objects",
+        WokenBy::Offer => "offer",
+        WokenBy::Mind => "mind",
+        WokenBy::Time => "time",
+    })
+}
+
+fn kind<S: Serializer>(kind: &DecisionKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match kind {
+        DecisionKind::TakenUp => "taken_up",
+        DecisionKind::Kept => "kept",
+        DecisionKind::Dropped => "dropped",
+        DecisionKind::Nothing => "nothing",
+    })
+}
+
+fn reason<S: Serializer>(reason: &Reason, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match reason {
+        Reason::None => "none",
+        Reason::Reported => "reported",
+        Reason::TimedOut => "timed_out",
+        Reason::BetterPlan => "better_plan",
+        Reason::NothingBetter => "nothing_better",
+        Reason::NotExecutable => "not_executable",
+        Reason::Unmet => "unmet",
+        Reason::NotOffered => "not_offered",
+        Reason::SlotsTaken => "slots_taken",
+        Reason::SupplierGone => "supplier_gone",
+        Reason::StepEnded => "step_ended",
+        Reason::NpcGone => "npc_gone",
+        Reason::NoEquilibrium => "no_equilibrium",
+        Reason::Removed => "removed",
+        Reason::Dormant => "dormant",
+        Reason::Flag => "flag",
+    })
+}
+
+impl Account<'_> {
+    /// The account as JSON. Numbers that aren't known are `null`.
+    #[must_use]
+    pub fn json(&self) -> String {
+        // Memory is all that writing to a string can lack.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl RunningWorld {
+    /// Tells what an NPC is doing, and why.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn account(&self, npc: EntityId) -> Result<Account<'_>, WorldError> {
+        let known = self.mind(npc)?;
+        let domain = self.world.domain();
+        let knowledge = self.world.knowledge(npc)?;
+        let mut names = Names::new(domain, &knowledge);
+        let now = self.world.time().seconds();
+        let nobody = Mind::default();
+        let mind = known.unwrap_or(&nobody);
+        let mut told = Account {
+            account: VERSION,
+            seconds: now,
+            npc: names.entity(npc.index(), npc.0),
+            doing: self.doing(npc, mind),
+            step: step_now(domain, &mut names, mind),
+            rest: Vec::new(),
+            waits: self.waits_told(&mut names, npc, mind),
+            kept_out: self.kept_out(&mut names, npc, now)?,
+            thinks_at: None,
+            is_thinking: mind.turn != Turn::None,
+            switch_margin: self.mind_options(npc)?.switch_margin,
+            decisions: Vec::new(),
+            why: None,
+            gone: None,
+        };
+        if known.is_none() {
+            return Ok(told);
+        }
+        let left = mind.executor.remainder().iter().skip(1);
+        told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
+        let due = self.minds.due(self.world.npc_number(npc)?);
+        told.thinks_at = (due != 0).then(|| self.agenda.time_of(due)).flatten();
+        let all = mind.decisions.all().iter();
+        told.decisions = all
+            .map(|record| decided(domain, &mut names, record))
+            .collect();
+        if told.decisions.last().is_some_and(|it| it.outcome.is_some()) {
+            match self.changed_since(mind) {
+                Some(changed) => told.gone = Some(wake(domain, &mut names, changed)),
+                None => told.why = self.decide_again(mind),
+            }
+        }
+        Ok(told)
+    }
+
+    fn doing(&self, npc: EntityId, mind: &Mind) -> Doing {
+        let executor = &mind.executor;
+        if self.world.is_dormant(npc) {
+            Doing::Dormant
+        } else if mind.npc == npc && mind.options.performed_by == PerformedBy::Nobody {
+            Doing::LeftOut
+        } else if mind.waits_until.is_some() {
+            Doing::Waiting
+        } else if executor.current().is_some_and(|it| !it.is_fallback) {
+            Doing::Step
+        } else if !executor.remainder().is_empty() {
+            Doing::BetweenSteps
+        } else if executor.current().is_some() {
+            Doing::PassingTime
+        } else {
+            Doing::Nothing
+        }
+    }
+
+    fn waits_told<'d>(
+        &self,
+        names: &mut Names<'_, 'd>,
+        npc: EntityId,
+        mind: &Mind,
+    ) -> Option<Waits<'d>> {
+        let until = mind.waits_until?;
+        let task = mind.executor.next_task()?;
+        let mut uses = Vec::new();
+        let key = (EntityId(task.supplier), task.action);
+        self.world.slot_uses(key, npc, &mut uses);
+        let taken_by = uses.iter().map(|it| Holder {
+            npc: it
+                .by
+                .and_then(|by| names.entity(by, self.world.entity_at(by).0)),
+            is_at_it: it.is_taken,
+            until: it.until.is_finite().then_some(it.until),
+        });
+        Some(Waits {
+            until,
+            taken_by: taken_by.collect(),
+        })
+    }
+
+    fn kept_out<'d>(
+        &self,
+        names: &mut Names<'_, 'd>,
+        npc: EntityId,
+        now: f64,
+    ) -> Result<Vec<KeptOut<'d>>, WorldError>
+    where
+        Self: 'd,
+    {
+        let domain = names.domain();
+        let all = self.world.npc(npc)?.exclusions().iter();
+        let holding = all.filter(|it| it.until > now);
+        let mut told: Vec<KeptOut<'d>> = holding
+            .map(|it| KeptOut {
+                action: action(domain, it.action),
+                supplier: names.entity(it.supplier.index(), it.supplier.0),
+                to_anybody: it.supplier == EntityId::NONE,
+                until: it.until,
+                for_slots: it.is_belief,
+            })
+            .collect();
+        told.sort_by(|a, b| a.until.total_cmp(&b.until));
+        Ok(told)
+    }
+
+    /// What has changed since an NPC's last decision, beyond what it doesn't heed; none if the reasons
+    /// can be found again.
+    fn changed_since(&self, mind: &Mind) -> Option<Woken> {
+        if mind.last.progress.is_none() {
+            return Some(WokenBy::Turn.into());
+        }
+        if mind.last.progress != Some(mind.executor.progress()) {
+            return Some(WokenBy::Progress.into());
+        }
+        let of = self.world.type_of(mind.npc);
+        let (Ok(knowledge), Ok(of)) = (self.world.knowledge(mind.npc), of) else {
+            return Some(WokenBy::Turn.into());
+        };
+        let expects = Expects::new(&self.world, mind, of);
+        let allows = |changed: &Changed| expects.is_expected(changed);
+        let scratch = &mut Scratch::default();
+        let last = &mind.last;
+        let in_update = last.of_update.difference(&knowledge, scratch, allows);
+        let difference =
+            in_update.or_else(|| last.of_search.difference(&knowledge, scratch, allows));
+        difference.map(|it| Woken::of(&self.world, it))
+    }
+
+    /// Searches as for an NPC's last decision, and explains what that comes to.
+    fn decide_again(&self, mind: &Mind) -> Option<Explanation<'_>> {
+        let knowledge = self.world.knowledge(mind.npc).ok()?;
+        let wishes = self.wishes(mind.npc).ok()?;
+        let mut search = Search::default();
+        self.ask_knowing(wishes, &knowledge, &mut search, self.options_of(mind));
+        let domain = self.world.domain();
+        selectors::set_out(&mut search, domain, &knowledge);
+        selectors::advance(&mut search, domain, &knowledge, u32::MAX);
+        self.explain(&search, None).ok()
+    }
+}
+
+fn action(domain: &Domain, id: ActionId) -> &str {
+    &domain.action(id).name
+}
+
+fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, task: Task) -> Done<'d> {
+    let supplier = EntityId(task.supplier);
+    Done {
+        action: action(domain, task.action),
+        supplier: names.entity(supplier.index(), supplier.0),
+    }
+}
+
+fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Option<StepNow<'d>> {
+    let executor = &mind.executor;
+    let (place, of) = executor.place();
+    if let Some(next) = executor.next_task() {
+        return Some(StepNow {
+            done: done(domain, names, next),
+            place: Some(place + 1),
+            of,
+            since: None,
+            ends: None,
+        });
+    }
+    let step = executor.current()?;
+    Some(StepNow {
+        done: done(domain, names, step.task),
+        place: (!step.is_fallback).then_some(place + 1),
+        of,
+        since: Some(step.since),
+        ends: Some(step.since + f64::from(step.duration)),
+    })
+}
+
+fn wake<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> Wake<'d> {
+    let attribute = woken.attribute.map(|it| &*domain.attribute(it).name);
+    Wake {
+        by: woken.by,
+        attribute,
+        of: (woken.of != EntityId::NONE)
+            .then(|| names.entity(woken.of.index(), woken.of.0))
+            .flatten(),
+    }
+}
+
+fn decided<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, record: &Record) -> Decided<'d> {
+    let kept = record.steps.iter().take(record.step_count as usize);
+    Decided {
+        seconds: record.time,
+        kind: record.kind,
+        reason: record.reason,
+        outcome: record.outcome.map(outcome_name),
+        ended_by: record.ended_by,
+        selector: record.selector,
+        durations: record.durations,
+        score: record.scores.plan,
+        rival: record.scores.rival,
+        left: record.scores.left,
+        idle: record.scores.idle,
+        step_count: record.step_count,
+        steps: kept.map(|task| done(domain, names, *task)).collect(),
+        woken: wake(domain, names, record.woken),
+    }
+}

@@ -1,0 +1,270 @@
+//! What an NPC is doing and why, in sentences: one line for each thing that is told.
+
+use alloc::string::String;
+use core::fmt::{self, Display, Write};
+
+use super::{
+    account::{Account, Decided, Doing, Done, Wake},
+    decisions::{DecisionKind, WokenBy},
+    events::Reason,
+};
+use crate::planning::{Selector, explain::sentences};
+
+impl Account<'_> {
+    /// The account in sentences.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Strings take everything.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        self.now(out)?;
+        if !self.rest.is_empty() {
+            write!(out, "then: ")?;
+            steps(&self.rest, out)?;
+            writeln!(out)?;
+        }
+        self.waiting(out)?;
+        for it in &self.kept_out {
+            write!(
+                out,
+                "kept out of its plans until {} s: {}",
+                Round(it.until),
+                it.action
+            )?;
+            match &it.supplier {
+                Some(supplier) => write!(out, "({supplier})")?,
+                None if it.to_anybody => write!(out, " to anybody")?,
+                None => write!(out, " to somebody whom it doesn't know any more")?,
+            }
+            let why = if it.for_slots {
+                ", since it believes that all slots are taken"
+            } else {
+                ""
+            };
+            writeln!(out, "{why}")?;
+        }
+        self.thinking(out)?;
+        let Some(last) = self.decisions.last() else {
+            return writeln!(out, "no decision of its is kept");
+        };
+        decision(last, out)?;
+        self.why_not_another(last, out)?;
+        if let Some(why) = &self.why {
+            let mut why = why.clone();
+            // Asked of somebody who lives, what was chosen among is more than anybody wants to read.
+            why.considered.clear();
+            sentences::write(&why, out)?;
+        } else if let Some(gone) = &self.gone {
+            write!(out, "what that was decided by is gone: ")?;
+            has_changed(gone, out)?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn now(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "at {} s", Round(self.seconds))?;
+        if let Some(npc) = &self.npc {
+            write!(out, ", {npc}")?;
+        }
+        match (self.doing, &self.step) {
+            (Doing::Dormant, _) => return writeln!(out, " sleeps with its group"),
+            (Doing::LeftOut, _) => return writeln!(out, " is left out by ticks"),
+            (Doing::Nothing, _) | (_, None) => return writeln!(out, " does nothing"),
+            (Doing::Step, Some(step)) => write!(out, ": {}", step.done)?,
+            (Doing::Waiting, Some(step)) => write!(out, " waits to begin {}", step.done)?,
+            (Doing::BetweenSteps, Some(step)) => write!(out, " is about to begin {}", step.done)?,
+            (Doing::PassingTime, Some(step)) => write!(out, " passes the time by {}", step.done)?,
+        }
+        let step = self.step.as_ref();
+        if let Some((place, of)) = step.and_then(|it| Some((it.place?, it.of))) {
+            write!(out, ", step {place} of {of}")?;
+        }
+        if let Some((since, ends)) = step.and_then(|it| Some((it.since?, it.ends?))) {
+            write!(out, ", since {} s", Round(since))?;
+            if ends > since {
+                write!(out, ", expected to end at {} s", Round(ends))?;
+            }
+        }
+        writeln!(out)
+    }
+
+    fn waiting(&self, out: &mut dyn Write) -> fmt::Result {
+        let Some(waits) = &self.waits else {
+            return Ok(());
+        };
+        write!(out, "it waits until {} s at most", Round(waits.until))?;
+        for (number, it) in waits.taken_by.iter().enumerate() {
+            out.write_str(if number == 0 { "; the slot has " } else { ", " })?;
+            match &it.npc {
+                Some(npc) => write!(out, "{npc}")?,
+                None => write!(out, "somebody else, or a player")?,
+            }
+            if !it.is_at_it {
+                write!(out, " (on the way)")?;
+            }
+            if let Some(until) = it.until {
+                write!(out, " until {} s", Round(until))?;
+            }
+        }
+        writeln!(out)
+    }
+
+    fn thinking(&self, out: &mut dyn Write) -> fmt::Result {
+        if self.is_thinking {
+            return writeln!(out, "it is thinking");
+        }
+        match self.thinks_at {
+            Some(at) => writeln!(
+                out,
+                "it thinks next at {} s, if anything has changed by then that it goes by",
+                Round(at)
+            ),
+            None => writeln!(out, "it won't think unless it is told to"),
+        }
+    }
+
+    /// Why it didn't take up another plan than the one that it kept, or took up.
+    fn why_not_another(&self, last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
+        let is_goap = last.selector == Selector::Goap;
+        if last.kind != DecisionKind::Kept || is_goap || last.left.is_nan() {
+            return Ok(());
+        }
+        let (left, new) = (last.left - last.idle, last.score - last.idle);
+        if last.score.is_nan() || new <= left {
+            return writeln!(out, "it found nothing better than what it was at");
+        }
+        let most = left / (1.0 - self.switch_margin).max(f32::MIN_POSITIVE);
+        writeln!(
+            out,
+            "what it found gains {}, but only more than {} would make it leave what it is at, of \
+             which the rest gains {}",
+            Score(new, last.durations),
+            Score(most, last.durations),
+            Score(left, last.durations)
+        )
+    }
+}
+
+fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "at {} s it ", Round(last.seconds))?;
+    match last.kind {
+        DecisionKind::TakenUp => write!(out, "took up ")?,
+        DecisionKind::Kept => write!(out, "kept to ")?,
+        DecisionKind::Dropped => write!(out, "gave up ")?,
+        DecisionKind::Nothing => write!(out, "found nothing to do")?,
+    }
+    steps(&last.steps, out)?;
+    if last.step_count as usize > last.steps.len() {
+        write!(
+            out,
+            " and {} more",
+            last.step_count as usize - last.steps.len()
+        )?;
+    }
+    let why = match last.reason {
+        Reason::None => "",
+        Reason::Reported => ", as the game said so",
+        Reason::TimedOut => ", as that took too long",
+        Reason::BetterPlan => ", since it is better than what it was at",
+        Reason::NothingBetter => ", since doing nothing is as good",
+        Reason::NotExecutable => ", since what it was at couldn't be done any more",
+        Reason::Unmet => ", since a precondition of the next step didn't hold",
+        Reason::NotOffered => ", since the next step wasn't on offer",
+        Reason::SlotsTaken => ", since somebody else was quicker to have the slot",
+        Reason::SupplierGone => ", since whom it was to be done to is gone",
+        Reason::StepEnded => ", since the first of these had failed or was broken off",
+        Reason::NpcGone => ", since it is gone",
+        Reason::NoEquilibrium => ", since the world wouldn't settle",
+        Reason::Removed => ", since the drive is gone",
+        Reason::Dormant => ", since it was put to sleep",
+        Reason::Flag => ", since a flag holds by which the schedule fails",
+    };
+    write!(out, "{why}")?;
+    scores(last, out)?;
+    if last.outcome.is_some() {
+        write!(out, "; it had thought because ")?;
+        has_changed(&last.woken, out)?;
+    }
+    writeln!(out)
+}
+
+fn scores(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
+    if last.score.is_nan() {
+        return Ok(());
+    }
+    if last.selector == Selector::Goap {
+        return write!(out, ", at a cost of {}", Score(last.score, false));
+    }
+    // What is gained over doing nothing for as long; doing nothing itself gains 0.
+    write!(out, "; it scored {}", Score(last.score, last.durations))?;
+    if !last.durations {
+        write!(out, ", doing nothing {}", Score(last.idle, false))?;
+    }
+    if !last.rival.is_nan() {
+        let rival = Score(last.rival, last.durations);
+        write!(out, ", the best that begins otherwise {rival}")?;
+    }
+    Ok(())
+}
+
+fn has_changed(wake: &Wake<'_>, out: &mut dyn Write) -> fmt::Result {
+    match (wake.by, wake.attribute, &wake.of) {
+        (WokenBy::Attribute, Some(attribute), Some(of)) => {
+            write!(out, "{attribute} of {of} has changed")
+        }
+        (WokenBy::Attribute, Some(attribute), None) => write!(out, "{attribute} has changed"),
+        (WokenBy::Attribute, ..) => write!(out, "an attribute has changed"),
+        (WokenBy::Objects, _, Some(of)) => write!(out, "{of} has come, or is another"),
+        (WokenBy::Objects, ..) => write!(out, "others than before are there, or near"),
+        (WokenBy::Offer, _, Some(of)) => write!(out, "{of} offers it something else than before"),
+        (WokenBy::Offer, ..) => write!(out, "something else than before is on offer"),
+        (WokenBy::Turn, ..) => write!(out, "its turn had come"),
+        (WokenBy::Host, ..) => write!(out, "the game had it think"),
+        (WokenBy::Progress, ..) => write!(out, "it has got on with its plan"),
+        (WokenBy::Mind, ..) => write!(out, "it weighs things otherwise, or keeps out other steps"),
+        (WokenBy::Time, ..) => write!(out, "time has passed"),
+    }
+}
+
+fn steps(steps: &[Done<'_>], out: &mut dyn Write) -> fmt::Result {
+    for (number, step) in steps.iter().enumerate() {
+        write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
+    }
+    Ok(())
+}
+
+impl Display for Done<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.supplier {
+            Some(supplier) => write!(out, "{}({supplier})", self.action),
+            None => write!(out, "{}(somebody who is gone)", self.action),
+        }
+    }
+}
+
+/// A score with three digits after the point; what is gained in a second is told by the minute.
+struct Score(f32, bool);
+
+impl Display for Score {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Score(score, is_rate) = *self;
+        if is_rate {
+            return write!(out, "{:.3} a minute", score * 60.0);
+        }
+        write!(out, "{score:.3}")
+    }
+}
+
+/// A time with at most two digits after the point.
+struct Round(f64);
+
+impl Display for Round {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", libm::round(self.0 * 100.0) / 100.0)
+    }
+}

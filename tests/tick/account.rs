@@ -1,0 +1,157 @@
+//! What a living NPC says when it is asked what it is doing, and why.
+
+use super::{decisions::House, stage::Stage};
+use udgoap::{
+    planning::{Outcome, Selector},
+    running::{PerformedBy, Report, WokenBy, account::Doing},
+    world::EntityId,
+};
+
+fn text(stage: &Stage, npc: EntityId) -> String {
+    stage.running.account(npc).expect("it lives").text()
+}
+
+fn says(stage: &Stage, npc: EntityId, line: &str) {
+    let text = text(stage, npc);
+    assert!(text.lines().any(|it| it.contains(line)), "{line}\n{text}");
+}
+
+#[test]
+fn what_it_does_and_why_is_told() {
+    let mut house = House::new(Selector::Best);
+    let before = house.stage.running.account(house.guest).expect("it lives");
+    assert_eq!((before.doing, before.decisions.len()), (Doing::Nothing, 0));
+    assert!(before.why.is_none() && before.gone.is_none());
+    house.stage.tick();
+    let (hash, guest) = (house.stage.running.hash(), house.guest);
+    let told = house.stage.running.account(guest).expect("it lives");
+    assert_eq!(told.doing, Doing::Step);
+    let step = told.step.as_ref().expect("it is at one");
+    assert_eq!((step.done.action, step.place, step.of), ("eat", Some(1), 1));
+    // The reasons are those of the search that chose it.
+    let why = told.why.as_ref().expect("nothing has changed");
+    let last = told.decisions.last().expect("it has decided");
+    assert_eq!(why.outcome, Outcome::Complete);
+    assert_eq!(why.score, last.score);
+    let runner_up = why.runner_up.as_ref().expect("it could sleep");
+    assert_eq!(runner_up.score, last.rival);
+    assert_eq!(house.stage.running.hash(), hash);
+    says(&house.stage, guest, "guest: eat(table), step 1 of 1");
+    says(
+        &house.stage,
+        guest,
+        "it took up eat(table); it scored 0.850, doing nothing 0.600, the best that begins otherwise 0.750",
+    );
+    says(&house.stage, guest, "plan: eat(table)");
+    says(&house.stage, guest, "thinks next at");
+
+    // Why it doesn't switch.
+    house.stage.set(guest, "rest", 60.0);
+    house.stage.set(guest, "hunger", 35.0);
+    house.stage.tick();
+    says(&house.stage, guest, "it kept to eat(table)");
+    says(
+        &house.stage,
+        guest,
+        "it found nothing better than what it was at",
+    );
+    house.stage.set(guest, "hunger", 29.5);
+    house.stage.tick();
+    says(&house.stage, guest, "because hunger of guest has changed");
+    // Sleeping gains 0.15, eating 0.1475; only more than 0.1475 / (1 - 0.02) would be enough.
+    says(
+        &house.stage,
+        guest,
+        "what it found gains 0.150, but only more than 0.151 would make it leave",
+    );
+
+    // What it went by has changed since.
+    house.stage.set(house.table, "noise", 60.0);
+    let told = house.stage.running.account(guest).expect("it lives");
+    let gone = told.gone.as_ref().expect("it goes by the noise");
+    assert_eq!(
+        (gone.by, gone.attribute),
+        (WokenBy::Attribute, Some("noise"))
+    );
+    assert!(told.why.is_none());
+    says(
+        &house.stage,
+        guest,
+        "what that was decided by is gone: noise of table has changed",
+    );
+}
+
+#[test]
+fn why_it_idles_and_what_is_kept_out_is_told() {
+    let mut house = House::new(Selector::First);
+    let guest = house.guest;
+    let bed = house.bed;
+    house.stage.running.destroy(bed).expect("it lives");
+    house.stage.tick();
+    let step = house.stage.step_id(guest);
+    let failed = house.stage.running.report(guest, step, Report::Failed);
+    assert!(failed.is_ok());
+    house.stage.tick();
+    let now = house.stage.running.world.time().seconds();
+    let told = house.stage.running.account(guest).expect("it lives");
+    assert_eq!(told.doing, Doing::Nothing);
+    let [kept_out] = &told.kept_out[..] else {
+        panic!("{told:?}")
+    };
+    assert_eq!(kept_out.action, "eat");
+    assert!(kept_out.until > now && kept_out.until <= now + 5.0);
+    says(&house.stage, guest, "does nothing");
+    says(&house.stage, guest, "kept out of its plans until");
+    says(&house.stage, guest, "it found nothing to do");
+    assert!(told.why.as_ref().is_some_and(|it| it.plan.is_empty()));
+    // Later it isn't kept out any more, and thinks.
+    house.stage.ticks((6.0 / super::stage::FRAME) as usize);
+    let told = house.stage.running.account(guest).expect("it lives");
+    assert_eq!((told.doing, told.kept_out.len()), (Doing::Step, 0));
+
+    house
+        .stage
+        .options(guest, |it| it.performed_by = PerformedBy::Nobody);
+    says(&house.stage, guest, "is left out by ticks");
+    let table = house.table;
+    assert!(house.stage.running.account(table).is_err());
+}
+
+#[test]
+fn reasons_of_everybody_are_those_of_their_decisions() {
+    for selector in [
+        Selector::First,
+        Selector::Best,
+        Selector::Auto,
+        Selector::Goap,
+    ] {
+        let mut house = House::new(selector);
+        house.stage.options(house.guest, |it| it.planning.depth = 3);
+        house.stage.ticks(2);
+        for rest in [70.0, 10.0, 90.0, 40.0] {
+            house.stage.set(house.guest, "rest", rest);
+            house.stage.tick();
+            let told = house.stage.running.account(house.guest).expect("it lives");
+            let why = told.why.as_ref().expect("nothing has changed");
+            let last = told.decisions.last().expect("it has decided");
+            assert_eq!(
+                Some(udgoap::planning::explain::data::outcome_name(why.outcome)),
+                last.outcome
+            );
+            // It is JSON, and everything is in it.
+            let json = told.json();
+            for key in [
+                "\"doing\":\"step\"",
+                "\"why\":{",
+                "\"kept_out\":[",
+                "\"woken\":{",
+            ] {
+                assert!(json.contains(key), "{key} isn't in {json}");
+            }
+            assert!(
+                text(&house.stage, house.guest).contains("plan: "),
+                "{selector:?}"
+            );
+        }
+    }
+}
