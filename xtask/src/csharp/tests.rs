@@ -12,6 +12,7 @@ use crate::c_compiler::Compiler;
 use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::together;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -26,33 +27,55 @@ pub(super) fn run(repo: &Repo, kind: Kind) -> Result<String> {
         repo.path("tests/csharp/Layout.cs"),
         repo.path("tests/layout/Layout.cs"),
     ];
-    let layout = programs::insider(repo, &runtime, "Layout.exe", &layout)?;
-    must_pass(&runtime.program(repo, &layout, &library.dir))?;
-
-    let tests = programs::user(repo, &runtime, "Tests.exe", &sources(repo))?;
-    let told = must_pass(&runtime.program(repo, &tests, &library.dir))?;
-
+    let fake = [check, repo.path("tests/csharp/fake/Fake.cs")];
+    let runtime = &runtime;
+    let dir = &library.dir;
+    // Each makes programs of its own. The compiler takes most of the time, and one processor.
+    let mut jobs: Vec<Job<'_>> = vec![
+        Box::new(|| {
+            let tests = programs::user(repo, runtime, "Tests.exe", &sources(repo))?;
+            let told = must_pass(&runtime.program(repo, &tests, dir))?;
+            Ok(Some(told.lines().last().unwrap_or_default().to_owned()))
+        }),
+        Box::new(|| {
+            let layout = programs::insider(repo, runtime, "Layout.exe", &layout)?;
+            must_pass(&runtime.program(repo, &layout, dir)).map(|_| None)
+        }),
+        Box::new(|| {
+            let another = programs::of_another_build(repo, runtime, "Another.exe", &fake)?;
+            must_pass(&runtime.program(repo, &another, dir).arg("another")).map(|_| None)
+        }),
+        Box::new(|| fakes(repo, runtime, &fake).map(|()| None)),
+    ];
     match kind {
         Kind::CoreClr => {
-            sample(repo, &runtime, &library.dir)?;
-            ids(repo, &runtime, &library.dir)?;
-            reload(repo, &runtime, &library.dir)?;
+            jobs.push(Box::new(|| sample(repo, runtime, dir).map(|()| None)));
+            jobs.push(Box::new(|| ids(repo, runtime, dir).map(|()| None)));
+            jobs.push(Box::new(|| reload(repo, runtime, dir).map(|()| None)));
         }
-        Kind::Mono => unload(repo, &runtime, &library.dir)?,
-        Kind::MonoAot => {}
+        Kind::Mono | Kind::MonoAot => {}
     }
+    let told = together::map(&jobs, |job| job());
+    let told: Vec<Option<String>> = told.into_iter().collect::<Result<_>>()?;
+    if kind == Kind::Mono {
+        // By itself: it waits for threads of a domain, and gives them up after two seconds.
+        unload(repo, runtime, dir)?;
+    }
+    told.into_iter().flatten().next().context("no job told")
+}
 
-    let fake = [check, repo.path("tests/csharp/fake/Fake.cs")];
-    let another = programs::of_another_build(repo, &runtime, "Another.exe", &fake)?;
-    must_pass(&runtime.program(repo, &another, &library.dir).arg("another"))?;
-    let fake = programs::user(repo, &runtime, "Fake.exe", &fake)?;
+/// What is done beside other things, and what the step tells of it, which only one does.
+type Job<'a> = Box<dyn Fn() -> Result<Option<String>> + Sync + 'a>;
+
+/// Libraries that are too old, that fail, and that aren't there.
+fn fakes(repo: &Repo, runtime: &Runtime, sources: &[PathBuf]) -> Result<()> {
+    let fake = programs::user(repo, runtime, "Fake.exe", sources)?;
     for name in ["old", "failing"] {
         let dir = fake_library(repo, name)?;
         must_pass(&runtime.program(repo, &fake, &dir).arg(name))?;
     }
     let nothing = repo.scratch("csharp-nothing")?;
-    must_pass(&runtime.program(repo, &fake, &nothing).arg("missing"))?;
-    Ok(told.lines().last().unwrap_or_default().to_owned())
+    must_pass(&runtime.program(repo, &fake, &nothing).arg("missing")).map(drop)
 }
 
 /// The component for Unity, with declarations of our own in place of Unity's.
