@@ -1,12 +1,17 @@
 //! Builds the plugin and says where it is.
 
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::repo::Repo;
 use crate::run::Cmd;
+
+/// For a build for release.
+const LIMIT: Duration = Duration::from_secs(3_600);
 
 #[derive(Clone)]
 pub(crate) struct Library {
@@ -48,6 +53,18 @@ pub(crate) fn debug_program(repo: &Repo, kind: &str, name: &str, folder: &str) -
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let program = repo.target.join("debug").join(folder).join(file);
     Ok(Cmd::new(program, &repo.root))
+}
+
+/// Builds for release, beside whatever else is done, what later steps need: it takes minutes, most of
+/// them on one processor. Whoever needs it sooner waits for cargo's lock, and says what is wrong if it
+/// fails.
+pub(crate) fn begin_release(repo: &Repo) -> JoinHandle<()> {
+    let command = Cmd::cargo(&repo.root)
+        .args(["build", "--quiet", "--release"])
+        .args(["--package", "udgoap", "--package", "udgoap-benches"]);
+    thread::spawn(move || {
+        let _ = command.capture(LIMIT);
+    })
 }
 
 /// Runs a `cargo build` of the library and reads from its messages where the result lies.

@@ -60,6 +60,11 @@ impl Steps {
         }
     }
 
+    /// Whether all steps run, and not only some by name.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.options.only.is_empty()
+    }
+
     /// Runs one step. What it returns is shown in the table: what was counted, in a few words.
     pub(crate) fn run(&mut self, name: &str, step: impl FnOnce() -> Result<String>) {
         self.names.push(name.to_owned());

@@ -40,6 +40,8 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
         cargo(repo).args(["test", "--package", "xtask"]).stream()?;
         Ok(String::new())
     });
+    // The steps before leave no processor free.
+    let release = steps.is_whole().then(|| library::begin_release(repo));
     steps.run("rustdoc", || {
         let doc = cargo(repo).args([
             "doc",
@@ -69,6 +71,10 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("experiments", || experiment::check(repo));
     steps.run("LÖVE", || love::check(repo));
     docs::add_steps(repo, &mut steps);
+    if let Some(release) = release {
+        // Ended long ago; one that panicked is told by the steps that need the library.
+        let _ = release.join();
+    }
     steps.finish()
 }
 
