@@ -69,6 +69,15 @@ pub struct Explain {
     /// Explain only this character, by its name or its key in the scene
     #[arg(long, value_name = "NAME")]
     pub npc: Option<String>,
+    /// Let everybody live for so long first, with a tick every 0.2 s; then ask what they are doing,
+    /// and why
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        allow_negative_numbers = true,
+        conflicts_with = "why_not"
+    )]
+    pub at: Option<f64>,
     /// Ask why it doesn't do this instead: steps such as "goto(potion) drink(potion)"
     #[arg(long, value_name = "STEPS")]
     pub why_not: Option<String>,

@@ -11,7 +11,8 @@ use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
 
 use crate::input::require_scene;
-use crate::life::Stage;
+use crate::life::{self, Stage};
+use crate::story;
 use crate::{Outcome, Streams, cli};
 
 /// Plans for a character that was updated.
@@ -82,7 +83,22 @@ pub(crate) fn explain(asked: &cli::Explain, to: &mut Streams<'_>) -> io::Result<
     }
 }
 
+/// The time between ticks before somebody is asked.
+const INTERVAL: f64 = 0.2;
+
 fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String, String> {
+    if let Some(at) = asked.at {
+        story::check(at, INTERVAL).map_err(|why| why.replace("--seconds", "--at"))?;
+        life::pass(stage, at, INTERVAL).map_err(|error| error.to_string())?;
+        let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
+        let told = npcs.iter().map(|&npc| {
+            let told = stage.running.account(npc);
+            let told = told.map_err(|error| error.to_string())?;
+            Ok((npc, Told::new(told.text(), told.json())))
+        });
+        let told = told.collect::<Result<Vec<_>, String>>()?;
+        return Ok(print(asked, stage, told));
+    }
     let now = stage.running.world.time().seconds();
     let described = |error: WorldError| error.to_string();
     stage.running.update(now).map_err(described)?;
@@ -97,20 +113,25 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
         };
         texts.push((npc, told));
     }
+    Ok(print(asked, stage, texts))
+}
+
+fn print(asked: &cli::Explain, stage: &Stage, texts: Vec<(EntityId, Told)>) -> String {
+    let count = texts.len();
     let mut out = String::new();
     if asked.json {
         let texts: Vec<&str> = texts.iter().map(|(_, told)| told.json.get()).collect();
         out = format!("[{}]\n", texts.join(",\n"));
     } else {
         for (number, (npc, told)) in texts.into_iter().enumerate() {
-            if npcs.len() > 1 {
+            if count > 1 {
                 let gap = if number > 0 { "\n" } else { "" };
                 out.push_str(&format!("{gap}== {}\n", stage.name(npc)));
             }
             out.push_str(&told.text);
         }
     }
-    Ok(out)
+    out
 }
 
 /// Whom to explain: the one asked for, or all.

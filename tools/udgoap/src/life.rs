@@ -348,6 +348,23 @@ pub(crate) fn live(
     })
 }
 
+/// Lets everybody live as [`live`] does, untold.
+pub(crate) fn pass(stage: &mut Stage, seconds: f64, interval: f64) -> Result<(), TickError> {
+    let begin = stage.running.world.time().seconds();
+    let count = stage.running.world.npcs().count();
+    let mut jobs: Vec<Job> = (0..count).map(|_| Job::default()).collect();
+    let ticks = (seconds / interval).floor() as u64;
+    for tick in 0..=ticks {
+        let now = rounded(begin + tick as f64 * interval);
+        stage.begin_tick(now, &mut jobs)?;
+        for job in &mut jobs {
+            stage.running.work(job);
+        }
+        stage.running.tick_end(&mut jobs)?;
+    }
+    Ok(())
+}
+
 fn mind(stage: &Stage, npc: EntityId) -> Result<Mind, WorldError> {
     let world = &stage.running.world;
     let of = stage.domain.entity_type(world.type_of(npc)?);

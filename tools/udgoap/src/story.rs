@@ -12,7 +12,7 @@ use crate::{Outcome, Streams, cli, page};
 const MOST_TICKS: f64 = 1_000_000.0;
 
 pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome> {
-    if let Err(why) = check(asked) {
+    if let Err(why) = check(asked.seconds, asked.interval) {
         writeln!(to.err, "error: {why}")?;
         return Ok(Outcome::Unusable);
     }
@@ -46,25 +46,19 @@ fn refused(error: &TickError, to: &mut Streams<'_>) -> io::Result<Outcome> {
     Ok(Outcome::Unusable)
 }
 
-fn check(asked: &cli::Run) -> Result<(), String> {
+/// Whether a life can last so long, with a tick every `interval`.
+pub(crate) fn check(seconds: f64, interval: f64) -> Result<(), String> {
     // NaN is neither.
-    if !(asked.seconds >= 0.0 && asked.seconds.is_finite()) {
-        return Err(format!(
-            "--seconds is {}; it must be at least 0",
-            asked.seconds
-        ));
+    if !(seconds >= 0.0 && seconds.is_finite()) {
+        return Err(format!("--seconds is {seconds}; it must be at least 0"));
     }
-    if !(asked.interval > 0.0 && asked.interval.is_finite()) {
-        return Err(format!(
-            "--interval is {}; it must be more than 0",
-            asked.interval
-        ));
+    if !(interval > 0.0 && interval.is_finite()) {
+        return Err(format!("--interval is {interval}; it must be more than 0"));
     }
-    if asked.seconds / asked.interval > MOST_TICKS {
+    if seconds / interval > MOST_TICKS {
         return Err(format!(
-            "{} seconds every {} are more than {MOST_TICKS} ticks; run for less, or with a longer \
-             interval",
-            asked.seconds, asked.interval
+            "{seconds} seconds every {interval} are more than {MOST_TICKS} ticks; run for less, or with a \
+             longer interval"
         ));
     }
     Ok(())

@@ -172,6 +172,29 @@ fn explain_tells_why() {
 }
 
 #[test]
+fn explain_asks_the_living() {
+    let done = udgoap(&format!("explain --at 0 {APPENDIX_A}"));
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    assert!(done.out.contains("wizard: goto("), "{}", done.out);
+    assert!(done.out.contains("it took up goto("), "{}", done.out);
+    assert!(done.out.contains("\nplan: goto("), "{}", done.out);
+    let told = json(&udgoap(&format!("explain --at 60 --json --npc wizard {APPENDIX_A}")).out);
+    assert_eq!(told[0]["seconds"], 60.0);
+    let decisions = told[0]["decisions"].as_array().expect("a list");
+    assert!(
+        decisions.iter().any(|it| it["kind"] == "taken_up"),
+        "{told}"
+    );
+    let refused = udgoap(&format!("explain --at -1 {APPENDIX_A}"));
+    assert_eq!(refused.outcome, Outcome::Unusable);
+    assert!(
+        refused.err.contains("--at is -1; it must be at least 0"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn explain_tells_why_not() {
     let ask = |steps: &str, json: &[&str]| {
         let line = format!("explain {APPENDIX_A} --why-not");
