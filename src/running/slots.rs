@@ -214,11 +214,8 @@ impl RunningWorld {
         let own = self.world.claim(key, npc);
         let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
         let start = self.earliest_start(task, npc, now, needs(duration));
-        let is_free = if is_kept {
-            self.world.is_slot_vacant(key)
-        } else {
-            start <= now
-        };
+        // Who is expected to have left may be in it still.
+        let is_free = self.world.is_slot_vacant(key) && (is_kept || start <= now);
         if is_free {
             let claim = Claim {
                 npc,

@@ -3,7 +3,7 @@
 use super::stage::{FRAME, Stage};
 use udgoap::{
     planning::{Options, Outcome, Search, Selector},
-    running::{EventKind, PerformedBy, Reason, Report},
+    running::{EventKind, PerformedBy, Reason, Report, TickInput},
     world::{EntityId, Hold, SlotCounts, Stake, WorldError},
 };
 
@@ -193,6 +193,54 @@ fn who_waits_gives_up_when_nobody_leaves() {
     assert!(stage.running.end_steps(bed, stage.action("sleep")) == Ok(1));
     assert!(stage.running.destroy(bed).is_ok());
     assert_eq!(stage.running.claimed_slots(), 0);
+}
+
+/// Who sleeps longer than the document says keeps the bed until it is over, whoever was created first.
+#[test]
+fn who_is_late_is_still_in_its_bed() {
+    for is_first in [true, false] {
+        let house = HOUSE.replace(
+            r#""timeout": 4, "max_wait": 10"#,
+            r#""timeout": 60, "max_wait": 20"#,
+        );
+        let mut stage = Stage::of(&house, 2);
+        let bed = stage.create("bed", [0.0; 3], &[]);
+        let npcs = [0, 1].map(|_| stage.create("villager", [1.0, 0.0, 0.0], &[]));
+        npcs.iter().for_each(|&npc| stage.durations(npc));
+        let (sleeper, other) = if is_first {
+            (npcs[0], npcs[1])
+        } else {
+            (npcs[1], npcs[0])
+        };
+        stage.options(sleeper, |it| it.performed_by = PerformedBy::Host);
+        stage.set(other, "energy", 100.0);
+        // Of ticks at quarters of a second one is at the very moment when the sleep is due.
+        let mut quarters = 0;
+        let mut tick = |stage: &mut Stage| {
+            quarters += 1;
+            let input = TickInput {
+                seconds: f64::from(quarters) / 4.0,
+                ..stage.input()
+            };
+            let report = stage.running.tick(input, &mut stage.jobs);
+            report.expect("time goes on");
+            stage.counts(bed).taken
+        };
+        tick(&mut stage);
+        assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
+        stage.set(other, "energy", 10.0);
+        for _ in 0..40 {
+            assert_eq!(tick(&mut stage), 1, "created first: {is_first}");
+        }
+        let at = |stage: &Stage, npc| stage.running.current_step(npc).expect("it lives").is_some();
+        assert!(at(&stage, sleeper) && !at(&stage, other));
+        let step = stage.step_id(sleeper);
+        let reported = stage.running.report(sleeper, step, Report::Succeeded);
+        assert_eq!(reported, Ok(true));
+        stage.set(sleeper, "energy", 100.0);
+        assert_eq!(tick(&mut stage), 1);
+        assert!(at(&stage, other) && !at(&stage, sleeper));
+    }
 }
 
 #[test]
