@@ -3985,7 +3985,7 @@ UdgStatus udg_npc_step_animation(struct UdgWorld world,
 //   world      the NPC's world.
 //   npc        the NPC.
 //   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 32, and 156 while steps run schedules.
+//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
 //   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.

@@ -174,6 +174,7 @@ impl RunningWorld {
             }
             (false, Some(left)) if gains(left) => Decision::Keep,
             (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
+            (false, None) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
             (false, None) if is_busy => Decision::Drop(Reason::NotExecutable),
             (false, None) => Decision::Keep,
         }

@@ -223,6 +223,17 @@ impl fmt::Display for Described<'_> {
                 of_type(of),
                 attribute_named(attribute)
             ),
+            WorldError::TooFewSlots {
+                of,
+                action,
+                slots: 0,
+            } => write!(
+                f,
+                "type \"{}\" sets no limit to how many do action \"{}\" at a time, so there are no slots to \
+                 hold; say \"slots\" in the \"manner\" of the type's document",
+                of_type(of),
+                action_named(action)
+            ),
             WorldError::TooFewSlots { of, action, slots } => write!(
                 f,
                 "type \"{}\" has {slots} slots for action \"{}\", so no more can be held; say \

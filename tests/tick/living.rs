@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use udgoap::{
-    running::{Dropped, PerformedBy, Report, ReportError, Skipping, TickError},
+    running::{Dropped, EventKind, PerformedBy, Reason, Report, ReportError, Skipping, TickError},
     world::EntityId,
 };
 
@@ -208,4 +208,29 @@ fn who_is_performed_by_nobody_has_no_turns_until_somebody_does() {
     stage.options(wizard, |it| it.performed_by = PerformedBy::Nobody);
     stage.ticks(640);
     assert_eq!(stage.running.stats().thought, 1);
+}
+
+#[test]
+fn plans_of_the_dead_end_because_they_are_gone() {
+    for (performed_by, expected) in [
+        // The step that it is at begins nothing any more.
+        (
+            PerformedBy::Library,
+            (EventKind::StepFailed, Reason::NpcGone),
+        ),
+        // Nobody reports anything of the step.
+        (PerformedBy::Host, (EventKind::PlanDropped, Reason::NpcGone)),
+    ] {
+        let mut stage = Stage::example("wizard.json", 1);
+        let (npc, ..) = wizard(&mut stage);
+        stage.options(npc, |it| it.performed_by = performed_by);
+        stage.ticks(2);
+        stage.set(npc, "health", 0.0);
+        stage.ticks(64);
+        let told = stage.events.iter().filter(|it| it.npc == npc);
+        let reasons: Vec<_> = told.map(|it| (it.kind, it.reason)).collect();
+        assert!(reasons.contains(&expected), "{reasons:?}");
+        let astray = |it: &&(EventKind, Reason)| it.1 == Reason::NotExecutable;
+        assert_eq!(reasons.iter().find(astray), None, "{reasons:?}");
+    }
 }

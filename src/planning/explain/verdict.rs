@@ -51,6 +51,14 @@ pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Res
         return Ok(());
     };
     let (steps, score) = (certain.steps, told.score);
+    if told.meanwhile.is_some() && !certain.proven {
+        return writeln!(
+            out,
+            "it scores {} a minute, and no plan of up to {steps} steps more than {}",
+            Number(score * 60.0),
+            Number(certain.ceiling * 60.0)
+        );
+    }
     if !certain.proven {
         return writeln!(
             out,
@@ -60,8 +68,12 @@ pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Res
     }
     write!(
         out,
-        "no other plan of up to {steps} steps scores higher than its {score:.3}"
+        "no other plan of up to {steps} steps scores higher than its "
     )?;
+    match told.meanwhile {
+        Some(_) => write!(out, "{} a minute", Number(score * 60.0))?,
+        None => write!(out, "{score:.3}")?,
+    }
     match told.ended_by {
         EndedBy::Depth => writeln!(out, "; longer ones weren't looked at"),
         EndedBy::Equilibrium => writeln!(
