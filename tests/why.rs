@@ -108,6 +108,10 @@ fn plan_in(
     let names = scene.objects.iter().map(|object| object.name.clone());
     let objects: BTreeMap<_, _> = names.zip(created.objects.iter().copied()).collect();
     let mut running = RunningWorld::with_settings(created.world, NAMED_RUN);
+    // As objects are that nobody has named; those that are gone have none to lose.
+    for &object in &created.objects {
+        let _ = running.world.set_name(object, "");
+    }
     running.update(scene.time).map_err(|it| it.to_string())?;
     let mut search = Search::default();
     let options = Options {
