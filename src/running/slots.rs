@@ -316,6 +316,22 @@ impl RunningWorld {
         }
     }
 
+    /// What is left of an NPC's plan can't be done any more. If that is because slots were lost which it
+    /// counted on, the steps stay out of its plans for `retry_after`, as other steps that have failed
+    /// do: else those who want the same slot would take it into their plans and out again at every
+    /// turn. Returns whether such a step is among `found`.
+    pub(super) fn avoid_lost_slots(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
+        let mut is_among = false;
+        for number in 0..self.minds[mind].ahead.len() {
+            let step = self.minds[mind].ahead[number];
+            if self.room_for(mind, step).is_none() {
+                self.avoid(mind, step.task);
+                is_among |= found.iter().any(|it| task(it) == step.task);
+            }
+        }
+        is_among
+    }
+
     /// An NPC gives up what it has reserved for a task, or its place in the queue.
     fn let_go(&mut self, mind: usize, task: Task) {
         let (key, npc) = (key_of(task), self.minds[mind].npc);

@@ -350,6 +350,15 @@ impl RunningWorld {
         if decision != Decision::Keep && !self.may_interrupt(mind) {
             return;
         }
+        let is_lost = matches!(
+            decision,
+            Decision::Adopt(Reason::NotExecutable) | Decision::Drop(Reason::NotExecutable)
+        );
+        let decision = if is_lost && self.avoid_lost_slots(mind, &job.plan.steps) {
+            Decision::Drop(Reason::NotExecutable)
+        } else {
+            decision
+        };
         match decision {
             Decision::Keep => self.note_decision(mind, decision, job, &served.compared),
             Decision::Adopt(reason) => {

@@ -490,3 +490,78 @@ fn no_two_have_one_slot() {
     }
     assert!(slept > 100 && waited > 10, "{slept} {waited}");
 }
+
+/// Eight who see one leak: each needs a part from a hatch for one, and the leak is for one.
+const LEAK: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "parts": { "min": 0, "max": 2 }, "food": { "min": 0, "max": 100, "default": 50 },
+    "hole": { "min": 0, "max": 10, "default": 10 }
+  },
+  "types": {
+    "thing": { "supplies": ["goto"] },
+    "galley": { "is": "thing", "supplies": ["eat"] },
+    "store": {
+      "is": "thing", "supplies": ["take_part"], "manner": { "take_part": { "slots": 1 } }
+    },
+    "leak": {
+      "is": "thing", "attributes": { "hole": {} }, "supplies": ["patch"],
+      "manner": { "patch": { "slots": 1 } }
+    },
+    "crew": {
+      "attributes": { "parts": {}, "food": { "rate": -0.2 } },
+      "consumes": ["goto", "eat", "take_part", "patch"],
+      "drives": ["stay_fed", { "drive": "seal", "weight": 3 }]
+    }
+  },
+  "actions": {
+    "goto": {
+      "effects": ["consumer.position = beside(supplier)"],
+      "duration": "travel(consumer, supplier) / 1.5"
+    },
+    "eat": {
+      "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 60"],
+      "duration": 12
+    },
+    "take_part": {
+      "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.parts += 1"],
+      "duration": 3
+    },
+    "patch": {
+      "preconditions": ["consumer.parts >= 1", "distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.parts -= 1", "destroy(supplier)"], "duration": 20
+    }
+  },
+  "drives": {
+    "stay_fed": { "goals": {
+      "be_full": { "conditions": ["self.food >= max_of(self.food)"], "remove": false } } },
+    "seal": { "goals": {
+      "patch": { "for_each": "leak", "as": "l", "conditions": ["l.hole <= 0"] } } }
+  }
+}"#;
+
+#[test]
+fn those_who_lose_a_slot_do_not_waver_about_it() {
+    let mut stage = Stage::of(LEAK, 8);
+    stage.create("galley", [0.0, 0.0, 10.0], &[]);
+    stage.create("store", [20.0, 0.0, -5.0], &[]);
+    let leak = stage.create("leak", [-15.0, 0.0, 12.0], &[]);
+    for x in -3..5 {
+        let npc = stage.create("crew", [x as f32, 0.0, 0.0], &[]);
+        stage.durations(npc);
+        stage.options(npc, |it| it.planning.selector = Selector::Auto);
+    }
+    for fifth in 1..=350 {
+        let input = TickInput {
+            seconds: f64::from(fifth) / 5.0,
+            ..stage.input()
+        };
+        let report = stage.running.tick(input, &mut stage.jobs);
+        report.expect("time goes on");
+    }
+    assert!(!stage.running.world.is_alive(leak), "somebody patches it");
+    let stats = stage.running.stats();
+    // They were 126 and more when a slot that was lost could be planned with again at the next turn.
+    assert!(stats.plans < 80, "{stats:?}");
+    assert!(stats.dropped.not_executable < 40, "{stats:?}");
+}

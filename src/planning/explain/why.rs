@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     beliefs::Roles,
-    domain::{Combine, ConditionId},
+    domain::{ActionId, AttributeId, Combine, ConditionId, Effect},
     planning::{Merit, Outcome, Plan, forward::Among, steps::StepId},
 };
 
@@ -86,7 +86,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                         });
                     }
                 }
-                probe.note_goals(&goals, &goals_then, told);
+                let action = probe.search.steps.binding(chain[number]).action;
+                probe.note_goals(&goals, &goals_then, action, told);
                 (wanted, goals) = (wanted_then, goals_then);
             }
             goals
@@ -97,13 +98,19 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &self.teller.domain.code.condition(condition).text
     }
 
-    fn note_goals(&self, before: &GoalsNow, after: &GoalsNow, told: &mut PlanStep<'d>) {
+    fn note_goals(
+        &self,
+        before: &GoalsNow,
+        after: &GoalsNow,
+        action: ActionId,
+        told: &mut PlanStep<'d>,
+    ) {
         for (index, (before, after)) in before.iter().zip(after).enumerate() {
             let goal = &self.search.rating.goals[index];
             let rule = self.teller.domain.goal_rule(goal.rule);
             let changed = rule.conditions.iter().zip(before.1.iter().zip(&after.1));
             for (condition, (&before, &after)) in changed {
-                if before != after {
+                if before != after && !self.is_of_time(action, condition.test) {
                     let memory = &*self.search.snapshot.memory;
                     told.changes.push(Change {
                         step: None,
@@ -115,6 +122,20 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 }
             }
         }
+    }
+
+    /// Whether a condition can only have changed because time passed during a step: what it reads is
+    /// written neither by the action nor by the rest of the world. No step is there for that.
+    fn is_of_time(&self, action: ActionId, condition: ConditionId) -> bool {
+        let domain = self.teller.domain;
+        let read = domain.code.properties(domain.code.condition(condition));
+        let effects = domain.action(action).effects.iter();
+        let world_effects = domain.world_effects.iter().flat_map(|it| &it.effects);
+        let mut written = effects.chain(world_effects).map(Effect::attribute);
+        let is_other = |written: AttributeId| read.iter().all(|it| it.1 != written);
+        self.search.options.durations
+            && !read.is_empty()
+            && written.all(|it| it.is_some_and(is_other))
     }
 
     fn preconditions_of(&self, chain: &[StepId]) -> Vec<Precondition> {

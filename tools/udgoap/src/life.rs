@@ -533,9 +533,13 @@ impl Mind {
         let Some(decision) = decision.filter(|it| is_idle && it.plan.is_empty()) else {
             return;
         };
-        // Doing nothing for the reasons of before is no news.
-        if self.last_idle.as_ref() != Some(&decision.why) {
-            self.last_idle = Some(decision.why.clone());
+        // Doing nothing for the reasons of before is no news, though numbers have changed meanwhile.
+        let is_of_number = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-');
+        let reasons = decision.why.lines();
+        let reasons = reasons.take_while(|line| !line.starts_with("considered"));
+        let reasons = reasons.collect::<String>().replace(is_of_number, "");
+        if self.last_idle.as_ref() != Some(&reasons) {
+            self.last_idle = Some(reasons);
             self.told.decisions.push(decision);
         }
     }
