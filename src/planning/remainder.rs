@@ -3,10 +3,15 @@
 
 use bumpalo::collections::Vec as ArenaVec;
 
-use super::{Search, simulate::Progress, steps::Binding};
+use super::{
+    Search,
+    search::Working,
+    simulate::Progress,
+    steps::{Binding, StepId},
+};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::{ActionId, Domain},
+    domain::{ActionId, AttributeId, Domain},
 };
 
 /// What steps are worth, by the model of the selector that chooses.
@@ -47,26 +52,70 @@ impl Search {
     ) -> Option<f32> {
         let mut working = self.work(domain, knowledge)?;
         working.under_way = under_way;
-        let npc = working.actor.known;
-        let mut chain = ArenaVec::new_in(working.arena);
-        for (action, supplier) in steps {
-            if supplier != knowledge.npc() && !knowledge.knows(supplier) {
-                return None;
-            }
-            let supplier = working.snapshot.load(supplier);
-            let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
-            let is_tested = under_way.is_none() || !chain.is_empty();
-            if is_tested && !offers.is_offered(snapshot, npc, action, supplier) {
-                return None;
-            }
-            let binding = Binding { action, supplier };
-            chain.push(working.steps.of_binding(snapshot, binding));
-        }
+        let chain = working.chain_of(knowledge, steps)?;
         let mark = working.snapshot.mark();
         let rated = working.simulate(&chain, 0, Progress::default());
         working.snapshot.go_back(mark);
         let rated = rated.ok()?;
         let is_executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
         is_executable.then_some(rated.score)
+    }
+
+    /// Whether steps, done in the facts that the search began with, leave each of these attributes as it
+    /// is given here, though not all of them are so now. None of them is a position.
+    pub fn would_restore(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+        before: impl Iterator<Item = (EntityIndex, AttributeId, f32)> + Clone,
+    ) -> bool {
+        let Some(mut working) = self.work(domain, knowledge) else {
+            return false;
+        };
+        let Some(chain) = working.chain_of(knowledge, steps) else {
+            return false;
+        };
+        let are_restored = |working: &mut Working<'_, '_>| {
+            before.clone().all(|(entity, attribute, value)| {
+                let known = working.snapshot.load(entity);
+                working.snapshot.value(known, attribute) == value
+            })
+        };
+        if are_restored(&mut working) {
+            return false;
+        }
+        let mark = working.snapshot.mark();
+        let done = working.simulate(&chain, 0, Progress::default());
+        let undoes = done.is_ok() && are_restored(&mut working);
+        working.snapshot.go_back(mark);
+        undoes
+    }
+}
+
+impl<'s> Working<'s, '_> {
+    /// Steps as they are simulated. None if one of them isn't on offer. If the first is under way, that
+    /// isn't asked of it again.
+    fn chain_of(
+        &mut self,
+        knowledge: &dyn Knowledge,
+        steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+    ) -> Option<ArenaVec<'s, StepId>> {
+        let npc = self.actor.known;
+        let mut chain = ArenaVec::new_in(self.arena);
+        for (action, supplier) in steps {
+            if supplier != knowledge.npc() && !knowledge.knows(supplier) {
+                return None;
+            }
+            let supplier = self.snapshot.load(supplier);
+            let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
+            let is_tested = self.under_way.is_none() || !chain.is_empty();
+            if is_tested && !offers.is_offered(snapshot, npc, action, supplier) {
+                return None;
+            }
+            let binding = Binding { action, supplier };
+            chain.push(self.steps.of_binding(snapshot, binding));
+        }
+        Some(chain)
     }
 }

@@ -36,6 +36,8 @@ pub(super) struct Compared {
     pub new: Option<Worth>,
     /// Both are the same steps.
     is_same: bool,
+    /// The new plan only takes back what the present one has done.
+    undoes: bool,
     /// Until when, in seconds of world time, keeping the plan would be right in the same facts.
     pub until: f64,
 }
@@ -46,6 +48,7 @@ impl Compared {
         left: None,
         new: None,
         is_same: false,
+        undoes: false,
         until: f64::INFINITY,
     };
 }
@@ -91,6 +94,7 @@ impl RunningWorld {
                 left,
                 new: None,
                 is_same: false,
+                undoes: false,
                 until,
             };
         }
@@ -107,6 +111,7 @@ impl RunningWorld {
             left,
             new: Some(new),
             is_same,
+            undoes: !is_same && !goes_on && self.undoes(search, knowledge, mind),
             until,
         }
     }
@@ -160,6 +165,7 @@ impl RunningWorld {
         match (has_plan(found.plan), compared.left) {
             (true, None) => Decision::Adopt(Reason::NotExecutable),
             (true, Some(_)) if compared.is_same => Decision::Keep,
+            (true, Some(left)) if compared.undoes && gains(left) => Decision::Keep,
             (true, Some(left)) => {
                 let is_for_the_same = mind.executor.purpose() == found.purpose;
                 let margin = mind.options.switch_margin;

@@ -225,6 +225,7 @@ impl RunningWorld {
         self.close_runners(mind);
         self.let_go_of_slots(mind);
         self.minds[mind].executor.give_up();
+        self.minds[mind].before.clear();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
         }
@@ -311,6 +312,9 @@ impl RunningWorld {
         }
         if self.minds[mind].executor.current().is_some() {
             self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
+        }
+        if !is_fallback {
+            self.note_before(mind, task);
         }
         let id = self.next_step;
         self.next_step += 1;

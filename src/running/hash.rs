@@ -3,7 +3,7 @@
 use super::{RunningWorld, mind::Turn};
 use crate::{
     npc::{Gift, Order},
-    world::{EntityId, WorldHasher},
+    world::{EntityId, Value, WorldHasher},
 };
 
 impl RunningWorld {
@@ -81,6 +81,16 @@ impl RunningWorld {
                 hasher.add(step.from.to_bits());
                 hasher.add(step.seconds.to_bits());
                 hasher.add(mind.adopted.to_bits());
+            }
+            for it in &mind.before {
+                hasher.add(u64::from(it.attribute.0) << 48 | self.order(it.entity.0));
+                hasher.add(match it.value {
+                    Value::Number(number) => number.to_bits().into(),
+                    Value::Flag(flag) => flag.into(),
+                    Value::Reference(entity) => self.order(entity.0),
+                    // None is noted.
+                    Value::Position(_) => 0,
+                });
             }
             let waits = mind.waits_until.iter();
             waits.for_each(|until| hasher.add(until.to_bits()));

@@ -7,6 +7,7 @@ use super::{
     expect::Expected,
     skipping::{LastDecision, Skipping},
     slots::Ahead,
+    undoing::Before,
 };
 use crate::{
     beliefs::Answers,
@@ -124,6 +125,8 @@ pub(super) struct Mind {
     pub expected: Vec<Expected>,
     /// The steps of its plan that need a slot and haven't begun.
     pub ahead: Vec<Ahead>,
+    /// What was so before the steps of its plan.
+    pub before: Vec<Before>,
     /// When it took up its plan, in seconds of world time.
     pub adopted: f64,
     /// Until when it waits for a slot at most, if it does.
@@ -172,6 +175,7 @@ impl Mind {
         self.cooling.clear();
         self.expected.clear();
         self.ahead.clear();
+        self.before.clear();
         self.adopted = 0.0;
         self.waits_until = None;
         self.woken = Woken::default();
@@ -196,6 +200,7 @@ impl Mind {
     pub(super) fn memory(&self) -> usize {
         size_of::<Self>()
             + self.active.memory()
+            + self.before.capacity() * size_of::<Before>()
             + self.executor.memory()
             + self.last.memory()
             + self.answers.bytes()

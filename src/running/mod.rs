@@ -26,6 +26,7 @@ mod slots;
 mod stats;
 mod thinking;
 mod tick;
+mod undoing;
 mod walks;
 
 use alloc::vec::Vec;

@@ -407,6 +407,7 @@ impl RunningWorld {
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.close_runners(mind);
+            self.minds[mind].before.clear();
         }
         if steps > 0 {
             self.tell_plan(mind, EventKind::PlanDropped, reason, steps);

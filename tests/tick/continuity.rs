@@ -3,9 +3,10 @@
 use super::stage::{FRAME, Stage};
 use udgoap::{
     beliefs::OfferSide,
+    domain::POSITION,
     planning::Selector,
     running::{PerformedBy, Report, Skipping},
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 fn seconds(count: f64) -> usize {
@@ -357,4 +358,90 @@ fn what_passes_the_time_goes_on_as_part_of_a_plan() {
     stage.ticks(seconds(2.1));
     assert_eq!(stage.story(singer)[..2], ["done hum", "plan done"]);
     assert_eq!(stage.number(singer, "cheer"), 10.0);
+}
+
+/// Somebody who likes order, a wrench, and a machine that is far away.
+const TOOL: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "holder": { "kind": "reference" },
+    "integrity": { "min": 0, "max": 100, "default": 20 }
+  },
+  "types": {
+    "wrench": { "attributes": { "holder": {} }, "supplies": ["take", "put_back"] },
+    "machine": { "attributes": { "integrity": {} }, "supplies": ["goto", "repair"] },
+    "crew": {
+      "consumes": ["goto", "take", "put_back", "repair"],
+      "drives": [{ "drive": "tidy", "weight": 0.3 }, { "drive": "upkeep", "weight": 4 }]
+    }
+  },
+  "actions": {
+    "goto": {
+      "effects": ["consumer.position = beside(supplier)"],
+      "duration": "travel(consumer, supplier) / 1.5"
+    },
+    "take": {
+      "preconditions": ["supplier.holder == none"], "effects": ["supplier.holder = consumer"],
+      "duration": 1
+    },
+    "put_back": {
+      "preconditions": ["supplier.holder == consumer"], "effects": ["supplier.holder = none"],
+      "duration": 1
+    },
+    "repair": {
+      "preconditions": [
+        "any(wrench as w where w.holder == consumer)", "distance(consumer, supplier) <= 1"
+      ],
+      "effects": ["supplier.integrity += 60"], "duration": 12
+    }
+  },
+  "drives": {
+    "tidy": { "goals": { "return_tool": {
+      "for_each": "wrench", "as": "t", "conditions": ["t.holder != self"], "remove": false } } },
+    "upkeep": { "goals": { "mend": {
+      "for_each": "machine", "as": "m", "when": "m.integrity < 50",
+      "conditions": [{ "test": "m.integrity >= 70", "range": 30 }] } } }
+  }
+}"#;
+
+/// To put a tool back gains more in a second than the long work that it was taken for.
+#[test]
+fn nobody_only_takes_back_what_the_plan_has_done() {
+    for performed_by in [PerformedBy::Library, PerformedBy::Reported] {
+        let mut stage = Stage::of(TOOL, 1);
+        stage.create("wrench", [0.0; 3], &[]);
+        stage.create("machine", [40.0, 0.0, 0.0], &[]);
+        let npc = stage.create("crew", [0.0; 3], &[]);
+        stage.options(npc, |it| {
+            it.performed_by = performed_by;
+            it.planning.selector = Selector::Auto;
+            it.planning.durations = true;
+        });
+        for _ in 0..(60.0 / FRAME) as usize {
+            stage.tick();
+            let step = stage.running.current_step(npc).expect("it lives").copied();
+            let now = stage.running.world.time().seconds();
+            let due = step.filter(|it| now >= it.since + f64::from(it.duration));
+            if let Some(step) = due.filter(|_| performed_by == PerformedBy::Reported) {
+                let reported = stage.running.report(npc, step.id, Report::Succeeded);
+                assert_eq!(reported, Ok(true));
+                // The game moves whoever walks.
+                if step.task.action == stage.action("goto") {
+                    let at = Value::Position(step.stand);
+                    let moved = stage.running.world.write(npc, POSITION, at);
+                    moved.expect("it lives");
+                }
+            }
+        }
+        let steps: Vec<String> = stage.story(npc);
+        let steps: Vec<&str> = steps
+            .iter()
+            .filter_map(|it| it.strip_prefix("begins "))
+            .collect();
+        assert_eq!(
+            steps,
+            ["take", "goto", "repair", "put_back"],
+            "{performed_by:?}"
+        );
+    }
 }

@@ -1,0 +1,102 @@
+//! Whether a new plan only takes back what the present one has done.
+//!
+//! Where steps take time, plans are compared by what they gain in a second. Once a tool is in hand, to
+//! put it back for the sake of order gains more in a second than the long work that it was taken for,
+//! although that work was worth the disorder when it was chosen. Who gave in to that would take the
+//! tool again at once, and so on for ever. So a plan that leaves everything as it was before the
+//! present plan doesn't take its place, as long as what is left of that gains anything.
+
+use super::{RunningWorld, mind::Mind};
+use crate::{
+    beliefs::Knowledge,
+    domain::{AttributeId, AttributeKind, Role},
+    npc::Task,
+    planning::Search,
+    world::{EntityId, Value},
+};
+
+/// Whoever changes more than this doesn't go back to where it was by accident.
+const MOST: usize = 16;
+
+/// What an attribute was before a step of the present plan that may change it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Before {
+    pub entity: EntityId,
+    pub attribute: AttributeId,
+    pub value: Value,
+}
+
+impl Before {
+    /// The value as planning has it.
+    fn cell(&self) -> f32 {
+        match self.value {
+            Value::Number(number) => number,
+            Value::Flag(flag) => f32::from(u8::from(flag)),
+            Value::Reference(EntityId::NONE) => 0.0,
+            Value::Reference(entity) => entity.index().as_cell(),
+            Value::Position(_) => f32::NAN,
+        }
+    }
+}
+
+impl RunningWorld {
+    /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
+    /// who walks back hasn't undone anything.
+    pub(super) fn note_before(&mut self, mind: usize, task: Task) {
+        let entry = &mut self.minds[mind];
+        if !entry.options.planning.durations {
+            return;
+        }
+        let domain = self.world.domain();
+        for effect in &domain.action(task.action).effects {
+            let entity = match effect.role() {
+                Role::CONSUMER => entry.npc,
+                Role::SUPPLIER => EntityId(task.supplier),
+                _ => continue,
+            };
+            let Some(attribute) = effect.attribute() else {
+                continue;
+            };
+            let is_place = domain.attribute(attribute).kind == AttributeKind::Position;
+            let mut noted = entry.before.iter();
+            let is_noted = noted.any(|it| (it.entity, it.attribute) == (entity, attribute));
+            if is_place || is_noted || entry.before.len() == MOST {
+                continue;
+            }
+            if let Ok(value) = self.world.read(entity, attribute) {
+                entry.before.push(Before {
+                    entity,
+                    attribute,
+                    value,
+                });
+            }
+        }
+    }
+
+    /// Whether the plan that a search has found leaves everything as it was before the present plan has
+    /// changed it.
+    pub(super) fn undoes(
+        &self,
+        search: &mut Search,
+        knowledge: &dyn Knowledge,
+        mind: &Mind,
+    ) -> bool {
+        let is_known = |it: &Before| {
+            let index = it.entity.index();
+            knowledge.handle(index) == it.entity.0
+                && (it.entity == mind.npc || knowledge.knows(index))
+        };
+        if mind.before.is_empty() || !mind.before.iter().all(is_known) {
+            return false;
+        }
+        let found = core::mem::take(&mut search.plan.steps);
+        let steps = found
+            .iter()
+            .map(|it| (it.action, EntityId(it.handle).index()));
+        let before = mind.before.iter();
+        let before = before.map(|it| (it.entity.index(), it.attribute, it.cell()));
+        let undoes = search.would_restore(self.world.domain(), knowledge, steps, before);
+        search.plan.steps = found;
+        undoes
+    }
+}
