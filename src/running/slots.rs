@@ -319,8 +319,12 @@ impl RunningWorld {
     /// What is left of an NPC's plan can't be done any more. If that is because slots were lost which it
     /// counted on, the steps stay out of its plans for `retry_after`, as other steps that have failed
     /// do: else those who want the same slot would take it into their plans and out again at every
-    /// turn. Returns whether such a step is among `found`.
+    /// turn. Who doesn't reckon with time needs none of that: it never plans with a slot that others
+    /// have, and thinks again when one is free. Returns whether such a step is among `found`.
     pub(super) fn avoid_lost_slots(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
+        if !self.waits_for_slots(&self.minds[mind]) {
+            return false;
+        }
         let mut is_among = false;
         for number in 0..self.minds[mind].ahead.len() {
             let step = self.minds[mind].ahead[number];
