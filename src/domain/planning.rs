@@ -1,6 +1,6 @@
 //! How characters plan, as far as the documents of their type choose it.
 
-use super::{Domain, EntityType, Operand};
+use super::{Domain, EntityType, GoalRuleId, Operand};
 
 /// No plan can have more steps.
 pub const MAX_DEPTH: u8 = 128;
@@ -22,6 +22,17 @@ pub enum Selector {
     UtilityPlans,
     /// The first schedule that can begin in the state that the machine of the NPC's type is in.
     Schedules,
+}
+
+impl Selector {
+    /// Whether it orders plans by what they are worth to all drives, by weights and not by priorities.
+    #[must_use]
+    pub fn rates_plans(self) -> bool {
+        match self {
+            Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans => true,
+            Selector::Goap | Selector::Schedules => false,
+        }
+    }
 }
 
 /// What somebody chooses of how NPCs plan and think. What is none is left to whoever is asked next:
@@ -86,6 +97,14 @@ impl EntityType {
 }
 
 impl Domain {
+    /// The first goal of a type's drives that has a priority, which only `goap` reads.
+    #[must_use]
+    pub fn prior_goal(&self, of: &EntityType) -> Option<GoalRuleId> {
+        let drives = of.drives.iter().map(|it| self.drive(it.drive));
+        let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
+        rules.find(|rule| self.goal_rule(*rule).priority.is_some())
+    }
+
     /// Whether time matters to NPCs of a type: actions that they consume last, or something of theirs
     /// changes by itself. Then steps take time in their plans unless somebody has chosen otherwise.
     #[must_use]

@@ -7,7 +7,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::log::{self, UDG_LOG_WARNING};
 use crate::{
-    domain::{AttributeId, Domain, EntityType, GoalRuleId, Selector, TypeId},
+    domain::{AttributeId, Domain, GoalRuleId, TypeId},
     planning::Options,
     running::{Job, RunningWorld},
 };
@@ -60,28 +60,18 @@ fn all(domain: &Domain) -> Vec<Left> {
     let types = domain.types.iter().enumerate();
     let all = types.map(|(number, of)| Left {
         of: TypeId(number as u16),
-        prior: prior(domain, of),
+        prior: domain.prior_goal(of),
         rated: of.rates.first().map(|it| it.0),
     });
     all.filter(|it| it.prior.is_some() || it.rated.is_some())
         .collect()
 }
 
-/// A goal of a type's drives that has a priority.
-fn prior(domain: &Domain, of: &EntityType) -> Option<GoalRuleId> {
-    let drives = of.drives.iter().map(|it| domain.drive(it.drive));
-    let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
-    rules.find(|rule| domain.goal_rule(*rule).priority.is_some())
-}
-
 impl Left {
     /// Tells what isn't read by these options, and no more of it after that.
     fn tell(&mut self, domain: &Domain, options: &Options) {
         let of = domain.entity_type(self.of);
-        let rates_plans = matches!(
-            options.selector,
-            Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
-        );
+        let rates_plans = options.selector.rates_plans();
         let say = |what: String| {
             log::write(
                 UDG_LOG_WARNING,

@@ -65,11 +65,7 @@ impl Options {
     /// that costs.
     #[must_use]
     pub fn waits_for_slots(&self) -> bool {
-        self.durations
-            && match self.selector {
-                Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans => true,
-                Selector::Goap | Selector::Schedules => false,
-            }
+        self.durations && self.selector.rates_plans()
     }
 
     /// The most steps of a plan by such a selector, unless somebody says otherwise. GOAP's steps are

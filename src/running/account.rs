@@ -383,10 +383,7 @@ impl RunningWorld {
         let expects = Expects::new(&self.world, mind, of);
         let allows = |changed: &Changed| expects.is_expected(changed);
         let scratch = &mut Scratch::default();
-        let last = &mind.last;
-        let in_update = last.of_update.difference(&knowledge, scratch, allows);
-        let difference =
-            in_update.or_else(|| last.of_search.difference(&knowledge, scratch, allows));
+        let difference = mind.last.difference(&knowledge, scratch, allows);
         difference.map(|it| Woken::of(&self.world, it))
     }
 

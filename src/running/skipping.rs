@@ -11,7 +11,10 @@ use super::{
     mind::Mind,
 };
 use crate::{
-    beliefs::{EntityIndex, ReadSet, read_set::Changed},
+    beliefs::{
+        EntityIndex, Knowledge, ReadSet,
+        read_set::{Changed, Difference, Scratch},
+    },
     domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
     npc::Task,
     planning::{Plan, Search},
@@ -58,6 +61,17 @@ impl LastDecision {
         self.progress = None;
     }
 
+    /// The first thing that it has read and that isn't so any more; none if it would be made again.
+    pub(super) fn difference(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> Option<Difference> {
+        let in_update = self.of_update.difference(knowledge, scratch, &allows);
+        in_update.or_else(|| self.of_search.difference(knowledge, scratch, &allows))
+    }
+
     pub(super) fn memory(&self) -> usize {
         self.of_update.memory() + self.of_search.memory()
     }
@@ -98,10 +112,7 @@ impl RunningWorld {
         let expects = Expects::new(&self.world, entry, of);
         let allows = |changed: &Changed| expects.is_expected(changed);
         let (last, scratch) = (&entry.last, &mut self.reading);
-        let difference = last
-            .of_update
-            .difference(&knowledge, scratch, allows)
-            .or_else(|| last.of_search.difference(&knowledge, scratch, allows));
+        let difference = last.difference(&knowledge, scratch, allows);
         difference.map(|it| Woken::of(&self.world, it))
     }
 

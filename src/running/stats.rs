@@ -125,9 +125,7 @@ impl RunningWorld {
                     .any(|step| step.change_of(changed.entity, changed.slot))
         };
         let (last, scratch) = (&entry.last, &mut self.reading);
-        keeps
-            && last.of_update.holds(&knowledge, scratch, allows)
-            && last.of_search.holds(&knowledge, scratch, allows)
+        keeps && last.difference(&knowledge, scratch, allows).is_none()
     }
 }
 

@@ -26,19 +26,6 @@ pub(super) struct Before {
     pub value: Value,
 }
 
-impl Before {
-    /// The value as planning has it.
-    fn cell(&self) -> f32 {
-        match self.value {
-            Value::Number(number) => number,
-            Value::Flag(flag) => f32::from(u8::from(flag)),
-            Value::Reference(EntityId::NONE) => 0.0,
-            Value::Reference(entity) => entity.index().as_cell(),
-            Value::Position(_) => f32::NAN,
-        }
-    }
-}
-
 impl RunningWorld {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
     /// who walks back hasn't undone anything.
@@ -94,7 +81,7 @@ impl RunningWorld {
             .iter()
             .map(|it| (it.action, EntityId(it.handle).index()));
         let before = mind.before.iter();
-        let before = before.map(|it| (it.entity.index(), it.attribute, it.cell()));
+        let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
         let undoes = search.would_restore(self.world.domain(), knowledge, steps, before);
         search.plan.steps = found;
         undoes

@@ -57,7 +57,7 @@ impl Value {
     /// The cells that keep the value; as many count as its kind has.
     ///
     /// Adding 0 turns −0 into 0, so that equal values always have equal bits.
-    pub(super) fn to_cells(self) -> [f32; 3] {
+    pub(crate) fn to_cells(self) -> [f32; 3] {
         match self {
             Value::Number(number) => [number + 0.0, 0.0, 0.0],
             Value::Flag(flag) => [f32::from(u8::from(flag)), 0.0, 0.0],

@@ -164,10 +164,7 @@ fn considered<'d>(search: &Search, teller: &Teller<'_, 'd>, state: &PlanState) -
 /// What a plan that takes time was compared with: what is left of its utility without its gain.
 fn meanwhile(search: &Search) -> Option<Meanwhile> {
     let (plan, options) = (&search.plan, &search.options);
-    let by_time = matches!(
-        search.selector(),
-        Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
-    );
+    let by_time = search.selector().rates_plans();
     // What is risked is part of the gain, and isn't kept.
     let is_certain = !options.outcomes || options.risk == 0.0;
     if !options.durations || !by_time || !is_certain || plan.steps.is_empty() {

@@ -275,10 +275,8 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
         write!(out, " and score {:.3}", other.score)?;
     }
     let by = told.score - other.score;
-    if is_plan && by > 0.0 && told.meanwhile.is_some() {
-        write!(out, ", {} a minute behind", Number(by * 60.0))?;
-    } else if is_plan && by > 0.0 {
-        write!(out, ", {:.3} behind", by)?;
+    if is_plan && by > 0.0 {
+        write!(out, ", {} behind", told.in_words(by))?;
     } else if is_plan && other.schedule.is_some() {
         let why = match &other.but {
             Some(Culprit::Dearer { .. }) => "costs more",

@@ -58,8 +58,8 @@ impl<'k, 'd> Teller<'k, 'd> {
         }
     }
 
-    /// An entity, by its own name or else by its type's. The host's key follows `#`, the place in the order of creation a space, so the
-    /// two are never mistaken for each other.
+    /// An entity, by its own name or else by its type's. There the host's key follows `#`, the place in
+    /// the order of creation a space, so the two are never mistaken for each other.
     pub(super) fn entity(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
         self.named(memory, known, self.several[known.type_id().index()])
     }

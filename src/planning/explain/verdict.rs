@@ -6,7 +6,7 @@ use super::{
     data::{Culprit, Explanation},
     words::Number,
 };
-use crate::planning::{EndedBy, Options, Selector};
+use crate::planning::{EndedBy, Options};
 
 /// What a plan is worth, with the number that decided.
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -14,11 +14,10 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
     if let Some(meanwhile) = told.meanwhile {
         return writeln!(
             out,
-            "utility {utility:.3} in {} s, against {:.3} for doing nothing for as long; it scores \
-             {} a minute",
+            "utility {utility:.3} in {} s, against {:.3} for doing nothing for as long; it scores {}",
             Number(meanwhile.seconds),
             meanwhile.utility,
-            Number(score * 60.0)
+            told.in_words(score)
         );
     }
     write!(
@@ -26,11 +25,7 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
         "utility {utility:.3}, against {:.3} for doing nothing",
         told.idle_utility
     )?;
-    let is_ordered_by_score = matches!(
-        told.selector,
-        Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
-    );
-    if is_ordered_by_score && libm::fabsf(score - utility) >= 0.0005 {
+    if told.selector.rates_plans() && libm::fabsf(score - utility) >= 0.0005 {
         write!(out, "; it scores {score:.3}")?;
     }
     writeln!(out)
@@ -51,29 +46,18 @@ pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Res
         return Ok(());
     };
     let (steps, score) = (certain.steps, told.score);
-    if told.meanwhile.is_some() && !certain.proven {
-        return writeln!(
-            out,
-            "it scores {} a minute, and no plan of up to {steps} steps more than {}",
-            Number(score * 60.0),
-            Number(certain.ceiling * 60.0)
-        );
-    }
+    let score = told.in_words(score);
     if !certain.proven {
         return writeln!(
             out,
-            "it scores {score:.3}, and no plan of up to {steps} steps more than {:.3}",
-            certain.ceiling
+            "it scores {score}, and no plan of up to {steps} steps more than {}",
+            told.in_words(certain.ceiling)
         );
     }
     write!(
         out,
-        "no other plan of up to {steps} steps scores higher than its "
+        "no other plan of up to {steps} steps scores higher than its {score}"
     )?;
-    match told.meanwhile {
-        Some(_) => write!(out, "{} a minute", Number(score * 60.0))?,
-        None => write!(out, "{score:.3}")?,
-    }
     match told.ended_by {
         EndedBy::Depth => writeln!(out, "; longer ones weren't looked at"),
         EndedBy::Equilibrium => writeln!(

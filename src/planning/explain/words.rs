@@ -2,7 +2,9 @@
 
 use core::fmt::{self, Display, Write};
 
-use super::data::{Asked, Compared, Entity, GoalName, Measured, Property, Step, Value};
+use super::data::{
+    Asked, Compared, Entity, Explanation, GoalName, Measured, Property, Step, Value,
+};
 
 impl Display for Entity<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,6 +39,32 @@ impl Display for GoalName<'_> {
         match &self.about {
             Some(about) => write!(out, "{}({about})", self.rule),
             None => write!(out, "{} of {}", self.rule, self.drive),
+        }
+    }
+}
+
+/// A score. What is gained in a second is told by the minute.
+pub(super) struct Score {
+    score: f32,
+    in_a_second: bool,
+}
+
+impl Explanation<'_> {
+    /// A score, or a difference of scores, of this search.
+    pub(super) fn in_words(&self, score: f32) -> Score {
+        Score {
+            score,
+            in_a_second: self.meanwhile.is_some(),
+        }
+    }
+}
+
+impl Display for Score {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.in_a_second {
+            write!(out, "{} a minute", Number(self.score * 60.0))
+        } else {
+            write!(out, "{:.3}", self.score)
         }
     }
 }

@@ -3,7 +3,6 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::super::{Linker, TypeId};
-use crate::domain::Selector;
 
 impl Linker<'_, '_> {
     /// Looks at a type that chooses its selector. Types that others inherit from may leave it to these
@@ -25,18 +24,12 @@ impl Linker<'_, '_> {
                 let message = format!("its characters will do nothing: the type {lack}");
                 messages.push((place, message));
             }
-            let rates = matches!(
-                selector,
-                Selector::Auto | Selector::First | Selector::Best | Selector::UtilityPlans
-            );
-            let drives = of.drives.iter().map(|it| domain.drive(it.drive));
-            let mut rules = drives.flat_map(|drive| drive.goals.iter());
-            let prior = rules.find(|rule| domain.goal_rule(**rule).priority.is_some());
-            if let Some(rule) = prior.filter(|_| rates) {
+            let prior = domain.prior_goal(of);
+            if let Some(rule) = prior.filter(|_| selector.rates_plans()) {
                 let message = format!(
                     "it doesn't read `priority`, which the goal `{}` has; only `goap` does. Give \
                      drives a `weight`",
-                    domain.goal_rule(*rule).name
+                    domain.goal_rule(rule).name
                 );
                 messages.push((place, message));
             }
