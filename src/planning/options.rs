@@ -61,11 +61,17 @@ impl Options {
     /// it took this long: what takes no time at all isn't infinitely good.
     pub const LEAST_SECONDS: f32 = 0.2;
 
+    /// Whether plans are compared by what they gain in a second.
+    #[must_use]
+    pub fn counts_time(&self) -> bool {
+        self.durations && self.selector.rates_plans()
+    }
+
     /// Whether a plan may have to wait for a slot: where steps take time, and it is known how much
     /// that costs.
     #[must_use]
     pub fn waits_for_slots(&self) -> bool {
-        self.durations && self.selector.rates_plans()
+        self.counts_time()
     }
 
     /// The most steps of a plan by such a selector, unless somebody says otherwise. GOAP's steps are

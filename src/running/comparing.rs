@@ -36,7 +36,8 @@ pub(super) struct Compared {
     pub new: Option<Worth>,
     /// Both are the same steps.
     is_same: bool,
-    /// The new plan only takes back what the present one has done.
+    /// The new plan only takes back what the present one has done, and what is left of that gains
+    /// something.
     undoes: bool,
     /// Until when, in seconds of world time, keeping the plan would be right in the same facts.
     pub until: f64,
@@ -111,7 +112,11 @@ impl RunningWorld {
             left,
             new: Some(new),
             is_same,
-            undoes: !is_same && !goes_on && self.undoes(search, knowledge, mind),
+            // Only what gains anything is kept for that.
+            undoes: !is_same
+                && !goes_on
+                && left.is_some_and(gains)
+                && self.undoes(search, knowledge, mind),
             until,
         }
     }
@@ -165,7 +170,7 @@ impl RunningWorld {
         match (has_plan(found.plan), compared.left) {
             (true, None) => Decision::Adopt(Reason::NotExecutable),
             (true, Some(_)) if compared.is_same => Decision::Keep,
-            (true, Some(left)) if compared.undoes && gains(left) => Decision::Keep,
+            (true, Some(_)) if compared.undoes => Decision::Keep,
             (true, Some(left)) => {
                 let is_for_the_same = mind.executor.purpose() == found.purpose;
                 let margin = mind.options.switch_margin;

@@ -15,7 +15,7 @@ use crate::{
     world::{EntityId, Value},
 };
 
-/// Whoever changes more than this doesn't go back to where it was by accident.
+/// So many are noted. Of who changes as much it isn't known whether all of it is taken back.
 const MOST: usize = 16;
 
 /// What an attribute was before a step of the present plan that may change it.
@@ -31,7 +31,7 @@ impl RunningWorld {
     /// who walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
         let entry = &mut self.minds[mind];
-        if !entry.options.planning.durations {
+        if !entry.options.planning.counts_time() {
             return;
         }
         let domain = self.world.domain();
@@ -73,7 +73,8 @@ impl RunningWorld {
             knowledge.handle(index) == it.entity.0
                 && (it.entity == mind.npc || knowledge.knows(index))
         };
-        if mind.before.is_empty() || !mind.before.iter().all(is_known) {
+        let is_whole = (1..MOST).contains(&mind.before.len());
+        if !is_whole || !mind.before.iter().all(is_known) {
             return false;
         }
         let found = core::mem::take(&mut search.plan.steps);

@@ -445,3 +445,31 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
         );
     }
 }
+
+/// GOAP doesn't compare by the second: a more urgent goal comes first, whatever its plan takes back.
+#[test]
+fn goap_takes_back_what_is_in_the_way_of_a_more_urgent_goal() {
+    let urgent = TOOL.replace(
+        r#""conditions": ["t.holder != self"]"#,
+        r#""conditions": ["t.holder != self"], "priority": 5"#,
+    );
+    let mut stage = Stage::of(&urgent, 1);
+    stage.create("wrench", [0.0; 3], &[]);
+    stage.create("machine", [40.0, 0.0, 0.0], &[]);
+    let npc = stage.create("crew", [0.0; 3], &[]);
+    stage.options(npc, |it| {
+        it.planning.selector = Selector::Goap;
+        it.planning.durations = true;
+    });
+    stage.ticks(seconds(32.0));
+    let steps = stage.story(npc);
+    let begun: Vec<_> = steps
+        .iter()
+        .filter_map(|it| it.strip_prefix("begins "))
+        .collect();
+    assert_eq!(
+        begun[..4],
+        ["goto", "take", "repair", "put_back"],
+        "{steps:?}"
+    );
+}
