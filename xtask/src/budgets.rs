@@ -6,7 +6,7 @@
 #[cfg(test)]
 const ALL: u32 = 20 * 60;
 
-const BUDGETS: [(&str, u32); 34] = [
+const BUDGETS: &[(&str, u32)] = &[
     // Before there are any steps.
     ("these commands", 44),
     ("format", 5),
@@ -25,23 +25,23 @@ const BUDGETS: [(&str, u32); 34] = [
     ("kept headers: served", 4),
     ("kept headers: programs", 1),
     ("calls from inside", 4),
-    ("C++ tests: gcc", 45),
-    ("C++ tests: clang", 45),
+    ("C++ tests: gcc", 40),
+    ("C++ tests: clang", 35),
     ("C++ wrapper is complete", 1),
     // The library is built for release here.
-    ("C++ costs", 110),
+    ("C++ costs", 70),
     ("C# tests: CoreCLR", 50),
     ("C# tests: Mono", 50),
     ("C# wrapper is complete", 1),
-    ("Python tests", 65),
+    ("Python tests", 45),
     ("Python package is complete", 1),
     ("generated ids", 3),
     ("instructions", 65),
     ("growth", 20),
     ("demo", 2),
-    ("experiments", 110),
-    ("LÖVE", 10),
-    ("docs: code blocks", 40),
+    ("experiments", 75),
+    ("LÖVE", 8),
+    ("docs: code blocks", 35),
     ("docs: links and paths", 1),
     // Of `deep`, what CI runs.
     ("C tests: ASan, UBSan", 25),
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn budgets_sum_to_what_ci_may_take() {
         let sum: u32 = BUDGETS.iter().map(|(_, it)| it).sum();
-        assert_eq!(sum, ALL, "{} too many", i64::from(sum) - i64::from(ALL));
+        assert!(sum <= ALL, "{} too many", sum.saturating_sub(ALL));
         let names: BTreeSet<&str> = BUDGETS.iter().map(|(name, _)| *name).collect();
         assert_eq!(names.len(), BUDGETS.len(), "a step stands twice");
     }
