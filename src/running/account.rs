@@ -5,7 +5,7 @@
 //! but for what the NPC doesn't heed either; else they are gone, and it is told what has changed.
 //! Asking changes nothing.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
 
@@ -15,6 +15,7 @@ use super::{
     events::Reason,
     mind::{Mind, PerformedBy, Turn},
     skipping::Expects,
+    watch::Reasons,
 };
 use crate::{
     beliefs::read_set::{Changed, Scratch},
@@ -64,9 +65,27 @@ pub struct Account<'d> {
     /// What it has decided lately, the oldest first.
     pub decisions: Vec<Decided<'d>>,
     /// What the latest decision was made by; none if that is gone.
-    pub why: Option<Explanation<'d>>,
+    pub why: Option<Why<'d>>,
     /// Why that is gone.
     pub gone: Option<Wake<'d>>,
+}
+
+/// Why an NPC has decided as it did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Why<'d> {
+    /// Worked out now.
+    Now(Box<Explanation<'d>>),
+    /// Kept, since it is watched.
+    Kept(&'d Reasons),
+}
+
+impl Serialize for Why<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Why::Now(told) => told.serialize(serializer),
+            Why::Kept(reasons) => reasons.json().serialize(serializer),
+        }
+    }
 }
 
 /// How an NPC is.
@@ -196,6 +215,8 @@ pub struct Decided<'d> {
     pub steps: Vec<Done<'d>>,
     /// What had it think.
     pub woken: Wake<'d>,
+    /// What it was made by, if the NPC is watched and that is kept.
+    pub why: Option<Why<'d>>,
 }
 
 fn woken_by<S: Serializer>(by: &WokenBy, serializer: S) -> Result<S::Ok, S::Error> {
@@ -286,11 +307,19 @@ impl RunningWorld {
         told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
         let due = self.minds.due(self.world.npc_number(npc)?);
         told.thinks_at = (due != 0).then(|| self.agenda.time_of(due)).flatten();
-        let all = mind.decisions.all().iter();
-        told.decisions = all
-            .map(|record| decided(domain, &mut names, record))
+        let all = mind.decisions.all();
+        let numbered = all.iter().enumerate().map(|(number, record)| {
+            let kept = self.watches.reasons(npc, all.len() - 1 - number);
+            (record, kept.map(Why::Kept))
+        });
+        told.decisions = numbered
+            .map(|(record, why)| decided(domain, &mut names, record, why))
             .collect();
-        if told.decisions.last().is_some_and(|it| it.outcome.is_some()) {
+        let Some(last) = told.decisions.last_mut().filter(|it| it.outcome.is_some()) else {
+            return Ok(told);
+        };
+        told.why = last.why.take();
+        if told.why.is_none() {
             match self.changed_since(mind) {
                 Some(changed) => told.gone = Some(wake(domain, &mut names, changed)),
                 None => told.why = self.decide_again(mind),
@@ -388,7 +417,7 @@ impl RunningWorld {
     }
 
     /// Searches as for an NPC's last decision, and explains what that comes to.
-    fn decide_again(&self, mind: &Mind) -> Option<Explanation<'_>> {
+    fn decide_again(&self, mind: &Mind) -> Option<Why<'_>> {
         let knowledge = self.world.knowledge(mind.npc).ok()?;
         let wishes = self.wishes(mind.npc).ok()?;
         let mut search = Search::default();
@@ -396,7 +425,10 @@ impl RunningWorld {
         let domain = self.world.domain();
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
-        self.explain(&search, None).ok()
+        let mut told = self.explain(&search, None).ok()?;
+        // Asked of somebody who lives, what was chosen among is more than anybody wants to read.
+        told.considered.clear();
+        Some(Why::Now(told.into()))
     }
 }
 
@@ -445,7 +477,12 @@ fn wake<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> Wake
     }
 }
 
-fn decided<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, record: &Record) -> Decided<'d> {
+fn decided<'d>(
+    domain: &'d Domain,
+    names: &mut Names<'_, 'd>,
+    record: &Record,
+    why: Option<Why<'d>>,
+) -> Decided<'d> {
     let kept = record.steps.iter().take(record.step_count as usize);
     Decided {
         seconds: record.time,
@@ -462,5 +499,6 @@ fn decided<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, record: &Record) -
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
         woken: wake(domain, names, record.woken),
+        why,
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use super::{
-    account::{Account, Decided, Doing, Done, Wake},
+    account::{Account, Decided, Doing, Done, Wake, Why},
     decisions::{DecisionKind, WokenBy},
     events::Reason,
 };
@@ -53,17 +53,16 @@ impl Account<'_> {
         };
         decision(last, out)?;
         self.why_not_another(last, out)?;
-        if let Some(why) = &self.why {
-            let mut why = why.clone();
-            // Asked of somebody who lives, what was chosen among is more than anybody wants to read.
-            why.considered.clear();
-            sentences::write(&why, out)?;
-        } else if let Some(gone) = &self.gone {
-            write!(out, "what that was decided by is gone: ")?;
-            has_changed(gone, out)?;
-            writeln!(out)?;
+        match (&self.why, &self.gone) {
+            (Some(Why::Now(told)), _) => sentences::write(told, out),
+            (Some(Why::Kept(reasons)), _) => out.write_str(reasons.text()),
+            (None, Some(gone)) => {
+                write!(out, "what that was decided by is gone: ")?;
+                has_changed(gone, out)?;
+                writeln!(out)
+            }
+            (None, None) => Ok(()),
         }
-        Ok(())
     }
 
     fn now(&self, out: &mut dyn Write) -> fmt::Result {

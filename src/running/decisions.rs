@@ -221,7 +221,7 @@ impl RunningWorld {
         &mut self,
         mind: usize,
         decision: Decision,
-        job: &Job,
+        job: &mut Job,
         compared: &Compared,
     ) {
         self.note(mind, decision, Reason::None, job, compared);
@@ -229,7 +229,7 @@ impl RunningWorld {
 
     /// Keeps that an NPC would have taken up a plan, but for a slot that somebody else was quicker to
     /// have.
-    pub(super) fn note_refusal(&mut self, mind: usize, job: &Job, compared: &Compared) {
+    pub(super) fn note_refusal(&mut self, mind: usize, job: &mut Job, compared: &Compared) {
         self.note(mind, Decision::Keep, Reason::SlotsTaken, job, compared);
     }
 
@@ -238,7 +238,7 @@ impl RunningWorld {
         mind: usize,
         decision: Decision,
         refused: Reason,
-        job: &Job,
+        job: &mut Job,
         compared: &Compared,
     ) {
         let entry = &mut self.minds[mind];
@@ -279,6 +279,9 @@ impl RunningWorld {
             woken: entry.woken,
         };
         entry.decisions.add(record, most);
+        let (npc, reasons) = (entry.npc, job.reasons.take());
+        let bytes = self.settings.watch_bytes;
+        self.watches.add(npc, reasons, most, bytes);
     }
 
     /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
@@ -313,6 +316,9 @@ impl RunningWorld {
             woken: WokenBy::Progress.into(),
         };
         entry.decisions.add(record, most);
+        let npc = entry.npc;
+        let bytes = self.settings.watch_bytes;
+        self.watches.add(npc, None, most, bytes);
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::mem;
 
-use super::comparing::Compared;
+use super::{comparing::Compared, watch::Reasons};
 use crate::{
     beliefs::ReadSet,
     domain::ScheduleId,
@@ -37,6 +37,8 @@ pub struct Job {
     pub(super) selector: Selector,
     /// Whether plans were rated by what they gain in a second.
     pub(super) counts_time: bool,
+    /// Why it has ended so, if somebody watches the NPC.
+    pub(super) reasons: Option<Reasons>,
 }
 
 /// How far a job is with its search.

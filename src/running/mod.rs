@@ -28,6 +28,7 @@ mod thinking;
 mod tick;
 mod undoing;
 mod walks;
+mod watch;
 
 use alloc::vec::Vec;
 
@@ -42,6 +43,7 @@ pub use schedules::{RunError, ScheduleState};
 pub use skipping::Skipping;
 pub use stats::{Dropped, Stats};
 pub use tick::{TickError, TickInput, TickReport};
+pub use watch::{MOST_WATCHED, Reasons, WatchError};
 
 use agenda::{Agenda, Entry};
 use mind::Mind;
@@ -49,6 +51,7 @@ use minds::Minds;
 use perform::{Change, Performer};
 use tick::OpenTick;
 use walks::Walk;
+use watch::Watches;
 
 use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
@@ -98,6 +101,7 @@ pub struct RunningWorld {
     /// What steps have changed since then, if anybody wants to know.
     changes: Option<Vec<(u64, Change)>>,
     stats: Stats,
+    watches: Watches,
     open_tick: Option<OpenTick>,
     /// From this one on nobody has a job.
     jobs_in_use: usize,
@@ -120,6 +124,8 @@ pub struct RunningWorld {
 pub struct RunSettings {
     /// The most bytes that a search of the ticks may use.
     pub search_bytes: usize,
+    /// The most bytes that the reasons take which are kept of those who are watched, all together.
+    pub watch_bytes: usize,
     /// How new NPCs are run.
     pub mind: MindOptions,
     /// What of that is chosen for NPCs of all types; the rest of what types choose is as they say.
@@ -134,6 +140,7 @@ impl Default for RunSettings {
     fn default() -> Self {
         RunSettings {
             search_bytes: 1 << 20,
+            watch_bytes: 1 << 20,
             mind: MindOptions::default(),
             chosen: Some(Planning::default()),
             shadow: false,
@@ -173,6 +180,7 @@ impl RunningWorld {
             events: Vec::new(),
             changes: None,
             stats: Stats::default(),
+            watches: Watches::default(),
             open_tick: None,
             jobs_in_use: 0,
             newest: 0,
@@ -298,6 +306,7 @@ impl RunningWorld {
             + self.ahead.capacity() * size_of::<slots::Ahead>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
+            + self.watches.memory()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
                 .glances
@@ -320,6 +329,7 @@ impl RunningWorld {
             let number = self.world.npc_number(entity)?;
             self.retire(number);
         }
+        self.watches.stop(entity);
         self.world.destroy(entity)
     }
 

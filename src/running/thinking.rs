@@ -277,6 +277,8 @@ impl RunningWorld {
     /// the NPC's plan.
     pub(super) fn end_search(&self, job: &mut Job) {
         if job.has_ended() {
+            // Before the search is used to compare.
+            job.reasons = job.npc().and_then(|npc| self.reasons_of(npc, job));
             if let Some(served) = &mut job.serves
                 && let Ok(knowledge) = self.world.held(&job.hold)
             {

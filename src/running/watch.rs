@@ -1,0 +1,167 @@
+//! NPCs that somebody watches: why they decided as they did is worked out as they decide, and kept.
+//!
+//! Of others the reasons are worked out when somebody asks, which can't be done any more once what
+//! the decision went by has changed. Nothing is decided by what is kept, and it is in no hash.
+
+use alloc::{boxed::Box, collections::VecDeque, string::String, vec::Vec};
+
+use serde_json::value::RawValue;
+
+use super::{RunningWorld, jobs::Job};
+use crate::{
+    planning::explain::{data::Explanation, sentences},
+    world::{EntityId, WorldError},
+};
+
+/// How many NPCs of a world can be watched at a time: reasons take about twice as long as planning.
+pub const MOST_WATCHED: usize = 16;
+
+/// Why an NPC couldn't be watched.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum WatchError {
+    /// It is no NPC of this world.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// Others are watched already.
+    #[error("{MOST_WATCHED} NPCs are watched already; stop watching one of them first")]
+    TooMany,
+}
+
+/// The reasons of one decision.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    text: Box<str>,
+    json: Box<RawValue>,
+}
+
+impl PartialEq for Reasons {
+    fn eq(&self, other: &Self) -> bool {
+        self.json.get() == other.json.get()
+    }
+}
+
+impl Reasons {
+    /// None if memory is lacking.
+    fn of(told: &Explanation<'_>) -> Option<Self> {
+        let mut text = String::new();
+        sentences::write(told, &mut text).ok()?;
+        Some(Reasons {
+            text: text.into(),
+            json: serde_json::value::to_raw_value(told).ok()?,
+        })
+    }
+
+    /// In sentences, a line each.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// As JSON: an explanation of a search.
+    #[must_use]
+    pub fn json(&self) -> &RawValue {
+        &self.json
+    }
+
+    fn bytes(&self) -> usize {
+        self.text.len() + self.json.get().len()
+    }
+}
+
+/// Whoever is watched.
+#[derive(Debug, Default)]
+pub(super) struct Watches(Vec<Watched>);
+
+#[derive(Debug)]
+struct Watched {
+    npc: EntityId,
+    /// Of its last decisions, the oldest first: as the decisions that are kept, counted from the end.
+    reasons: VecDeque<Option<Reasons>>,
+    bytes: usize,
+}
+
+impl Watches {
+    pub(super) fn is_watched(&self, npc: EntityId) -> bool {
+        self.of(npc).is_some()
+    }
+
+    fn of(&self, npc: EntityId) -> Option<&Watched> {
+        self.0.iter().find(|it| it.npc == npc)
+    }
+
+    /// From now on nothing is kept of an NPC.
+    pub(super) fn stop(&mut self, npc: EntityId) {
+        self.0.retain(|it| it.npc != npc);
+    }
+
+    /// An NPC has decided something, of which so many are kept at most. All who are watched share
+    /// `most_bytes` evenly.
+    pub(super) fn add(
+        &mut self,
+        npc: EntityId,
+        reasons: Option<Reasons>,
+        most: u32,
+        most_bytes: usize,
+    ) {
+        let share = most_bytes / self.0.len().max(1);
+        let Some(watched) = self.0.iter_mut().find(|it| it.npc == npc) else {
+            return;
+        };
+        watched.bytes += reasons.as_ref().map_or(0, Reasons::bytes);
+        watched.reasons.push_back(reasons);
+        while watched.reasons.len() > most as usize || watched.bytes > share {
+            let Some(oldest) = watched.reasons.pop_front() else {
+                break;
+            };
+            watched.bytes -= oldest.as_ref().map_or(0, Reasons::bytes);
+        }
+    }
+
+    /// The reasons of an NPC's decision, if they are kept; 0 is its latest, 1 the one before.
+    pub(super) fn reasons(&self, npc: EntityId, ago: usize) -> Option<&Reasons> {
+        let reasons = &self.of(npc)?.reasons;
+        reasons.get(reasons.len().checked_sub(ago + 1)?)?.as_ref()
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        let of_one = |it: &Watched| {
+            it.bytes + it.reasons.capacity() * size_of::<Option<Reasons>>()
+        };
+        self.0.capacity() * size_of::<Watched>() + self.0.iter().map(of_one).sum::<usize>()
+    }
+}
+
+impl RunningWorld {
+    /// Watches an NPC from now on, or doesn't any more: the reasons of its decisions are kept.
+    ///
+    /// # Errors
+    /// [`WatchError::World`] with [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`];
+    /// [`WatchError::TooMany`].
+    pub fn watch(&mut self, npc: EntityId, is_watched: bool) -> Result<(), WatchError> {
+        self.world.npc_number(npc)?;
+        if !is_watched {
+            self.watches.stop(npc);
+        } else if !self.watches.is_watched(npc) {
+            if self.watches.0.len() == MOST_WATCHED {
+                return Err(WatchError::TooMany);
+            }
+            self.watches.0.push(Watched {
+                npc,
+                reasons: VecDeque::new(),
+                bytes: 0,
+            });
+        }
+        Ok(())
+    }
+
+    /// A search has ended, and what it began with is still held: why it ended so, if its NPC is watched.
+    pub(super) fn reasons_of(&self, npc: EntityId, job: &Job) -> Option<Reasons> {
+        if !self.watches.is_watched(npc) {
+            return None;
+        }
+        let mut told = self.explain(&job.search, Some(&job.hold)).ok()?;
+        told.considered.clear();
+        Reasons::of(&told)
+    }
+}
