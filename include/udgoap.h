@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2435465710
+#define UDG_ABI_FINGERPRINT 1180787486
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -421,8 +421,9 @@ typedef struct UdgWorldDef {
     // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
     // set. UdgMindOptions can say it of one.
     uint32_t decisions;
-    // Always 0.
-    uint32_t reserved;
+    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
+    // they share it evenly. 1 MiB unless set.
+    uint32_t watch_bytes;
 } UdgWorldDef;
 
 // Bytes that one world holds, without its domain. What is reserved but unused counts too.
@@ -1152,6 +1153,18 @@ typedef struct UdgDecision {
     // To whom; null beyond their number. They may have been destroyed since.
     struct UdgObject suppliers[UDG_DECISION_STEPS];
 } UdgDecision;
+
+// What had NPCs think, and how often: 24 bytes.
+typedef struct UdgWake {
+    // The attribute that had changed; null if it was none.
+    struct UdgAttribute attribute;
+    // How often.
+    uint64_t count;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // Always 0.
+    uint32_t reserved;
+} UdgWake;
 
 // Something that has happened to an NPC: 64 bytes.
 typedef struct UdgEvent {
@@ -4158,6 +4171,45 @@ UdgStatus udg_npc_decisions(struct UdgWorld world,
                             struct UdgDecision *decisions,
                             uint32_t capacity,
                             uint32_t *out_count);
+
+// Watches an NPC from now on, or doesn't any more. Of those who are watched the reasons of each
+// decision are worked out as it is made, and kept as long as the decision is, if `watch_bytes` of
+// UdgWorldDef suffices: udg_npc_explain then knows them whatever has changed since, and
+// udg_npc_explain_json those of earlier decisions, too. Nothing is decided by it, and it is in no hash.
+// With reasons a decision takes about twice as long; for inspectors, not for whole crowds.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC; up to 16 of a world are watched at a time.
+//   watch  1: it is watched from its next decision on, or goes on being watched. 0: it isn't any
+//          more, and what was kept is released.
+// Returns UDG_STATUS_OK; UDG_STATUS_LIMIT_EXCEEDED if 16 others are watched;
+// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: an NPC that is destroyed isn't watched any more.
+// Threading: world-exclusive.
+UdgStatus udg_npc_watch(struct UdgWorld world,
+                        struct UdgNpc npc,
+                        uint32_t watch);
+
+// Tells what has had NPCs think in ticks since the world was created, and how often: where most time
+// goes. What never did isn't among it. Their sum is `thought` of UdgWorldStats.
+//
+// Parameters:
+//   world      the world.
+//   wakes      receives them: first what is no attribute, in the order of UDG_WOKEN_BY_…, then
+//              attributes, in the order in which they are declared; null if capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied.
+// Threading: world-shared.
+UdgStatus udg_world_wakes(struct UdgWorld world,
+                          struct UdgWake *wakes,
+                          uint32_t capacity,
+                          uint32_t *out_count);
 
 // Gives a view of what has happened to NPCs from the end of the tick before the last until the
 // end of the last, in order. Nothing is left out.

@@ -6,17 +6,19 @@ use super::{
     guard,
     id::{UdgAction, UdgAttribute},
     memory::{Out, OutSlice},
+    message::fail,
     npc::UdgNpc,
     object::UdgObject,
     plan_options::{UdgSelector, number_of},
     planner::{UdgPlanEndedBy, UdgPlanOutcome, ended_by_of, outcome_of},
-    status::UdgStatus,
+    status::{UDG_STATUS_LIMIT_EXCEEDED, UdgStatus},
     table,
+    value::flag,
     world::UdgWorld,
 };
 use crate::{
-    domain::Domain,
-    running::{DecisionKind, Record, STEPS_KEPT, WokenBy},
+    domain::{AttributeId, Domain},
+    running::{DecisionKind, Record, STEPS_KEPT, WatchError, WokenBy},
     world::EntityId,
 };
 
@@ -54,6 +56,22 @@ pub const UDG_WOKEN_BY_OFFER: UdgWokenBy = 6;
 pub const UDG_WOKEN_BY_MIND: UdgWokenBy = 7;
 /// Time that it goes by had passed.
 pub const UDG_WOKEN_BY_TIME: UdgWokenBy = 8;
+
+/// What had NPCs think, and how often: 24 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgWake {
+    /// The attribute that had changed; null if it was none.
+    pub attribute: UdgAttribute,
+    /// How often.
+    pub count: u64,
+    /// UDG_WOKEN_BY_…
+    pub woken_by: UdgWokenBy,
+    /// Always 0.
+    pub reserved: u32,
+}
+
+const _: () = assert!(size_of::<UdgWake>() == 24);
 
 /// How many steps of a plan a decision tells.
 pub const UDG_DECISION_STEPS: usize = 4;
@@ -113,6 +131,24 @@ pub struct UdgDecision {
 
 const _: () = assert!(size_of::<UdgDecision>() == 120);
 
+fn woken_by(by: WokenBy) -> UdgWokenBy {
+    match by {
+        WokenBy::Turn => UDG_WOKEN_BY_TURN,
+        WokenBy::Host => UDG_WOKEN_BY_HOST,
+        WokenBy::Progress => UDG_WOKEN_BY_PROGRESS,
+        WokenBy::Attribute => UDG_WOKEN_BY_ATTRIBUTE,
+        WokenBy::Objects => UDG_WOKEN_BY_OBJECTS,
+        WokenBy::Offer => UDG_WOKEN_BY_OFFER,
+        WokenBy::Mind => UDG_WOKEN_BY_MIND,
+        WokenBy::Time => UDG_WOKEN_BY_TIME,
+    }
+}
+
+fn attribute_or_null(domain: &Domain, attribute: Option<AttributeId>) -> UdgAttribute {
+    let null = UdgAttribute { id: 0 };
+    attribute.map_or(null, |attribute| UdgAttribute::of(domain, attribute))
+}
+
 impl UdgDecision {
     fn of(domain: &Domain, record: &Record) -> Self {
         let mut actions = [UdgAction { id: 0 }; UDG_DECISION_STEPS];
@@ -122,7 +158,6 @@ impl UdgDecision {
             actions[number] = UdgAction::of(domain, step.action);
             suppliers[number] = EntityId(step.supplier).into();
         }
-        let attribute = record.woken.attribute;
         UdgDecision {
             seconds: record.time,
             kind: match record.kind {
@@ -140,19 +175,8 @@ impl UdgDecision {
             rival: record.scores.rival,
             left: record.scores.left,
             idle: record.scores.idle,
-            woken_by: match record.woken.by {
-                WokenBy::Turn => UDG_WOKEN_BY_TURN,
-                WokenBy::Host => UDG_WOKEN_BY_HOST,
-                WokenBy::Progress => UDG_WOKEN_BY_PROGRESS,
-                WokenBy::Attribute => UDG_WOKEN_BY_ATTRIBUTE,
-                WokenBy::Objects => UDG_WOKEN_BY_OBJECTS,
-                WokenBy::Offer => UDG_WOKEN_BY_OFFER,
-                WokenBy::Mind => UDG_WOKEN_BY_MIND,
-                WokenBy::Time => UDG_WOKEN_BY_TIME,
-            },
-            woken_attribute: attribute.map_or(UdgAttribute { id: 0 }, |attribute| {
-                UdgAttribute::of(domain, attribute)
-            }),
+            woken_by: woken_by(record.woken.by),
+            woken_attribute: attribute_or_null(domain, record.woken.attribute),
             woken_object: record.woken.of.into(),
             step_count: record.step_count,
             reserved: 0,
@@ -199,5 +223,73 @@ pub unsafe extern "C" fn udg_npc_decisions(
         let records = records.map_err(|error| refused(&running.world, &error))?;
         let all = records.map(|record| UdgDecision::of(domain, record));
         decisions.write_all(all.len(), all, out_count)
+    })
+}
+
+/// Watches an NPC from now on, or doesn't any more. Of those who are watched the reasons of each
+/// decision are worked out as it is made, and kept as long as the decision is, if `watch_bytes` of
+/// UdgWorldDef suffices: udg_npc_explain then knows them whatever has changed since, and
+/// udg_npc_explain_json those of earlier decisions, too. Nothing is decided by it, and it is in no hash.
+/// With reasons a decision takes about twice as long; for inspectors, not for whole crowds.
+///
+/// Parameters:
+///   world  the NPC's world.
+///   npc    the NPC; up to 16 of a world are watched at a time.
+///   watch  1: it is watched from its next decision on, or goes on being watched. 0: it isn't any
+///          more, and what was kept is released.
+/// Returns UDG_STATUS_OK; UDG_STATUS_LIMIT_EXCEEDED if 16 others are watched;
+/// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: an NPC that is destroyed isn't watched any more.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> UdgStatus {
+    guard::exclusive(&table::udg_npc_watch, world.bits, |running| {
+        let watch = flag(watch, "watch")?;
+        running.watch(npc.id(), watch).map_err(|error| match error {
+            WatchError::World(error) => refused(&running.world, &error),
+            WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
+        })
+    })
+}
+
+/// Tells what has had NPCs think in ticks since the world was created, and how often: where most time
+/// goes. What never did isn't among it. Their sum is `thought` of UdgWorldStats.
+///
+/// Parameters:
+///   world      the world.
+///   wakes      receives them: first what is no attribute, in the order of UDG_WOKEN_BY_…, then
+///              attributes, in the order in which they are declared; null if capacity is 0.
+///   capacity   how many it has room for.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the structs are copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_wakes(
+    world: UdgWorld,
+    wakes: *mut UdgWake,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (wakes, out_count) = unsafe {
+        (
+            OutSlice::new(wakes, capacity, "wakes"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_world_wakes, world.bits, |running| {
+        let out_count = out_count.required()?;
+        let domain = running.world.domain();
+        let all = running.wakes().map(|wake| UdgWake {
+            attribute: attribute_or_null(domain, wake.attribute),
+            count: wake.count,
+            woken_by: woken_by(wake.by),
+            reserved: 0,
+        });
+        wakes.write_all(running.wakes().count(), all, out_count)
     })
 }

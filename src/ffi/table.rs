@@ -187,6 +187,8 @@ functions! {
     udg_npc_think_now: WorldExclusive,
     udg_npc_remaining_steps: WorldShared,
     udg_npc_decisions: WorldShared,
+    udg_npc_watch: WorldExclusive,
+    udg_world_wakes: WorldShared,
     udg_npc_explain: WorldShared,
     udg_npc_explain_json: WorldShared,
     udg_npc_step: WorldShared,

@@ -71,8 +71,9 @@ pub struct UdgWorldDef {
     /// How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
     /// set. UdgMindOptions can say it of one.
     pub decisions: u32,
-    /// Always 0.
-    pub reserved: u32,
+    /// The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
+    /// they share it evenly. 1 MiB unless set.
+    pub watch_bytes: u32,
 }
 
 // SAFETY: integers, floats and a pointer.
@@ -101,7 +102,7 @@ unsafe impl Def for UdgWorldDef {
             shadow: 0,
             query_bindings: core::ptr::null(),
             decisions: MindOptions::default().decisions,
-            reserved: 0,
+            watch_bytes: RunSettings::default().watch_bytes as u32,
         }
     }
 }
@@ -219,6 +220,7 @@ pub unsafe extern "C" fn udg_world_create(
         let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
         let settings = RunSettings {
             search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
+            watch_bytes: def.watch_bytes as usize,
             shadow,
             mind: MindOptions {
                 decisions: def.decisions,

@@ -79,6 +79,17 @@ pub enum Why<'d> {
     Kept(&'d Reasons),
 }
 
+impl<'d> Why<'d> {
+    /// What was worked out now; none if it was kept.
+    #[must_use]
+    pub fn now(&self) -> Option<&Explanation<'d>> {
+        match self {
+            Why::Now(told) => Some(told),
+            Why::Kept(_) => None,
+        }
+    }
+}
+
 impl Serialize for Why<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

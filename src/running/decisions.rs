@@ -57,6 +57,20 @@ pub enum WokenBy {
     Time,
 }
 
+impl WokenBy {
+    /// All, in order.
+    pub const ALL: [Self; 8] = [
+        WokenBy::Turn,
+        WokenBy::Host,
+        WokenBy::Progress,
+        WokenBy::Attribute,
+        WokenBy::Objects,
+        WokenBy::Offer,
+        WokenBy::Mind,
+        WokenBy::Time,
+    ];
+}
+
 /// What had an NPC think, and of whom that was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Woken {

@@ -27,6 +27,7 @@ mod stats;
 mod thinking;
 mod tick;
 mod undoing;
+mod wakes;
 mod walks;
 mod watch;
 
@@ -43,6 +44,7 @@ pub use schedules::{RunError, ScheduleState};
 pub use skipping::Skipping;
 pub use stats::{Dropped, Stats};
 pub use tick::{TickError, TickInput, TickReport};
+pub use wakes::Wake;
 pub use watch::{MOST_WATCHED, Reasons, WatchError};
 
 use agenda::{Agenda, Entry};
@@ -50,6 +52,7 @@ use mind::Mind;
 use minds::Minds;
 use perform::{Change, Performer};
 use tick::OpenTick;
+use wakes::Wakes;
 use walks::Walk;
 use watch::Watches;
 
@@ -101,6 +104,7 @@ pub struct RunningWorld {
     /// What steps have changed since then, if anybody wants to know.
     changes: Option<Vec<(u64, Change)>>,
     stats: Stats,
+    wakes: Wakes,
     watches: Watches,
     open_tick: Option<OpenTick>,
     /// From this one on nobody has a job.
@@ -180,6 +184,7 @@ impl RunningWorld {
             events: Vec::new(),
             changes: None,
             stats: Stats::default(),
+            wakes: Wakes::default(),
             watches: Watches::default(),
             open_tick: None,
             jobs_in_use: 0,
@@ -306,6 +311,7 @@ impl RunningWorld {
             + self.ahead.capacity() * size_of::<slots::Ahead>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
+            + self.wakes.memory()
             + self.watches.memory()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
@@ -329,7 +335,6 @@ impl RunningWorld {
             let number = self.world.npc_number(entity)?;
             self.retire(number);
         }
-        self.watches.stop(entity);
         self.world.destroy(entity)
     }
 

@@ -71,6 +71,7 @@ impl RunningWorld {
             return;
         }
         self.stats.thought += 1;
+        self.wakes.add(self.minds[mind].woken);
         self.minds[mind].last.progress = None;
         if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
             return;

@@ -125,9 +125,7 @@ impl Watches {
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        let of_one = |it: &Watched| {
-            it.bytes + it.reasons.capacity() * size_of::<Option<Reasons>>()
-        };
+        let of_one = |it: &Watched| it.bytes + it.reasons.capacity() * size_of::<Option<Reasons>>();
         self.0.capacity() * size_of::<Watched>() + self.0.iter().map(of_one).sum::<usize>()
     }
 }
@@ -140,6 +138,8 @@ impl RunningWorld {
     /// [`WatchError::TooMany`].
     pub fn watch(&mut self, npc: EntityId, is_watched: bool) -> Result<(), WatchError> {
         self.world.npc_number(npc)?;
+        let Self { watches, world, .. } = self;
+        watches.0.retain(|it| world.npc_number(it.npc).is_ok());
         if !is_watched {
             self.watches.stop(npc);
         } else if !self.watches.is_watched(npc) {

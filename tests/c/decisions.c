@@ -182,6 +182,67 @@ static void as_many_are_kept_as_is_said(void) {
     end(&scene);
 }
 
+// Whoever is watched can be asked why when that isn't so any more.
+static void reasons_of_the_watched_are_kept(void) {
+    Scene scene = scene_with(8);
+    UdgNpc others[16];
+    UdgNpc no_npc = {scene.goblin.bits};
+    static char json[1 << 16];
+    OK(udg_npc_watch(scene.world, scene.npc, 1));
+    tick(&scene);
+    set_number(scene.world, scene.domain, scene.potion, "potency", 39);
+    says(&scene, "plan: goto(mana_potion)");
+    OK(udg_npc_explain_json(scene.world, scene.npc, json, sizeof json, NULL));
+    CHECK(strstr(json, "\"why\":{") != NULL, "it says why");
+    OK(udg_npc_watch(scene.world, scene.npc, 0));
+    OK(udg_npc_watch(scene.world, scene.npc, 0));
+    says(&scene, "is gone: potency of mana_potion has changed");
+
+    for (int number = 0; number < 16; number++) {
+        others[number] = npc_at(scene.world, scene.domain, "wizard", (float)number);
+        OK(udg_npc_watch(scene.world, others[number], 1));
+        OK(udg_npc_watch(scene.world, others[number], 1));
+    }
+    REFUSED(udg_npc_watch(scene.world, scene.npc, 1), UDG_STATUS_LIMIT_EXCEEDED, "16 NPCs");
+    OK(udg_object_destroy(scene.world, object_of_npc(others[7])));
+    OK(udg_npc_watch(scene.world, scene.npc, 1));
+    REFUSED(udg_npc_watch(scene.world, others[7], 1), UDG_STATUS_INVALID_HANDLE, "");
+    REFUSED(udg_npc_watch(scene.world, others[7], 0), UDG_STATUS_INVALID_HANDLE, "");
+    REFUSED(udg_npc_watch(scene.world, no_npc, 1), UDG_STATUS_NOT_AN_NPC, "");
+    REFUSED(udg_npc_watch(scene.world, scene.npc, 2), UDG_STATUS_INVALID_ARGUMENT, "watch");
+    end(&scene);
+}
+
+static void what_has_them_think_is_counted(void) {
+    Scene scene = scene_with(8);
+    UdgWorld no_world = {0};
+    UdgWake wakes[16];
+    UdgWorldStats stats;
+    uint32_t count = 9;
+    uint64_t sum = 0;
+    OK(udg_world_wakes(scene.world, NULL, 0, &count));
+    EQUAL(count, 0);
+    tick(&scene);
+    set_number(scene.world, scene.domain, scene.potion, "potency", 39);
+    tick(&scene);
+    REFUSED(udg_world_wakes(scene.world, wakes, 1, &count), UDG_STATUS_BUFFER_TOO_SMALL, "wakes");
+    EQUAL(count, 2);
+    OK(udg_world_wakes(scene.world, wakes, 16, &count));
+    EQUAL(count, 2);
+    EQUAL(wakes[0].woken_by, UDG_WOKEN_BY_TURN);
+    EQUAL(wakes[0].attribute.id, 0);
+    EQUAL(wakes[1].woken_by, UDG_WOKEN_BY_ATTRIBUTE);
+    EQUAL(wakes[1].attribute.id, attribute_of(scene.domain, "potency").id);
+    EQUAL(wakes[1].reserved, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        sum += wakes[i].count;
+    }
+    OK(udg_world_stats(scene.world, &stats));
+    EQUAL(sum, stats.thought);
+    REFUSED(udg_world_wakes(no_world, wakes, 16, &count), UDG_STATUS_INVALID_HANDLE, "");
+    end(&scene);
+}
+
 static void misuse_is_refused(void) {
     Scene scene = scene_with(8);
     UdgNpc no_npc = {scene.goblin.bits}, null = {0};
@@ -210,6 +271,8 @@ int main(void) {
     decisions_are_told();
     what_is_done_is_explained();
     as_many_are_kept_as_is_said();
+    reasons_of_the_watched_are_kept();
+    what_has_them_think_is_counted();
     misuse_is_refused();
     return check_end();
 }

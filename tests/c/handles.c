@@ -186,6 +186,7 @@ static void bad_npc(UdgNpc bad, UdgStatus status, const char *words) {
     BAD(udg_npc_explain(world, bad, out.words, sizeof out.words, NULL), status, words);
     BAD(udg_npc_explain_json(world, bad, out.words, sizeof out.words, NULL), status, words);
     BAD(udg_npc_decisions(world, bad, out.decisions, 2, &out_count), status, words);
+    BAD(udg_npc_watch(world, bad, 1), status, words);
     BAD(udg_npc_set_belief_mode(world, bad, UDG_BELIEF_OWN_FACTS), status, words);
     BAD(udg_npc_belief_mode(world, bad, &out.mode), status, words);
     BAD(udg_npc_tell(world, bad, &fact, 1, NULL), status, words);

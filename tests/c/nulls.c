@@ -145,6 +145,8 @@ static void npcs(void) {
     MISSING(udg_npc_explain(world, npc, NULL, 1, NULL), "buffer");
     MISSING(udg_npc_explain_json(world, npc, NULL, 1, NULL), "buffer");
     MISSING(udg_npc_decisions(world, npc, NULL, 0, NULL), "out_count");
+    MISSING(udg_world_wakes(world, NULL, 1, &count), "wakes");
+    MISSING(udg_world_wakes(world, NULL, 0, NULL), "out_count");
     MISSING(udg_npc_belief_mode(world, npc, NULL), "out_mode");
     MISSING(udg_npc_tell(world, npc, NULL, 1, NULL), "facts");
     MISSING(udg_npc_fact(world, npc, goblin, health, NULL), "out_fact");

@@ -55,6 +55,7 @@ pub const NAMED_MIND: MindOptions = MindOptions {
 /// How a world is run.
 pub const NAMED_RUN: RunSettings = RunSettings {
     search_bytes: 1 << 20,
+    watch_bytes: 1 << 20,
     mind: NAMED_MIND,
     chosen: None,
     shadow: false,

@@ -57,6 +57,14 @@ int main() {
     }
     CHECK(started > 1);
     const WorldStats stats = must(scene.world.stats());
+    std::uint64_t thought = 0;
+    Wake room[16];
+    for (const Wake &wake : must(scene.world.wakes(room))) {
+        thought += wake.count;
+    }
+    CHECK(thought == stats.thought && must(scene.world.wakes()).size() > 1);
+    REFUSED(scene.world.watch(Npc{}), UDG_STATUS_INVALID_HANDLE, "");
+    must(scene.world.watch(scene.npc));
     CHECK(stats.ticks == 64 && stats.steps == started);
     CHECK(must(scene.world.tick(TickInput(seconds + 1))).thought <= 1);
 

@@ -112,6 +112,14 @@ namespace Udgoap.Tests
                     Check.That(last.Kind == DecisionKind.TakenUp && last.Action(0) == step.Action);
                     Check.That(last.Supplier(0) == step.Supplier);
                     Check.Equal(world.Decisions(scene.Npc, new Decision[8]).Length, decisions.Length);
+                    world.Watch(scene.Npc);
+                    var thought = 0ul;
+                    foreach (var wake in world.Wakes())
+                    {
+                        thought += wake.Count;
+                    }
+                    Check.Equal(thought, world.Stats.Thought);
+                    Check.Equal(world.Wakes(new Wake[16]).Length, world.Wakes().Length);
                     Check.That(world.Explain(scene.Npc).Contains("took up"));
                     Check.That(world.ExplainJson(scene.Npc).Contains("\"taken_up\""));
                     Check.Equal(Library.NameOf(last.Kind), "UDG_DECISION_TAKEN_UP");

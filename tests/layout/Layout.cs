@@ -252,7 +252,7 @@ namespace Udgoap.Tests
             Field("UdgWorldDef.shadow", (byte*)&it.shadow - at, SizeOf(&it.shadow), 60, 4);
             Field("UdgWorldDef.query_bindings", (byte*)&it.query_bindings - at, sizeof(void*), 64, 8);
             Field("UdgWorldDef.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 72, 4);
-            Field("UdgWorldDef.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 76, 4);
+            Field("UdgWorldDef.watch_bytes", (byte*)&it.WatchBytes - at, SizeOf(&it.WatchBytes), 76, 4);
         }
 
         private static void UdgWorldMemory()
@@ -702,6 +702,17 @@ namespace Udgoap.Tests
             Field("UdgDecision.suppliers", (byte*)it.suppliers - at, 32, 88, 32);
         }
 
+        private static void UdgWake()
+        {
+            Wake it;
+            var at = (byte*)&it;
+            Size("UdgWake", sizeof(Wake), 24);
+            Field("UdgWake.attribute", (byte*)&it.Attribute - at, SizeOf(&it.Attribute), 0, 4);
+            Field("UdgWake.count", (byte*)&it.Count - at, SizeOf(&it.Count), 8, 8);
+            Field("UdgWake.woken_by", (byte*)&it.WokenBy - at, SizeOf(&it.WokenBy), 16, 4);
+            Field("UdgWake.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
+        }
+
         private static void UdgEvent()
         {
             NpcEvent it;
@@ -777,6 +788,7 @@ namespace Udgoap.Tests
             UdgStep();
             UdgSlotCounts();
             UdgDecision();
+            UdgWake();
             UdgEvent();
         }
     }

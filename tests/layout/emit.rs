@@ -57,7 +57,7 @@ fn main() {
         queries::UdgQuestion { query, object_count, objects, user_keys }
         queries::UdgAnswer { value, is_answered }
         queries::UdgQueryBinding { query, answerer, answer, user }
-        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings, decisions, reserved }
+        world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings, decisions, watch_bytes }
         world::UdgWorldMemory { objects, attributes, npcs, facts, previous, past, minds, total }
         value::UdgValue { kind, number, position, flag, reference }
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
@@ -89,6 +89,7 @@ fn main() {
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
         slots::UdgSlotCounts { slots, taken, reserved, held, queued, zero }
         decisions::UdgDecision { seconds, kind, reason, outcome, ended_by, selector, durations, score, rival, left, idle, woken_by, woken_attribute, woken_object, step_count, reserved, actions, suppliers }
+        decisions::UdgWake { attribute, count, woken_by, reserved }
         events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }
 }

@@ -3,7 +3,10 @@
 use super::{decisions::House, stage::Stage};
 use udgoap::{
     planning::{Outcome, Selector},
-    running::{PerformedBy, Report, WokenBy, account::Doing},
+    running::{
+        PerformedBy, Report, WokenBy,
+        account::{Doing, Why},
+    },
     world::EntityId,
 };
 
@@ -29,7 +32,8 @@ fn what_it_does_and_why_is_told() {
     let step = told.step.as_ref().expect("it is at one");
     assert_eq!((step.done.action, step.place, step.of), ("eat", Some(1), 1));
     // The reasons are those of the search that chose it.
-    let why = told.why.as_ref().expect("nothing has changed");
+    let why = told.why.as_ref().and_then(Why::now);
+    let why = why.expect("nothing has changed");
     let last = told.decisions.last().expect("it has decided");
     assert_eq!(why.outcome, Outcome::Complete);
     assert_eq!(why.score, last.score);
@@ -103,7 +107,8 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     says(&house.stage, guest, "does nothing");
     says(&house.stage, guest, "kept out of its plans until");
     says(&house.stage, guest, "it found nothing to do");
-    assert!(told.why.as_ref().is_some_and(|it| it.plan.is_empty()));
+    let why = told.why.as_ref().and_then(Why::now);
+    assert!(why.is_some_and(|it| it.plan.is_empty()));
     // Later it isn't kept out any more, and thinks.
     house.stage.ticks((6.0 / super::stage::FRAME) as usize);
     let told = house.stage.running.account(guest).expect("it lives");
@@ -132,7 +137,8 @@ fn reasons_of_everybody_are_those_of_their_decisions() {
             house.stage.set(house.guest, "rest", rest);
             house.stage.tick();
             let told = house.stage.running.account(house.guest).expect("it lives");
-            let why = told.why.as_ref().expect("nothing has changed");
+            let why = told.why.as_ref().and_then(Why::now);
+            let why = why.expect("nothing has changed");
             let last = told.decisions.last().expect("it has decided");
             assert_eq!(
                 Some(udgoap::planning::explain::data::outcome_name(why.outcome)),

@@ -48,7 +48,16 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) fn new(selector: Selector) -> Self {
-        let mut stage = Stage::of(HOUSE, 1);
+        House::on(Stage::of(HOUSE, 1), selector)
+    }
+
+    /// One in which so much is kept of those who are watched.
+    pub(crate) fn watched(bytes: usize) -> Self {
+        let stage = Stage::with_settings(HOUSE, |it| it.watch_bytes = bytes);
+        House::on(stage, Selector::Best)
+    }
+
+    fn on(mut stage: Stage, selector: Selector) -> Self {
         let guest = stage.create("guest", [0.0; 3], &[]);
         let table = stage.create("table", [2.0, 0.0, 0.0], &[]);
         let bed = stage.create("bed", [0.0, 0.0, 2.0], &[]);

@@ -24,3 +24,4 @@ mod space;
 mod stage;
 mod steadiness;
 mod walks;
+mod watch;

@@ -34,19 +34,35 @@ impl Stage {
         Stage::with_seed(load("domain.json", document.as_bytes()), searches, seed)
     }
 
+    /// A world with one search that is run otherwise.
+    pub(crate) fn with_settings(document: &str, change: impl FnOnce(&mut RunSettings)) -> Self {
+        let mut settings = Stage::settings();
+        change(&mut settings);
+        let domain = load("domain.json", document.as_bytes());
+        let world = World::new(domain, WorldSettings::new(serials)).expect("valid settings");
+        Stage::on(world, settings, 1)
+    }
+
     fn with_seed(domain: Arc<Domain>, searches: usize, seed: u64) -> Self {
         let settings = WorldSettings {
             seed,
             ..WorldSettings::new(serials)
         };
         let world = World::new(domain, settings).expect("valid settings");
-        let settings = RunSettings {
+        Stage::on(world, Stage::settings(), searches)
+    }
+
+    fn settings() -> RunSettings {
+        RunSettings {
             mind: MindOptions {
                 performed_by: PerformedBy::Library,
                 ..NAMED_MIND
             },
             ..NAMED_RUN
-        };
+        }
+    }
+
+    fn on(world: World, settings: RunSettings, searches: usize) -> Self {
         Stage {
             running: RunningWorld::with_settings(world, settings),
             jobs: (0..searches).map(|_| Job::default()).collect(),

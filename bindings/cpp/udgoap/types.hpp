@@ -80,6 +80,7 @@ using TellReport = UdgTellReport;
 using TickReport = UdgTickReport;
 using Value = UdgValue;
 using Vector3 = UdgVector3;
+using Wake = UdgWake;
 using WorldMemory = UdgWorldMemory;
 using WorldStats = UdgWorldStats;
 using Write = UdgWrite;

@@ -423,6 +423,13 @@ public:
     Result<void> set_profiler(const UdgProfiler *profiler) noexcept {
         return Result<void>(udg_world_set_profiler(handle(), profiler));
     }
+    // What has had NPCs think, and how often.
+    Result<std::vector<Wake>> wakes() const {
+        return detail::list<Wake>(udg_world_wakes, handle());
+    }
+    Result<Span<Wake>> wakes(Span<Wake> room) const noexcept {
+        return detail::list_into(room, udg_world_wakes, handle());
+    }
     Result<WorldStats> stats() const noexcept {
         WorldStats stats{};
         const Status status = udg_world_stats(handle(), &stats);
@@ -467,6 +474,10 @@ public:
     }
     Result<Span<Decision>> decisions(Npc npc, Span<Decision> room) const noexcept {
         return detail::list_into(room, udg_npc_decisions, handle(), npc);
+    }
+    // Keeps the reasons of its decisions from now on, or doesn't any more.
+    Result<void> watch(Npc npc, bool watched = true) noexcept {
+        return Result<void>(udg_npc_watch(handle(), npc, watched ? 1u : 0u));
     }
     // What it is doing, and why, in sentences or as JSON.
     Result<std::string> explain(Npc npc) const {

@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2435465710;
+        internal const uint UDG_ABI_FINGERPRINT = 1180787486;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -595,6 +595,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_decisions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_decisions(NativeWorld world, NpcHandle npc, Decision* decisions, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_watch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_watch(NativeWorld world, NpcHandle npc, uint watch);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_wakes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_wakes(NativeWorld world, Wake* wakes, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_events(NativeWorld world, NpcEvent** out_events, uint* out_count);
@@ -1268,7 +1274,11 @@ namespace Udgoap
         /// set. UdgMindOptions can say it of one.
         /// </summary>
         public uint Decisions;
-        internal uint reserved;
+        /// <summary>
+        /// The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
+        /// they share it evenly. 1 MiB unless set.
+        /// </summary>
+        public uint WatchBytes;
     }
 
     /// <summary>
@@ -2485,6 +2495,27 @@ namespace Udgoap
         /// Always 0.
         /// </summary>
         public uint Zero;
+    }
+
+    /// <summary>
+    /// What had NPCs think, and how often: 24 bytes.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Wake
+    {
+        /// <summary>
+        /// The attribute that had changed; null if it was none.
+        /// </summary>
+        public AttributeId Attribute;
+        /// <summary>
+        /// How often.
+        /// </summary>
+        public ulong Count;
+        /// <summary>
+        /// UDG_WOKEN_BY_…
+        /// </summary>
+        public WokenBy WokenBy;
+        internal uint reserved;
     }
 
     /// <summary>

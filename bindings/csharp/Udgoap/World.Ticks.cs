@@ -255,6 +255,19 @@ namespace Udgoap
             return room.Slice(0, (int)count);
         }
 
+        /// <summary>
+        /// Keeps the reasons of an NPC's decisions from now on, or doesn't any more. For inspectors: a
+        /// decision takes about twice as long.
+        /// </summary>
+        /// <param name="npc">The NPC; up to 16 of a world.</param>
+        /// <param name="watched">Whether it is watched.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.LimitExceeded"/>; <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void Watch(NpcHandle npc, bool watched = true) =>
+            Native.Must(udg_npc_watch(Handle, npc, watched ? 1u : 0u));
+
         /// <summary>Tells in sentences what an NPC is doing, and why. Makes a string.</summary>
         /// <param name="npc">The NPC.</param>
         /// <returns>Several lines.</returns>

@@ -187,6 +187,28 @@ namespace Udgoap
             }
         }
 
+        /// <summary>Lists what has had NPCs think in ticks, and how often. Makes an array.</summary>
+        /// <returns>First what is no attribute, then attributes; what never did is left out.</returns>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Wake[] Wakes() =>
+            Lists.All<Wake>((room, capacity, count) =>
+                udg_world_wakes(Handle, room, capacity, count));
+
+        /// <summary>Writes what has had NPCs think to memory of the caller's.</summary>
+        /// <param name="room">Room for all of them: 8 and as many as there are attributes.</param>
+        /// <returns>The part of the room that was written.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.BufferTooSmall"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public Span<Wake> Wakes(Span<Wake> room)
+        {
+            uint count = 0;
+            fixed (Wake* first = &MemoryMarshal.GetReference(room))
+            {
+                Native.Must(udg_world_wakes(Handle, first, (uint)room.Length, &count));
+            }
+            return room.Slice(0, (int)count);
+        }
+
         /// <summary>What ticks have done since the world was created. Threading: world-shared.</summary>
         public WorldStats Stats
         {

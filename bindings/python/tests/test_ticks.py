@@ -95,6 +95,21 @@ def test_decisions_are_told(scene: Scene) -> None:
     assert udgoap.woken_by_name(first.woken_by) == "UDG_WOKEN_BY_TURN"
 
 
+def test_reasons_of_the_watched_are_kept(scene: Scene) -> None:
+    world, wizard = scene.world, scene.wizard
+    wizard.watch()
+    world.tick(0.2)
+    first = wizard.explain_json()["why"]
+    wizard.think_now()
+    world.tick(0.4)
+    assert wizard.explain_json()["decisions"][0]["why"] == first
+    wizard.watch(False)
+    assert wizard.explain_json()["decisions"][0]["why"] is None
+    wakes = world.wakes
+    assert wakes[0] == udgoap.Wake(attribute=None, count=1, woken_by=udgoap.WokenBy.TURN)
+    assert sum(wake.count for wake in wakes) == world.stats.thought
+
+
 def test_events_as_an_array(scene: Scene) -> None:
     scene.world.tick(0.2)
     events = scene.world.events

@@ -443,6 +443,11 @@ class Npc(Object):
         found, count = items("UdgDecision", lib.udg_npc_decisions, *self._call)
         return [decision_of(self.world, found[number]) for number in range(count)]
 
+    def watch(self, watched: bool = True) -> None:
+        """Keeps the reasons of its decisions from now on, or doesn't any more. A decision takes
+        about twice as long; up to 16 NPCs of a world."""
+        must(lib.udg_npc_watch(*self._call, int(watched)))
+
     def explain(self) -> str:
         """What it is doing and why, in sentences."""
         return text(lib.udg_npc_explain, *self._call)

@@ -25,6 +25,7 @@ from udgoap.values import (
     TickReport,
     Type,
     Value,
+    Wake,
     WorldDef,
     WorldMemory,
     WorldStats,
@@ -219,6 +220,12 @@ class World(Bulk):
         with self._events_lock:
             must(lib.udg_world_events(self._handle, first, count))
             return Events(self, first[0], count[0])
+
+    @property
+    def wakes(self) -> list[Wake]:
+        """What has had NPCs think in ticks, and how often; what never did is left out."""
+        found, count = items("UdgWake", lib.udg_world_wakes, self._handle)
+        return [Wake._of(found[number], self) for number in range(count)]
 
     @property
     def stats(self) -> WorldStats:

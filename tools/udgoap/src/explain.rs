@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
 use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
-use udgoap::running::{AskError, PlanError};
+use udgoap::running::{AskError, MOST_WATCHED, PlanError};
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
 
@@ -89,6 +89,14 @@ const INTERVAL: f64 = 0.2;
 fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String, String> {
     if let Some(at) = asked.at {
         story::check(at, INTERVAL).map_err(|why| why.replace("--seconds", "--at"))?;
+        // So that there are reasons whatever changes until then.
+        for &npc in npcs(asked.npc.as_deref(), scene, stage)?
+            .iter()
+            .take(MOST_WATCHED)
+        {
+            let watched = stage.running.watch(npc, true);
+            watched.map_err(|error| error.to_string())?;
+        }
         life::pass(stage, at, INTERVAL).map_err(|error| error.to_string())?;
         let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
         let told = npcs.iter().map(|&npc| {

@@ -15,7 +15,7 @@ use udgoap::planning::Search;
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
 use udgoap::running::{
     Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
-    RunningWorld, Skipping, Stats, TickError, TickInput,
+    RunningWorld, Skipping, Stats, TickError, TickInput, WokenBy,
 };
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
@@ -38,6 +38,9 @@ pub(crate) struct Life {
     /// What ticks have done.
     #[serde(skip)]
     pub(crate) stats: Stats,
+    /// What had them think, and how often: the most frequent first.
+    #[serde(skip)]
+    pub(crate) wakes: Vec<(String, u64)>,
 }
 
 /// What one character went through.
@@ -136,7 +139,7 @@ impl Stage {
                 ..MindOptions::default()
             },
             chosen: Some(scene.chosen),
-            shadow: false,
+            ..RunSettings::default()
         };
         let mut running = RunningWorld::with_settings(created.world, settings);
         running.keep_changes();
@@ -222,6 +225,20 @@ impl Stage {
         }
     }
 
+    /// What had characters think, and how often: the most frequent first.
+    fn wakes(&self) -> Vec<(String, u64)> {
+        let wakes = self.running.wakes().map(|wake| {
+            let by = match wake.attribute {
+                Some(attribute) => self.domain.attribute(attribute).name.to_string(),
+                None => woken_by(wake.by).to_owned(),
+            };
+            (by, wake.count)
+        });
+        let mut wakes: Vec<_> = wakes.collect();
+        wakes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        wakes
+    }
+
     fn hindrance(&self, hindrance: Hindrance) -> String {
         match hindrance {
             Hindrance::Dead => "the character is dead".to_owned(),
@@ -252,6 +269,20 @@ fn reason(reason: Reason) -> &'static str {
         Reason::NoEquilibrium => "the world wouldn't settle after it",
         Reason::Dormant => "the character sleeps",
         Reason::Flag => "its schedule has failed",
+    }
+}
+
+/// What had a character think.
+fn woken_by(by: WokenBy) -> &'static str {
+    match by {
+        WokenBy::Turn => "their turn",
+        WokenBy::Host => "being told to",
+        WokenBy::Progress => "a step that had ended",
+        WokenBy::Attribute => "an attribute",
+        WokenBy::Objects => "who is there",
+        WokenBy::Offer => "what is on offer",
+        WokenBy::Mind => "their own mind",
+        WokenBy::Time => "time",
     }
 }
 
@@ -345,6 +376,7 @@ pub(crate) fn live(
         npcs: minds.into_iter().map(|it| it.told).collect(),
         events: Vec::new(),
         stats: *stage.running.stats(),
+        wakes: stage.wakes(),
     })
 }
 

@@ -94,7 +94,24 @@ fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
     for npc in &life.npcs {
         writeln!(out, "{}", ending(npc))?;
     }
-    writeln!(out, "{}", counts(&life.stats))
+    writeln!(out, "{}", counts(&life.stats))?;
+    writeln!(out, "{}", thoughts(&life.stats, &life.wakes))
+}
+
+/// How often characters thought, and what had them.
+fn thoughts(stats: &Stats, wakes: &[(String, u64)]) -> String {
+    let wakes = wakes.iter().map(|(by, count)| format!("{by} {count}"));
+    let wakes: Vec<String> = wakes.collect();
+    let (thought, skipped) = (stats.thought, stats.skipped);
+    let because = if wakes.is_empty() {
+        ""
+    } else {
+        ", because of "
+    };
+    format!(
+        "{skipped} turns needed no thought, {thought} did{because}{}",
+        wakes.join(", ")
+    )
 }
 
 /// How often plans were taken up and dropped, and why.

@@ -1,0 +1,67 @@
+//! What had NPCs think, counted.
+
+use alloc::vec::Vec;
+
+use super::{
+    RunningWorld,
+    decisions::{Woken, WokenBy},
+};
+use crate::domain::AttributeId;
+
+/// How often something had NPCs think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wake {
+    /// What.
+    pub by: WokenBy,
+    /// Which attribute had changed, if it was one.
+    pub attribute: Option<AttributeId>,
+    /// How often.
+    pub count: u64,
+}
+
+/// How often what had NPCs think.
+#[derive(Debug, Default)]
+pub(super) struct Wakes {
+    /// By the number of [`WokenBy`].
+    by: [u64; WokenBy::ALL.len()],
+    /// By the number of the attribute; as long as is needed.
+    attributes: Vec<u64>,
+}
+
+impl Wakes {
+    pub(super) fn add(&mut self, woken: Woken) {
+        let Some(attribute) = woken.attribute else {
+            self.by[woken.by as usize] += 1;
+            return;
+        };
+        let index = attribute.index();
+        if index >= self.attributes.len() {
+            self.attributes.resize(index + 1, 0);
+        }
+        self.attributes[index] += 1;
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.attributes.capacity() * size_of::<u64>()
+    }
+}
+
+impl RunningWorld {
+    /// What has had NPCs think since the world was created, but for what never did. Attributes come
+    /// one by one, in the order in which they are declared.
+    pub fn wakes(&self) -> impl Iterator<Item = Wake> {
+        let kinds = WokenBy::ALL.into_iter().zip(self.wakes.by);
+        let kinds = kinds.map(|(by, count)| Wake {
+            by,
+            attribute: None,
+            count,
+        });
+        let attributes = self.wakes.attributes.iter().enumerate();
+        let attributes = attributes.map(|(number, count)| Wake {
+            by: WokenBy::Attribute,
+            attribute: Some(AttributeId::at(number)),
+            count: *count,
+        });
+        kinds.chain(attributes).filter(|it| it.count > 0)
+    }
+}
