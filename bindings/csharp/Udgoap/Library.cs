@@ -179,6 +179,24 @@ namespace Udgoap
         }
 
         /// <summary>
+        /// Takes the oldest message out of the log. Makes nothing as long as there is none, so a frame can
+        /// ask.
+        /// </summary>
+        /// <param name="message">Receives the message.</param>
+        /// <returns>Whether there was one.</returns>
+        /// <remarks>Threading: any thread.</remarks>
+        public static bool TryTakeLog(out LogMessage message)
+        {
+            NativeLogEntry entry;
+            uint count;
+            Native.Must(udg_log_drain(&entry, 1, &count));
+            message = count == 0
+                ? default
+                : new LogMessage(entry.level, entry.lost, Text.Of(entry.text));
+            return count != 0;
+        }
+
+        /// <summary>
         /// Gives back what this thread, or one that has ended, has created and forgotten to dispose of,
         /// and the garbage collector has found.
         /// </summary>
