@@ -35,21 +35,21 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
     let declared = declarations::functions(&header, "udg_");
     let mut layer = String::new();
-    for file in repo.files("bindings/csharp", "cs") {
+    for file in programs::layer(repo) {
         if !file.ends_with(RAW_CSHARP) {
             layer += &fs::read_to_string(file)?;
         }
     }
     let mut problems = functions(&declared, &layer, LEFT_OUT);
     let mut builder = String::new();
-    for file in repo.files("bindings/csharp/Udgoap/Documents", "cs") {
+    for file in repo.files(&format!("{}/Documents", programs::LAYER_SOURCES), "cs") {
         builder += &fs::read_to_string(file)?;
     }
     problems.extend(projects(repo)?);
     let keys = keys(repo)?;
     problems.extend(unwritten(&keys, &builder));
     if !problems.is_empty() {
-        bail!("bindings/csharp isn't complete:\n{}", problems.join("\n"));
+        bail!("the C# layer isn't complete:\n{}", problems.join("\n"));
     }
     Ok(format!(
         "{} functions, {} left out, {} keys",
@@ -61,11 +61,8 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
 
 /// The project files must say what the tests compile the layer with.
 fn projects(repo: &Repo) -> Result<Vec<String>> {
-    let read = |name: &str| {
-        let path = format!("bindings/csharp/Udgoap/{name}");
-        fs::read_to_string(repo.path(&path)).with_context(|| path)
-    };
-    let project = read("Udgoap.csproj")?;
+    let read = |path: String| fs::read_to_string(repo.path(&path)).with_context(|| path);
+    let project = read("bindings/csharp/Udgoap/Udgoap.csproj".to_owned())?;
     let mut problems = Vec::new();
     for (key, value) in [
         ("TargetFramework", "netstandard2.1"),
@@ -78,7 +75,12 @@ fn projects(repo: &Repo) -> Result<Vec<String>> {
             problems.push(format!("Udgoap.csproj doesn't say {wanted}"));
         }
     }
-    let assembly: Value = serde_json::from_str(&read("Udgoap.asmdef")?).context("Udgoap.asmdef")?;
+    let sources = "../../unity/Runtime/Core/**/*.cs";
+    if !project.contains(sources) {
+        problems.push(format!("Udgoap.csproj doesn't compile {sources}"));
+    }
+    let assembly = read(format!("{}/Udgoap.asmdef", programs::LAYER_SOURCES))?;
+    let assembly: Value = serde_json::from_str(&assembly).context("Udgoap.asmdef")?;
     for key in ["allowUnsafeCode", "noEngineReferences"] {
         if assembly[key] != true {
             problems.push(format!("Udgoap.asmdef doesn't say {key}"));

@@ -10,10 +10,12 @@ use crate::codegen::RAW_CSHARP;
 use crate::repo::Repo;
 
 pub(super) const LAYER: &str = "Udgoap.dll";
+/// Where the layer's sources lie: in Unity's package, which compiles nothing from elsewhere.
+pub(super) const LAYER_SOURCES: &str = "bindings/unity/Runtime/Core";
 
 /// The sources of the layer.
 pub(super) fn layer(repo: &Repo) -> Vec<PathBuf> {
-    repo.files("bindings/csharp/Udgoap", "cs")
+    repo.files(LAYER_SOURCES, "cs")
 }
 
 /// The layer as users get it. Everything public must be documented.

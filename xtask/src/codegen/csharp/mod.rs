@@ -1,4 +1,4 @@
-//! bindings/csharp/Udgoap/Native.g.cs, the raw C# layer, from src/ffi/ by csbindgen.
+//! bindings/unity/Runtime/Core/Native.g.cs, the raw C# layer, from src/ffi/ by csbindgen.
 
 mod names;
 mod polish;
@@ -14,7 +14,7 @@ use crate::repo::Repo;
 pub(super) use polish::Field;
 
 /// Where the raw layer is kept.
-pub(crate) const PATH: &str = "bindings/csharp/Udgoap/Native.g.cs";
+pub(crate) const PATH: &str = "bindings/unity/Runtime/Core/Native.g.cs";
 
 const HEADER: &str = "\
 // udgoap: decides what the non-player characters of a game do next.

@@ -1,0 +1,90 @@
+using System;
+using UnityEngine;
+
+namespace Udgoap.Components
+{
+    /// <summary>
+    /// Shows what an NPC is at: its plan as lines in the scene, and what it is doing and why as text. Text
+    /// makes garbage, so it is for looking, and off unless it is asked for.
+    /// </summary>
+    [AddComponentMenu("udgoap/Debugger")]
+    public sealed class UdgoapDebugger : MonoBehaviour
+    {
+        [Tooltip("Whom to show; the NPC beside it if there is none here.")]
+        [SerializeField] private UdgoapNpc npc;
+
+        [Tooltip("Whether the text is shown on the screen.")]
+        [SerializeField] private bool showsText;
+
+        [Tooltip("How often the text is made anew, in seconds.")]
+        [SerializeField] private float interval = 0.5f;
+
+        [NonSerialized] private string text = "";
+        [NonSerialized] private float since;
+        [NonSerialized] private readonly Binding[] plan = new Binding[32];
+
+        /// <summary>Whom it shows.</summary>
+        public UdgoapNpc Npc
+        {
+            get => npc;
+            set => npc = value;
+        }
+
+        /// <summary>What the NPC is doing and why, in sentences, as of the last time that it was asked.</summary>
+        public string Text => text;
+
+        /// <summary>Asks anew.</summary>
+        public void Refresh() => text = npc == null ? "" : npc.Explain();
+
+        private void OnEnable()
+        {
+            if (npc == null)
+            {
+                npc = GetComponent<UdgoapNpc>();
+            }
+        }
+
+        private void Update()
+        {
+            since += Time.unscaledDeltaTime;
+            if (showsText && since >= interval)
+            {
+                since = 0;
+                Refresh();
+            }
+        }
+
+        private void OnGUI()
+        {
+            if (showsText)
+            {
+                GUI.Label(new Rect(10, 10, 600, 400), text);
+            }
+        }
+
+        private void OnDrawGizmosSelected()
+        {
+            if (npc == null || !npc.IsInWorld)
+            {
+                return;
+            }
+            Gizmos.color = Color.yellow;
+            var from = npc.Position;
+            if (npc.HasStep && npc.Step.HasStand)
+            {
+                Gizmos.DrawLine(from, npc.Step.Stand);
+                Gizmos.DrawWireSphere(npc.Step.Stand, 0.2f);
+                from = npc.Step.Stand;
+            }
+            Gizmos.color = Color.cyan;
+            foreach (var left in npc.World.Native.RemainingSteps(npc.Npc, plan))
+            {
+                if (npc.World.TryFind(left.Supplier, out var supplier))
+                {
+                    Gizmos.DrawLine(from, supplier.Position);
+                    from = supplier.Position;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+using UnityEngine;
+
+namespace Udgoap.Components
+{
+    /// <summary>
+    /// Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0.
+    /// </summary>
+    [AddComponentMenu("udgoap/Line Of Sight")]
+    public class UdgoapLineOfSight : UdgoapAnswerer
+    {
+        [Tooltip("The query's name in the document.")]
+        [SerializeField] private string query = "sees";
+
+        [Tooltip("What can be in the way.")]
+        [SerializeField] private LayerMask obstacles = -1;
+
+        [Tooltip("How high eyes are above an object's position, in metres.")]
+        [SerializeField] private float eyes = 1.5f;
+
+        [Tooltip("From where on nobody sees anything, in metres.")]
+        [SerializeField] private float range = 50;
+
+        /// <inheritdoc/>
+        public override string Query => query;
+
+        /// <inheritdoc/>
+        protected internal override bool TryAnswer(
+            UdgoapSmartObject first,
+            UdgoapSmartObject second,
+            out float answer)
+        {
+            answer = 0;
+            if (second == null)
+            {
+                return false;
+            }
+            var up = new Vector3(0, eyes, 0);
+            var from = first.Position + up;
+            var to = second.Position + up;
+            if (Vector3.Distance(from, to) > range)
+            {
+                return true;
+            }
+            var isHit = Physics.Linecast(
+                from, to, out var hit, obstacles, QueryTriggerInteraction.Ignore);
+            // Whoever is looked at isn't in the way of being seen.
+            answer = !isHit || hit.transform.IsChildOf(second.transform) ? 1 : 0;
+            return true;
+        }
+    }
+}

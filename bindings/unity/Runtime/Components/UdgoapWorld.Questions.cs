@@ -1,0 +1,108 @@
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Udgoap.Components
+{
+    // Who answers which query.
+    public sealed partial class UdgoapWorld
+    {
+        [NonSerialized]
+        private readonly Dictionary<QueryId, UdgoapAnswerer> answerers =
+            new Dictionary<QueryId, UdgoapAnswerer>();
+
+        [NonSerialized] private Question[] questions = new Question[0];
+        [NonSerialized] private Answer[] answers = new Answer[0];
+
+        /// <summary>
+        /// What is answered by components: all that the document asks, and <c>travel</c> if there is
+        /// somebody who knows. What nobody answers is told once.
+        /// </summary>
+        private QueryId[] FindAnswerers()
+        {
+            answerers.Clear();
+            foreach (var answerer in GetComponents<UdgoapAnswerer>())
+            {
+                try
+                {
+                    answerers[loaded.FindQuery(answerer.Query)] = answerer;
+                }
+                catch (UdgoapException error)
+                {
+                    Debug.LogError("udgoap: this component is off: " + error.Message, answerer);
+                    answerer.enabled = false;
+                }
+            }
+            var asked = new List<QueryId>();
+            for (uint index = 0; index < loaded.Counts.Queries; index++)
+            {
+                var query = loaded.QueryAt(index);
+                var isAnswered = answerers.ContainsKey(query);
+                // Without an answer, travel is the straight distance.
+                if (isAnswered || index > 0)
+                {
+                    asked.Add(query);
+                }
+                if (!isAnswered && index > 0)
+                {
+                    Debug.LogWarning(
+                        $"udgoap: no component of this object answers `{loaded.NameOf(query)}`, so it "
+                        + "has no answer",
+                        this);
+                }
+            }
+            return asked.ToArray();
+        }
+
+        private void AnswerQuestions()
+        {
+            var count = native.QuestionCount;
+            if (count == 0)
+            {
+                return;
+            }
+            using (UdgoapProfiling.Questions.Auto())
+            {
+                if (questions.Length < count)
+                {
+                    questions = new Question[2 * count];
+                    answers = new Answer[2 * count];
+                }
+                var asked = native.Questions(questions);
+                for (var number = 0; number < asked.Length; number++)
+                {
+                    answers[number] = AnswerTo(asked[number]);
+                }
+                native.Answer(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
+            }
+        }
+
+        private Answer AnswerTo(in Question question)
+        {
+            if (!answerers.TryGetValue(question.Query, out var answerer)
+                || answerer == null
+                || !answerer.isActiveAndEnabled
+                || !byKey.TryGetValue(question.UserKey(0), out var first))
+            {
+                return default;
+            }
+            UdgoapSmartObject second = null;
+            if (question.ObjectCount > 1 && !byKey.TryGetValue(question.UserKey(1), out second))
+            {
+                return default;
+            }
+            try
+            {
+                var isAnswer = answerer.TryAnswer(first, second, out var answer);
+                return isAnswer && answer - answer == 0 ? new Answer(answer) : default;
+            }
+            catch (Exception error)
+            {
+                // The tick has to end, and so it would be in every frame.
+                Debug.LogException(error, answerer);
+                answerer.enabled = false;
+                return default;
+            }
+        }
+    }
+}

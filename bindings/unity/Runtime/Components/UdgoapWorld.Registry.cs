@@ -1,0 +1,184 @@
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Udgoap.Components
+{
+    // Who is in the world, by key and by handle; and what names stand for.
+    public sealed partial class UdgoapWorld
+    {
+        [NonSerialized]
+        private readonly Dictionary<ulong, UdgoapSmartObject> byKey =
+            new Dictionary<ulong, UdgoapSmartObject>();
+
+        // What was destroyed is told by its handle, which has no key any more.
+        [NonSerialized]
+        private readonly Dictionary<ulong, UdgoapSmartObject> byHandle =
+            new Dictionary<ulong, UdgoapSmartObject>();
+
+        [NonSerialized]
+        private readonly Dictionary<string, TypeId> types = new Dictionary<string, TypeId>();
+
+        // Actions' names by their ids, so that beginning a step makes no string.
+        [NonSerialized]
+        private readonly Dictionary<ActionId, string> names = new Dictionary<ActionId, string>();
+
+        /// <summary>How many components are in it.</summary>
+        public int Count => byKey.Count;
+
+        /// <summary>Finds a component by its key.</summary>
+        /// <param name="key">The key.</param>
+        /// <param name="found">Receives the component, or null.</param>
+        /// <returns>Whether there is one.</returns>
+        public bool TryFind(ulong key, out UdgoapSmartObject found) =>
+            byKey.TryGetValue(key, out found);
+
+        /// <summary>Finds a component by what stands for it.</summary>
+        /// <param name="handle">The handle.</param>
+        /// <param name="found">Receives the component, or null.</param>
+        /// <returns>Whether there is one.</returns>
+        public bool TryFind(ObjectHandle handle, out UdgoapSmartObject found) =>
+            byHandle.TryGetValue(handle.Number, out found);
+
+        /// <summary>Finds an attribute, once for all frames.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>
+        /// The attribute; null if there is none, or the world isn't running, which no object has.
+        /// </returns>
+        public AttributeId Attribute(string name) =>
+            Find(name, (from, wanted) => from.FindAttribute(wanted));
+
+        /// <summary>Finds an action, once for all frames.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>The action; null if there is none, or the world isn't running.</returns>
+        public ActionId Action(string name) => Find(name, (from, wanted) => from.FindAction(wanted));
+
+        /// <summary>Finds a drive, once for all frames.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>The drive; null if there is none, or the world isn't running.</returns>
+        public DriveId Drive(string name) => Find(name, (from, wanted) => from.FindDrive(wanted));
+
+        internal string NameOf(ActionId action)
+        {
+            if (!names.TryGetValue(action, out var name))
+            {
+                name = loaded.NameOf(action);
+                names.Add(action, name);
+            }
+            return name;
+        }
+
+        internal TypeId Type(string name)
+        {
+            if (!types.TryGetValue(name, out var type))
+            {
+                type = loaded.FindType(name);
+                types.Add(name, type);
+            }
+            return type;
+        }
+
+        internal bool Has(ObjectHandle of) => !(native is null) && native.IsAlive(of);
+
+        /// <summary>Makes what stands for a component, or turns the component off and says why.</summary>
+        internal void Take(UdgoapSmartObject entering)
+        {
+            try
+            {
+                entering.Join(this, lastKey + 1);
+            }
+            catch (UdgoapException error)
+            {
+                entering.Forget();
+                Debug.LogError("udgoap: this object is off: " + error.Message, entering);
+                entering.enabled = false;
+                return;
+            }
+            lastKey++;
+            byKey.Add(entering.Key, entering);
+            byHandle.Add(entering.Handle.Number, entering);
+            if (entering.Moves)
+            {
+                AddMover(entering);
+            }
+        }
+
+        /// <summary>Takes a component out, and destroys what stands for it.</summary>
+        internal void Give(UdgoapSmartObject leaving)
+        {
+            var handle = leaving.Handle;
+            Remove(leaving);
+            try
+            {
+                if (Has(handle))
+                {
+                    native.DestroyObject(handle);
+                }
+            }
+            catch (UdgoapException error)
+            {
+                Refused(error, this);
+            }
+        }
+
+        /// <summary>A step has destroyed what stands for a component.</summary>
+        private void Destroyed(ObjectHandle handle)
+        {
+            if (!byHandle.TryGetValue(handle.Number, out var gone))
+            {
+                return;
+            }
+            Remove(gone);
+            if (gone.DestroyWithObject)
+            {
+                Destroy(gone.gameObject);
+            }
+        }
+
+        private void Remove(UdgoapSmartObject leaving)
+        {
+            byKey.Remove(leaving.Key);
+            byHandle.Remove(leaving.Handle.Number);
+            RemoveMover(leaving);
+            leaving.Forget();
+        }
+
+        /// <summary>Everybody waits for the next world.</summary>
+        private void ForgetAll()
+        {
+            // Taken out first: a game's own code may disable others while their steps end.
+            var everybody = new List<UdgoapSmartObject>(byKey.Values);
+            byKey.Clear();
+            byHandle.Clear();
+            movers.Clear();
+            foreach (var left in everybody)
+            {
+                if (ReferenceEquals(left.World, this))
+                {
+                    left.Place = -1;
+                    UdgoapRegistry.Wait(left);
+                    left.Forget();
+                }
+            }
+        }
+
+        private void ForgetNames()
+        {
+            types.Clear();
+            names.Clear();
+        }
+
+        private TId Find<TId>(string name, Func<Domain, string, TId> find)
+            where TId : struct
+        {
+            try
+            {
+                return loaded is null ? default : find(loaded, name);
+            }
+            catch (UdgoapException)
+            {
+                return default;
+            }
+        }
+    }
+}
