@@ -30,6 +30,7 @@ mod steps;
 mod test;
 mod together;
 mod tools;
+mod unity;
 mod venv;
 
 use std::process::ExitCode;
@@ -45,6 +46,9 @@ fn main() -> ExitCode {
         Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
         Command::Experiment { options } => experiment::experiment(&repo, &options).map(|()| true),
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
+        Command::Unity { target, library } => {
+            unity::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
+        }
         Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),

@@ -26,6 +26,7 @@ use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
 use crate::tools;
+use crate::unity;
 
 pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     let mut steps = Steps::budgeted(options);
@@ -63,6 +64,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("calls from inside", || reentry::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
+    steps.run("Unity: package", || unity::check(repo));
     python::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));

@@ -14,6 +14,7 @@ use anyhow::{Context, Result, bail};
 use similar::TextDiff;
 
 use crate::repo::Repo;
+use crate::unity;
 
 pub(crate) use csharp::PATH as RAW_CSHARP;
 pub(crate) use fingerprint::replace as replace_fingerprint;
@@ -78,7 +79,8 @@ pub(crate) fn write(repo: &Repo) -> Result<()> {
         fs::write(&path, text).with_context(|| format!("writing {}", file.path))?;
         println!("{} written", file.path);
     }
-    Ok(())
+    // Last, since a generated file has one, too.
+    unity::write_metas(repo)
 }
 
 /// Fails with a diff for each committed file that differs from what its maker makes now.
@@ -94,6 +96,7 @@ pub(crate) fn check(repo: &Repo) -> Result<()> {
         println!("{}", diff(file.path, &committed, &text));
         drifted.push(file.path);
     }
+    unity::check_metas(repo)?;
     if drifted.is_empty() {
         return Ok(());
     }

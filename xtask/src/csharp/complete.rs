@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::compiler::LANGUAGE;
+use super::programs;
 use crate::c_compiler::Compiler;
 use crate::codegen::RAW_CSHARP;
 use crate::cpp::complete::{functions, keys, unwritten};

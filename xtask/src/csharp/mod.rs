@@ -9,10 +9,11 @@ mod runtime;
 mod tests;
 
 pub(crate) use host::Host;
+pub(crate) use runtime::{Kind, Runtime};
+pub(crate) use tests::fake_library;
 
 use crate::repo::Repo;
 use crate::steps::Steps;
-use runtime::Kind;
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     for kind in [Kind::CoreClr, Kind::Mono] {

@@ -12,7 +12,7 @@ use crate::run::Cmd;
 use crate::tools;
 
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     CoreClr,
     /// The lineage of Unity's editor.
     Mono,
@@ -21,7 +21,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::CoreClr => "CoreCLR",
             Kind::Mono => "Mono",
@@ -43,26 +43,34 @@ impl Kind {
 const CORLIB: &str = "/usr/lib/mono/4.5/mscorlib.dll";
 /// Beside it, and compiled against it: stop-watches.
 const SYSTEM: &str = "/usr/lib/mono/4.5/System.dll";
+/// Beside it: what is asked of lists.
+const CORE: &str = "/usr/lib/mono/4.5/System.Core.dll";
 /// For the class library ahead of time: 15 s on two cores.
 const LIMIT: Duration = Duration::from_secs(600);
 
 /// A runtime, and where its programs lie.
-pub(super) struct Runtime {
-    pub(super) kind: Kind,
+pub(crate) struct Runtime {
+    pub(crate) kind: Kind,
     pub(super) roslyn: Roslyn,
-    pub(super) dir: PathBuf,
+    pub(crate) dir: PathBuf,
 }
 
 impl Runtime {
-    pub(super) fn find(repo: &Repo, kind: Kind) -> Result<Self> {
+    pub(crate) fn find(repo: &Repo, kind: Kind) -> Result<Self> {
+        Self::find_for(repo, kind, kind.folder())
+    }
+
+    /// The same, with programs in another folder.
+    pub(crate) fn find_for(repo: &Repo, kind: Kind, folder: &str) -> Result<Self> {
         if kind != Kind::CoreClr {
             tools::need(repo, "mono", "mono-runtime")?;
             tools::need_file(repo, SYSTEM, "libmono-system4.0-cil")?;
+            tools::need_file(repo, CORE, "libmono-system-core4.0-cil")?;
         }
         let runtime = Self {
             kind,
             roslyn: Roslyn::find(repo)?,
-            dir: repo.scratch(kind.folder())?,
+            dir: repo.scratch(folder)?,
         };
         if kind == Kind::MonoAot {
             runtime.corlib_ahead_of_time(repo)?;
@@ -71,7 +79,7 @@ impl Runtime {
     }
 
     /// Compiles sources to a program or a library in the runtime's folder.
-    pub(super) fn compile(
+    pub(crate) fn compile(
         &self,
         repo: &Repo,
         name: &str,
@@ -81,7 +89,7 @@ impl Runtime {
     ) -> Result<PathBuf> {
         let class_library = match self.kind {
             Kind::CoreClr => vec![self.roslyn.net_standard()],
-            Kind::Mono | Kind::MonoAot => vec![PathBuf::from(CORLIB), PathBuf::from(SYSTEM)],
+            Kind::Mono | Kind::MonoAot => [CORLIB, SYSTEM, CORE].map(PathBuf::from).to_vec(),
         };
         let command = match self.kind {
             Kind::CoreClr => self.roslyn.command(repo),
@@ -98,7 +106,7 @@ impl Runtime {
     }
 
     /// Compiles a program that uses what CoreCLR has beyond .NET Standard.
-    pub(super) fn compile_for_core(
+    pub(crate) fn compile_for_core(
         &self,
         repo: &Repo,
         name: &str,
@@ -139,7 +147,7 @@ impl Runtime {
     }
 
     /// Starts a program in the repository's root, with the native libraries of a folder.
-    pub(super) fn program(&self, repo: &Repo, program: &Path, libraries: &Path) -> Cmd {
+    pub(crate) fn program(&self, repo: &Repo, program: &Path, libraries: &Path) -> Cmd {
         let command = match self.kind {
             Kind::CoreClr => self.roslyn.dotnet(repo),
             Kind::Mono => self.mono(repo).arg("--debug"),

@@ -166,7 +166,7 @@ fn sources(repo: &Repo) -> Vec<PathBuf> {
 }
 
 /// A library that takes the real one's place.
-fn fake_library(repo: &Repo, name: &str) -> Result<PathBuf> {
+pub(crate) fn fake_library(repo: &Repo, name: &str) -> Result<PathBuf> {
     let dir = repo.scratch(&format!("csharp-{name}"))?;
     let made = dir.join(format!(
         "{}udgoap{}",

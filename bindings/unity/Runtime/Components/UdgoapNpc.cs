@@ -47,6 +47,13 @@ namespace Udgoap.Components
             set => performedBy = value;
         }
 
+        /// <summary>What it knows of the world. Set it before the component is enabled.</summary>
+        public BeliefMode Knows
+        {
+            get => knows;
+            set => knows = value;
+        }
+
         /// <summary>What stands for it in the library; null while it is in no world.</summary>
         [field: NonSerialized]
         public NpcHandle Npc { get; private set; }

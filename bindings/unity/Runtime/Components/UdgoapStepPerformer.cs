@@ -16,8 +16,8 @@ namespace Udgoap.Components
         [Tooltip("How fast it walks where there is no NavMeshAgent, in metres per second.")]
         [SerializeField] private float speed = 2;
 
-        [Tooltip("How near is near enough, in metres.")]
-        [SerializeField] private float near = 0.1f;
+        [Tooltip("How near the NavMeshAgent has to come; the last bit is walked straight. In metres.")]
+        [SerializeField] private float near = 0.2f;
 
         [Tooltip("How long it takes from one state of the animator to another, in seconds.")]
         [SerializeField] private float fade = 0.2f;
@@ -91,7 +91,7 @@ namespace Udgoap.Components
         /// <param name="hasMoved">Whether it had begun before.</param>
         protected virtual void Begin(in UdgoapStep step, bool hasMoved)
         {
-            walks = step.HasStand && Vector3.Distance(transform.position, step.Stand) > near;
+            walks = step.HasStand && Vector3.Distance(transform.position, step.Stand) > 0;
             if (walks && IsOnNavMesh)
             {
                 agent.SetDestination(step.Stand);
@@ -170,6 +170,9 @@ namespace Udgoap.Components
             }
         }
 
+        // Documents say how near one has to be for what, and planners take them at their word.
+        private const float Exact = 0.0001f;
+
         private bool IsOnNavMesh => agent != null && agent.isActiveAndEnabled && agent.isOnNavMesh;
 
         private void End(StepResult result)
@@ -194,9 +197,7 @@ namespace Udgoap.Components
         {
             if (!IsOnNavMesh)
             {
-                var now = Vector3.MoveTowards(transform.position, stand, speed * Time.deltaTime);
-                transform.position = now;
-                return Vector3.Distance(now, stand) <= near;
+                return Approach(stand, speed);
             }
             if (agent.pathPending)
             {
@@ -207,7 +208,22 @@ namespace Udgoap.Components
                 result = StepResult.Failed;
                 return true;
             }
-            return agent.remainingDistance <= agent.stoppingDistance + near;
+            if (agent.remainingDistance > agent.stoppingDistance + near)
+            {
+                return false;
+            }
+            // The mesh says how high it stands.
+            stand.y = transform.position.y;
+            return Approach(stand, agent.speed);
+        }
+
+        private bool Approach(Vector3 stand, float metresPerSecond)
+        {
+            var most = metresPerSecond * Time.deltaTime;
+            var now = Vector3.MoveTowards(transform.position, stand, most);
+            var isThere = Vector3.Distance(now, stand) <= Exact;
+            transform.position = isThere ? stand : now;
+            return isThere;
         }
 
         private void Face(in UdgoapStep step)

@@ -1,0 +1,165 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using Udgoap.Components;
+using Udgoap.Components.Editor;
+using UnityEditor;
+using UnityEditor.AssetImporters;
+using UnityEngine;
+
+namespace Udgoap.Tests
+{
+    /// <summary>What the editor shows and imports.</summary>
+    internal static class InEditor
+    {
+        internal static void Run()
+        {
+            Imports();
+            Stage.Case("drop-downs", 0, DropDowns);
+            Stage.Case("decisions", 0, Decisions);
+            Stage.Case("gizmos", 0, Drawn);
+            Stage.Case("before code is reloaded", 0, BeforeReload);
+        }
+
+        private static void Imports()
+        {
+            var folder = Directory.CreateDirectory(
+                Path.Combine(Path.GetTempPath(), "udgoap-import-" + Guid.NewGuid())).FullName;
+            try
+            {
+                var good = Import(folder, "good", Stage.Apple);
+                Check.Equal(good.Errors.Count, 0);
+                Check.Equal(((UdgoapDomain)good.Main).Count, 1);
+                var broken = Import(
+                    folder, "broken", Stage.Replaced("supplier.nutrition", "supplier.nutritoin"));
+                Check.That(broken.Errors.Count > 0, "an error");
+                // As compilers say it: the file, the line and the column.
+                Check.Contains(string.Join("\n", broken.Errors), "broken.udgoap(24,46): $.actions.eat.effects[0]");
+                Check.Equal(((UdgoapDomain)broken.Main).Count, 1);
+                var mod = Import(
+                    folder,
+                    "mod",
+                    System.Text.Encoding.UTF8.GetBytes(
+                        "{ \"udgoap\": 1, \"types\": { \"pear\": { \"is\": \"apple\" } } }"),
+                    (UdgoapDomain)good.Main);
+                Check.Equal(string.Join("\n", mod.Errors), "");
+                Check.Equal(((UdgoapDomain)mod.Main).Count, 2);
+                Check.Equal(mod.Dependencies.Count, 1);
+            }
+            finally
+            {
+                Directory.Delete(folder, true);
+            }
+        }
+
+        private static AssetImportContext Import(
+            string folder,
+            string name,
+            byte[] json,
+            params UdgoapDomain[] after)
+        {
+            var path = Path.Combine(folder, name + ".udgoap");
+            File.WriteAllBytes(path, json);
+            var importer = new UdgoapDomainImporter();
+            typeof(UdgoapDomainImporter)
+                .GetField("after", BindingFlags.Instance | BindingFlags.NonPublic)
+                .SetValue(importer, after);
+            var context = new AssetImportContext(path);
+            importer.OnImportAsset(context);
+            return context;
+        }
+
+        private static void DropDowns()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Frame();
+            var inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[0] };
+            Check.Contains(Shown(inspector), "Type: apple, villager");
+            Check.Contains(string.Join(" ", UnityEditor.Editor.Excluded), "initialValues");
+            // What is chosen is written.
+            EditorGUILayout.Choice = 1;
+            Shown(inspector);
+            EditorGUILayout.Choice = -1;
+            Check.Equal(stage.Apples[0].TypeName, "villager");
+            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Villagers[0] };
+            Check.Contains(Shown(inspector), "Attribute: food, nutrition");
+            // A name that the document hasn't got stays as it is.
+            stage.Apples[1].TypeName = "plum";
+            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[1] };
+            Check.Contains(Shown(inspector), "Type: plum");
+            Check.Equal(stage.Apples[1].TypeName, "plum");
+            UnityEngine.Object.DestroyImmediate(stage.World.gameObject);
+            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[2] };
+            Check.Contains(Shown(inspector), "no UdgoapWorld");
+        }
+
+        private static string Shown(UnityEditor.Editor inspector)
+        {
+            EditorGUILayout.Shown.Clear();
+            inspector.OnInspectorGUI();
+            return string.Join("\n", EditorGUILayout.Shown);
+        }
+
+        private static void Decisions()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Frames(30);
+            var window = EditorWindow.GetWindow<UdgoapDecisionWindow>("Decisions");
+            Selection.activeGameObject = stage.Villagers[0].gameObject;
+            Player.Tell(window, "OnSelectionChange");
+            Check.Contains(Seen(window), "stay_fed: ");
+            Check.Contains(Seen(window), "goto");
+            stage.Villagers[0].enabled = false;
+            Check.Contains(Seen(window), "in no world");
+            UnityEngine.Object.DestroyImmediate(stage.Villagers[0].gameObject);
+            Check.Contains(Seen(window), "Select an NPC");
+        }
+
+        private static string Seen(EditorWindow window)
+        {
+            EditorApplication.timeSinceStartup += 1;
+            EditorGUILayout.Shown.Clear();
+            Player.Tell(window, "OnInspectorUpdate");
+            Player.Tell(window, "OnGUI");
+            return EditorGUILayout.Shown.Single();
+        }
+
+        private static void Drawn()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Frames(30);
+            var debugger = stage.Villagers[0].gameObject.AddComponent<UdgoapDebugger>();
+            debugger.Refresh();
+            Check.Contains(debugger.Text, "goto");
+            Gizmos.Drawn = 0;
+            Player.Send(debugger, "OnDrawGizmosSelected");
+            Check.That(Gizmos.Drawn >= 3, "a line to where it goes, and on to the apple");
+            stage.Villagers[0].enabled = false;
+            Gizmos.Drawn = 0;
+            Player.Send(debugger, "OnDrawGizmosSelected");
+            Check.Equal(Gizmos.Drawn, 0);
+        }
+
+        private static void BeforeReload()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Frames(30);
+            var type = typeof(UdgoapSmartObjectEditor).Assembly.GetTypes()
+                .Single(it => it.IsDefined(typeof(InitializeOnLoadAttribute), false));
+            System.Runtime.CompilerServices.RuntimeHelpers.RunClassConstructor(type.TypeHandle);
+            // The components are disabled first; a domain that the game has kept is given back as well.
+            var kept = Domain.Load(new Document("kept.json", Stage.Apple));
+            Player.HotReload(typeof(UdgoapWorld).Assembly);
+            var world = stage.World.gameObject.GetComponent<UdgoapWorld>();
+            Check.That(kept.IsValid);
+            world.enabled = false;
+            AssemblyReloadEvents.Send();
+            Check.That(!kept.IsValid);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+using System;
+
+namespace UnityEngine
+{
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Time.html
+    public static class Time
+    {
+        // 0 while the game is paused by timeScale:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Time-timeScale.html
+        public static float timeScale { get; set; } = 1;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Time-deltaTime.html
+        public static float deltaTime => unscaledDeltaTime * timeScale;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Time-unscaledDeltaTime.html
+        public static float unscaledDeltaTime { get; internal set; } = 1f / 60;
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.html
+    public static class Debug
+    {
+        internal static int Errors { get; set; }
+
+        internal static int Warnings { get; set; }
+
+        internal static string Last { get; set; } = "";
+
+        public static void LogWarning(object message, Object context)
+        {
+            Warnings++;
+            Last = message.ToString();
+        }
+
+        public static void LogError(object message, Object context)
+        {
+            Errors++;
+            Last = message.ToString();
+        }
+
+        public static void LogException(Exception exception, Object context)
+        {
+            Errors++;
+            Last = exception.ToString();
+        }
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Application.html
+    public static class Application
+    {
+        public static bool isPlaying { get; internal set; }
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUI.html
+    public static class GUI
+    {
+        public static void Label(Rect position, string text)
+        {
+        }
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.html
+    public static class Gizmos
+    {
+        internal static int Drawn { get; set; }
+
+        public static Color color { get; set; }
+
+        public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
+
+        public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/QueryTriggerInteraction.html
+    public enum QueryTriggerInteraction
+    {
+        UseGlobal,
+        Ignore,
+        Collide,
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/RaycastHit.html
+    public struct RaycastHit
+    {
+        public Transform transform { get; internal set; }
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Physics.html
+    public static class Physics
+    {
+        /// <summary>What stands between two points; the tests' own.</summary>
+        internal static Func<Vector3, Vector3, Transform> Obstacle { get; set; } = (from, to) => null;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Physics.Linecast.html
+        public static bool Linecast(
+            Vector3 start,
+            Vector3 end,
+            out RaycastHit hitInfo,
+            int layerMask,
+            QueryTriggerInteraction queryTriggerInteraction)
+        {
+            var hit = Obstacle(start, end);
+            hitInfo = new RaycastHit { transform = hit };
+            return hit != null;
+        }
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Animator.html
+    public class Animator : Behaviour
+    {
+        internal string State { get; set; } = "";
+
+        internal int Played { get; private set; }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Animator.StringToHash.html
+        public static int StringToHash(string name)
+        {
+            var hash = 17;
+            foreach (var letter in name)
+            {
+                hash = unchecked(31 * hash + letter);
+            }
+            return hash;
+        }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Animator.HasState.html
+        public bool HasState(int layerIndex, int stateID) => StringToHash(State) == stateID;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Animator.CrossFadeInFixedTime.html
+        public void CrossFadeInFixedTime(
+            int stateHashName,
+            float fixedTransitionDuration,
+            int layer) => Played++;
+    }
+}
+
+namespace UnityEngine.SceneManagement
+{
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.Scene.html
+    public struct Scene
+    {
+        internal int Number { get; set; }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.Scene.GetRootGameObjects.html
+        public GameObject[] GetRootGameObjects()
+        {
+            var number = Number;
+            return Player.Objects.FindAll(it => it.scene.Number == number).ToArray();
+        }
+
+        public static bool operator ==(Scene lhs, Scene rhs) => lhs.Number == rhs.Number;
+
+        public static bool operator !=(Scene lhs, Scene rhs) => lhs.Number != rhs.Number;
+
+        public override bool Equals(object other) => other is Scene scene && scene == this;
+
+        public override int GetHashCode() => Number;
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.SceneManager.html
+    public class SceneManager
+    {
+        internal static Scene Active { get; set; }
+
+        public static Scene GetActiveScene() => Active;
+    }
+}
+
+namespace Unity.Profiling
+{
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Unity.Profiling.ProfilerMarker.html
+    public struct ProfilerMarker
+    {
+        public ProfilerMarker(string name)
+        {
+        }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Unity.Profiling.ProfilerMarker.Auto.html
+        public AutoScope Auto() => default;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Unity.Profiling.ProfilerMarker.AutoScope.html
+        public struct AutoScope : IDisposable
+        {
+            public void Dispose()
+            {
+            }
+        }
+    }
+#if UDGOAP_PROFILING_CORE
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Unity.Profiling.ProfilerCategory.html
+    public struct ProfilerCategory
+    {
+        public static ProfilerCategory Ai => default;
+    }
+
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Unity.Profiling.ProfilerMarkerDataUnit.html
+    public enum ProfilerMarkerDataUnit : byte
+    {
+        Undefined,
+        TimeNanoseconds,
+        Bytes,
+        Count,
+    }
+
+    // https://docs.unity3d.com/Packages/com.unity.profiling.core@1.0/api/Unity.Profiling.ProfilerCounter-1.html
+    public readonly struct ProfilerCounter<T>
+        where T : unmanaged
+    {
+        public ProfilerCounter(ProfilerCategory category, string name, ProfilerMarkerDataUnit dataUnit)
+        {
+        }
+
+        public void Sample(T value)
+        {
+        }
+    }
+#endif
+}

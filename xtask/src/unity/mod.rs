@@ -1,0 +1,24 @@
+//! Unity's package, bindings/unity, and the project beside it: what Unity needs beside sources, and the
+//! checks that can be made without it.
+
+mod assemblies;
+mod lint;
+mod metas;
+mod plugins;
+mod tests;
+
+use anyhow::Result;
+
+pub(crate) use metas::{check as check_metas, write as write_metas};
+pub(crate) use plugins::put;
+
+use crate::repo::Repo;
+
+const PACKAGE: &str = "bindings/unity";
+
+/// The whole step.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let linted = lint::check(repo)?;
+    let tested = tests::run(repo)?;
+    Ok(format!("{linted}; {tested}"))
+}
