@@ -27,7 +27,7 @@ namespace Udgoap.Tests
                 },
                 ""look"": {
                     ""preconditions"": [
-                        ""distance(consumer, supplier) <= 1"", ""call:sees(consumer, supplier) >= 1""
+                        ""distance(consumer, supplier) <= 1"", ""call:sees(consumer, supplier)""
                     ],
                     ""effects"": [""consumer.joy += 5""],
                     ""duration"": 1

@@ -92,8 +92,9 @@ namespace Udgoap.Tests
                 stage.World.enabled = true;
                 Check.Equal(stage.World.Count, 5);
                 Player.Frames(40);
+                var count = stage.World.Count;
                 stage.Villagers[0].enabled = false;
-                Check.Equal(stage.World.Count, 4);
+                Check.Equal(stage.World.Count, count - 1);
                 Player.Frames(40);
                 stage.Villagers[0].enabled = true;
                 var performer = stage.Villagers[1].GetComponent<UdgoapStepPerformer>();

@@ -56,7 +56,8 @@ pub(super) struct Assembly {
 impl Assembly {
     pub(super) fn read(file: &Path) -> Result<Self> {
         let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-        let value: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
+        let value: Value =
+            serde_json::from_str(&text).with_context(|| file.display().to_string())?;
         let names = |key: &str| -> Vec<String> {
             let items = value[key].as_array().into_iter().flatten();
             items
@@ -150,7 +151,11 @@ pub(super) fn compile(repo: &Repo, runtime: &Runtime, platform: &Platform) -> Re
         let mut flags = library.to_vec();
         // Fields that the inspector fills in.
         flags.push("-nowarn:649");
-        flags.push(if assembly.unsafe_code { "-unsafe+" } else { "-unsafe-" });
+        flags.push(if assembly.unsafe_code {
+            "-unsafe+"
+        } else {
+            "-unsafe-"
+        });
         let sources = assembly.sources(repo)?;
         runtime
             .compile(repo, &name, &flags, &against, &sources)

@@ -1,6 +1,6 @@
 //! Compiles the package's assemblies against tests/unity_declarations, and runs tests/unity on them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -38,13 +38,17 @@ pub(super) fn run(repo: &Repo) -> Result<String> {
 }
 
 /// As the editor compiles it, run on CoreCLR; with the library, without, and with an older one.
-fn core(repo: &Repo, library: &PathBuf) -> Result<String> {
+fn core(repo: &Repo, library: &Path) -> Result<String> {
     let runtime = Runtime::find_for(repo, Kind::CoreClr, "unity-coreclr")?;
     let compiled = assemblies::compile(repo, &runtime, &PLATFORMS[0])?;
     let tests = runtime.compile(repo, "UnityTests.exe", &[], &REFERENCES, &sources(repo))?;
     let told = must_pass(&runtime.program(repo, &tests, library))?;
     let nothing = repo.scratch("csharp-nothing")?;
-    must_pass(&runtime.program(repo, &tests, &nothing).arg("can't be loaded"))?;
+    must_pass(
+        &runtime
+            .program(repo, &tests, &nothing)
+            .arg("can't be loaded"),
+    )?;
     let old = csharp::fake_library(repo, "old")?;
     must_pass(&runtime.program(repo, &tests, &old).arg("is older"))?;
     let last = told.lines().last().unwrap_or_default();
@@ -52,7 +56,7 @@ fn core(repo: &Repo, library: &PathBuf) -> Result<String> {
 }
 
 /// All in one program, on the lineage of Unity's own runtime.
-fn mono(repo: &Repo, library: &PathBuf) -> Result<String> {
+fn mono(repo: &Repo, library: &Path) -> Result<String> {
     let runtime = Runtime::find_for(repo, Kind::Mono, "unity-mono")?;
     let mut all = sources(repo);
     for folder in ["Runtime", "Editor", "Tests"] {
