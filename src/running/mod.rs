@@ -3,6 +3,7 @@
 
 pub mod account;
 mod account_words;
+mod again;
 mod agenda;
 mod comparing;
 mod decisions;
@@ -106,6 +107,8 @@ pub struct RunningWorld {
     stats: Stats,
     wakes: Wakes,
     watches: Watches,
+    /// Those who have lost a slot in this tick: the jobs that served them, and their minds.
+    losers: Vec<(u32, usize)>,
     open_tick: Option<OpenTick>,
     /// From this one on nobody has a job.
     jobs_in_use: usize,
@@ -186,6 +189,7 @@ impl RunningWorld {
             stats: Stats::default(),
             wakes: Wakes::default(),
             watches: Watches::default(),
+            losers: Vec::new(),
             open_tick: None,
             jobs_in_use: 0,
             newest: 0,
@@ -313,6 +317,7 @@ impl RunningWorld {
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.wakes.memory()
             + self.watches.memory()
+            + self.losers.capacity() * size_of::<(u32, usize)>()
             + self.glances.capacity() * size_of::<Option<Glances>>()
             + self
                 .glances

@@ -4,8 +4,9 @@
 //!
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who
-//!   comes first. Who is refused goes on with what it was doing, and thinks at the next tick. When a
-//!   step has ended, later ones are reserved; who is refused then thinks again, too.
+//!   comes first. Who is refused, or would have to wait for longer than was planned, looks
+//!   [again](super::again) if it has nothing to do; else it goes on with what it was doing, and thinks
+//!   at the next tick. When a step has ended, later ones are reserved; who is refused then thinks again, too.
 //! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
 //!   [`Offers`](crate::planning::offers::Offers). Where steps take time, it may count on one that is
 //!   given back in time, and the wait is part of the step's time. Such a slot isn't reserved: the NPC
@@ -43,6 +44,8 @@ pub(super) struct Ahead {
     pub from: f64,
     /// For how long it needs the slot, in seconds; infinite if that isn't known.
     pub seconds: f64,
+    /// For how long it waits for the slot before that, as it was planned.
+    pub wait: f64,
 }
 
 /// What comes of trying to take a slot.
@@ -101,13 +104,15 @@ impl RunningWorld {
                     task,
                     from,
                     seconds: needs(step.duration - step.wait),
+                    wait: f64::from(step.wait),
                 });
             }
             from += f64::from(step.duration);
         }
         let reserve = self.minds[mind].options.reserve as usize;
         let first = &ahead[..reserve.min(ahead.len())];
-        let refused = (first.iter().copied()).find(|it| self.room_for(mind, *it).is_none());
+        let refused = (first.iter().copied())
+            .find(|it| self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it));
         if let Some(refused) = refused {
             self.ahead = ahead;
             self.learn_taken(mind, refused.task);
@@ -150,6 +155,18 @@ impl RunningWorld {
         } else {
             (start <= from + most + ROUNDING).then_some(Stake::Queued)
         }
+    }
+
+    /// Whether an NPC would have to wait for a slot longer than its plan has it, since somebody else
+    /// was quicker. The plan was chosen for what it is worth without.
+    fn is_later_than_planned(&mut self, mind: usize, step: Ahead) -> bool {
+        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
+        if self.world.claim(key, npc).is_some() || !self.waits_for_slots(&self.minds[mind]) {
+            return false;
+        }
+        let from = step.from.max(self.world.time().seconds());
+        let start = self.earliest_start(step.task, npc, from, step.seconds);
+        start > from + step.wait + ROUNDING
     }
 
     /// The first moment from `from` on at which an NPC can have a slot for so long.

@@ -148,7 +148,7 @@ impl RunningWorld {
         }
     }
 
-    fn begin_search(&mut self, mind: usize, job: &mut Job) {
+    pub(super) fn begin_search(&mut self, mind: usize, job: &mut Job) {
         let entry = &self.minds[mind];
         let served = Served {
             mind: mind as u32,
@@ -299,28 +299,30 @@ impl RunningWorld {
         }
     }
 
-    /// An NPC's search has ended: it decides what to do.
-    pub(super) fn decide(&mut self, job: &mut Job) {
-        let Some(served) = job.serves.take() else {
-            return;
-        };
+    /// An NPC's search has ended: it decides what to do. Returns it if a slot that it wanted was
+    /// taken by somebody quicker.
+    #[must_use]
+    pub(super) fn decide(&mut self, job: &mut Job) -> Option<usize> {
+        let served = job.serves.take()?;
         job.hold.release();
         job.stage = Stage::Over;
         let mind = served.mind as usize;
         let turn = Turn::Searching(served.number);
         if self.minds[mind].npc != served.npc || self.minds[mind].turn != turn {
-            return;
+            return None;
         }
         self.minds[mind].turn = Turn::None;
         if self.minds[mind].ordered != served.ordered {
             // It was told what to do since.
-            return self.think_soon(mind);
+            self.think_soon(mind);
+            return None;
         }
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
         if is_overtaken && !self.minds[mind].was_overtaken {
             // It has got on since. Once it may think again, so that it comes to an end.
             self.minds[mind].was_overtaken = true;
-            return self.think_soon(mind);
+            self.think_soon(mind);
+            return None;
         }
         self.minds[mind].was_overtaken = false;
         self.minds[mind].is_held_back = false;
@@ -329,7 +331,8 @@ impl RunningWorld {
             if !has_plan(&job.plan) && !chooses_so {
                 // What was ordered can't begin: it decides as it does otherwise.
                 self.ready.push(served.mind);
-                return self.think_soon(mind);
+                self.think_soon(mind);
+                return None;
             }
         }
         let decision = if is_overtaken {
@@ -351,7 +354,7 @@ impl RunningWorld {
         self.ready.push(served.mind);
         // A step may have begun since that can't be broken off.
         if decision != Decision::Keep && !self.may_interrupt(mind) {
-            return;
+            return None;
         }
         let is_lost = matches!(
             decision,
@@ -369,7 +372,7 @@ impl RunningWorld {
                     // Somebody else was quicker.
                     self.note_refusal(mind, job, &served.compared);
                     self.minds[mind].last.progress = None;
-                    return self.think_soon(mind);
+                    return Some(mind);
                 }
                 self.note_decision(mind, decision, job, &served.compared);
                 self.take_up(mind, job, reason, served.origin);
@@ -394,6 +397,7 @@ impl RunningWorld {
             };
             self.settle(mind, job, served.origin, until);
         }
+        None
     }
 
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {

@@ -13,7 +13,7 @@
 
 use core::ops::Range;
 
-use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage};
+use super::{Answerer, Job, JobPool, RunningWorld, again::Looks, jobs::Stage};
 use crate::{beliefs::Question, selectors::Budget, world::WorldError};
 
 /// What a tick is given.
@@ -110,6 +110,8 @@ impl RunningWorld {
             thought: self.stats.thought,
             plans: self.stats.plans,
             next_step: self.next_step,
+            plan_states: input.plan_states,
+            work: input.work.into(),
             asks: true,
             ..OpenTick::default()
         };
@@ -194,20 +196,21 @@ impl RunningWorld {
     /// [`TickError::NotOpen`]; nothing has changed then.
     pub fn tick_end(&mut self, jobs: &mut dyn JobPool) -> Result<TickReport, TickError> {
         let tick = self.open_tick.take().ok_or(TickError::NotOpen)?;
-        let (spent, work) = self.gather(jobs);
-        let ended = self.let_decide(jobs);
+        let (spent, worked) = self.gather(jobs);
+        let mut looks = Looks::within(tick.plan_states, tick.work, spent, worked);
+        let ended = self.let_decide(jobs, &mut looks);
         self.let_perform();
         core::mem::swap(&mut self.pending, &mut self.events);
         self.pending.clear();
         self.stats.ticks += 1;
-        self.stats.plan_states += u64::from(spent);
+        self.stats.plan_states += u64::from(looks.plan_states);
         Ok(TickReport {
             thought: (self.stats.thought - tick.thought) as u32,
-            searches: tick.searches,
+            searches: tick.searches + looks.count,
             ended,
             waiting: self.waits,
-            plan_states: spent,
-            work,
+            plan_states: looks.plan_states,
+            work: looks.work,
             plans: (self.stats.plans - tick.plans) as u32,
             steps: (self.next_step - tick.next_step) as u32,
             events: self.events.len() as u32,
@@ -303,8 +306,9 @@ impl RunningWorld {
         (spent, work)
     }
 
-    /// Lets those decide whose searches have ended, in order of creation. Returns how many.
-    fn let_decide(&mut self, jobs: &mut dyn JobPool) -> u32 {
+    /// Lets those decide whose searches have ended, in order of creation. Returns how many searches
+    /// have.
+    fn let_decide(&mut self, jobs: &mut dyn JobPool, looks: &mut Looks) -> u32 {
         let mut ended = core::mem::take(&mut self.scratch);
         ended.clear();
         for number in self.in_use(jobs) {
@@ -316,10 +320,15 @@ impl RunningWorld {
             }
         }
         ended.sort_unstable();
+        let mut losers = core::mem::take(&mut self.losers);
+        losers.clear();
         for &(_, number) in &ended {
-            self.decide(jobs.job(number as usize));
+            let loser = self.decide(jobs.job(number as usize));
+            losers.extend(loser.map(|mind| (number, mind)));
         }
-        let count = ended.len() as u32;
+        self.let_look_again(jobs, &losers, looks);
+        let count = ended.len() as u32 + looks.ended;
+        self.losers = losers;
         self.scratch = ended;
         count
     }
@@ -355,6 +364,9 @@ pub(super) struct OpenTick {
     plans: u64,
     next_step: u64,
     searches: u32,
+    /// What all searches may do together; no bound on work is 0.
+    plan_states: u32,
+    work: u64,
     /// The searches haven't set out.
     asks: bool,
 }

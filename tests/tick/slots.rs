@@ -565,3 +565,54 @@ fn those_who_lose_a_slot_do_not_waver_about_it() {
     assert!(stats.plans < 80, "{stats:?}");
     assert!(stats.dropped.not_executable < 40, "{stats:?}");
 }
+
+/// Sixteen who want to rest, and places of a kind each for one.
+const DORMITORY: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "rest": { "min": 0, "max": 100, "default": 20 } },
+  "types": {
+    "bed": { "supplies": ["sleep"], "manner": { "sleep": { "slots": 1 } } },
+    "sleeper": {
+      "attributes": { "rest": {} }, "consumes": ["sleep"], "drives": ["be_well"]
+    }
+  },
+  "actions": {
+    "sleep": {
+      "effects": ["consumer.rest += 60"], "duration": 20,
+      "cost": "distance(consumer, supplier) / 1000"
+    }
+  },
+  "drives": {
+    "be_well": { "goals": { "rested": { "conditions": ["self.rest >= 100"], "remove": false } } }
+  }
+}"#;
+
+/// Searches of one tick see the same free beds, and want the same ones.
+#[test]
+fn those_who_lose_a_slot_look_again_at_once() {
+    for jobs in [1, 3, 16] {
+        let mut stage = Stage::of(DORMITORY, jobs);
+        let beds: Vec<_> = (0..16)
+            .map(|number| stage.create("bed", [10.0 + number as f32, 0.0, 0.0], &[]))
+            .collect();
+        let sleepers: Vec<_> = (0..16)
+            .map(|number| {
+                let npc = stage.create("sleeper", [number as f32 * 0.01, 0.0, 0.0], &[]);
+                stage.durations(npc);
+                npc
+            })
+            .collect();
+        // Everybody has had a search after so many.
+        for _ in 0..16_usize.div_ceil(jobs) {
+            stage.tick();
+        }
+        let mut taken: Vec<_> = sleepers
+            .iter()
+            .filter_map(|&npc| stage.running.current_step(npc).expect("it lives"))
+            .map(|step| EntityId(step.task.supplier))
+            .collect();
+        taken.sort();
+        assert_eq!(taken, beds, "with {jobs} searches at a time");
+        assert_eq!(stage.running.stats().lost_slots, 0);
+    }
+}

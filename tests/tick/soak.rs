@@ -15,7 +15,7 @@ use udgoap::{
 /// What random numbers begin from, one for each life of a world.
 const SEEDS: [u64; 5] = [1, 22, 333, 4_444, 55_555];
 /// Calls in each.
-const CALLS: u32 = 200_000;
+const CALLS: u32 = 400_000;
 /// Most of those that live at a time.
 const CROWD: usize = 24;
 
