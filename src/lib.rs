@@ -9,6 +9,7 @@ pub mod beliefs;
 pub mod domain;
 #[cfg(feature = "c-api")]
 pub mod ffi;
+mod fingerprint;
 mod nominal;
 pub mod npc;
 pub mod planning;

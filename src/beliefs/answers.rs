@@ -43,20 +43,20 @@ impl Question {
 
 /// What came of a question.
 #[derive(Clone, Copy, Debug)]
-struct Given {
+pub(super) struct Given {
     /// NaN if there is no answer.
-    value: f32,
+    pub(super) value: f32,
     /// Of `travel`: where its two entities were.
-    places: [[f32; 3]; 2],
+    pub(super) places: [[f32; 3]; 2],
 }
 
 /// The questions of one search and their answers.
 #[derive(Debug, Default)]
 pub struct Answers {
-    questions: Vec<Question>,
+    pub(super) questions: Vec<Question>,
     /// By question.
-    given: Vec<Given>,
-    numbers: HashMap<Question, u32, FxBuildHasher>,
+    pub(super) given: Vec<Given>,
+    pub(super) numbers: HashMap<Question, u32, FxBuildHasher>,
 }
 
 impl Clone for Answers {

@@ -4,6 +4,7 @@
 pub mod answers;
 pub mod bound;
 pub mod evaluate;
+mod hash;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;

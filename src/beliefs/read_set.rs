@@ -53,7 +53,7 @@ pub(super) struct Row {
 
 impl Row {
     /// Where its values lie.
-    fn cells(&self) -> Range<usize> {
+    pub(super) fn cells(&self) -> Range<usize> {
         let first = self.first as usize;
         first..first + usize::from(self.len)
     }
@@ -116,12 +116,12 @@ pub(super) enum Single {
 #[derive(Clone, Debug, Default)]
 pub struct ReadSet {
     /// When it was read; see [`Knowledge::clock`].
-    clock: u64,
+    pub(super) clock: u64,
     pub(super) rows: Vec<Row>,
     pub(super) values: Vec<f32>,
     /// Between which values each of them may be without its making a difference; empty if every
     /// difference counts.
-    bounds: Vec<Bounds>,
+    pub(super) bounds: Vec<Bounds>,
     pub(super) lists: Vec<List>,
     pub(super) found: Vec<EntityIndex>,
     pub(super) singles: Vec<Single>,
@@ -200,7 +200,7 @@ impl ReadSet {
         &self.values[row.cells()]
     }
 
-    fn found_of(&self, list: &List) -> &[EntityIndex] {
+    pub(super) fn found_of(&self, list: &List) -> &[EntityIndex] {
         &self.found[list.first as usize..][..list.len as usize]
     }
 
@@ -301,7 +301,7 @@ impl ReadSet {
         if self.reads_time {
             return Some(Difference::Time);
         }
-        if knowledge.may_have_changed(Watch::Own, self.clock) {
+        if self.is_of_another_mind(knowledge) {
             return Some(Difference::Own);
         }
         let npc = knowledge.npc();
@@ -316,6 +316,12 @@ impl ReadSet {
             return Some(Difference::Found);
         }
         self.in_singles(knowledge, scratch)
+    }
+
+    /// Whether how the NPC weighs things, what it is to leave undone, or where its knowledge comes from
+    /// has changed since.
+    pub(crate) fn is_of_another_mind(&self, knowledge: &dyn Knowledge) -> bool {
+        knowledge.may_have_changed(Watch::Own, self.clock)
     }
 
     fn in_rows(

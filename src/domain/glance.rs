@@ -141,6 +141,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// A number for each.
+    pub(crate) fn word(self) -> u64 {
+        let Bounds { least, most } = self;
+        u64::from(least as u32) << 32 | u64::from(most as u32)
+    }
+
     /// Anything, known or not.
     pub const ANY: Bounds = Bounds {
         least: i32::MIN,

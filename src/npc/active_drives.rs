@@ -23,11 +23,11 @@ pub struct ActiveDrive {
     /// The drive.
     pub drive: DriveId,
     /// Its weight, unless the NPC has one of its own.
-    weight: Weight,
+    pub(super) weight: Weight,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
     /// Its place among the drives of the NPC's type.
-    variable: u16,
+    pub(super) variable: u16,
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
     /// How the NPC came by it; none: it was born with it.

@@ -68,7 +68,7 @@ pub struct Frame {
     /// What all of it costs.
     pub cost: f32,
     /// How many steps of the plan come after it.
-    after: usize,
+    pub(super) after: usize,
 }
 
 /// The step of a plan that has begun and not ended.
@@ -96,17 +96,17 @@ impl Frame {
 #[derive(Clone, Debug, Default)]
 pub struct Executor {
     /// The plan that was adopted last; `next` is the first step of it that hasn't begun.
-    plan: Vec<Task>,
-    next: usize,
-    current: Option<CurrentStep>,
+    pub(super) plan: Vec<Task>,
+    pub(super) next: usize,
+    pub(super) current: Option<CurrentStep>,
     /// The steps that run schedules now, each within the one before.
-    frames: Vec<Frame>,
-    purpose: Option<Purpose>,
-    run: Option<Run>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) purpose: Option<Purpose>,
+    pub(super) run: Option<Run>,
     /// A step that mustn't be interrupted, nor the plan with it, was begun.
-    is_committed: bool,
+    pub(super) is_committed: bool,
     /// Another number whenever a plan is adopted or given up, and whenever a step ends.
-    progress: u64,
+    pub(super) progress: u64,
 }
 
 impl Executor {
@@ -385,10 +385,20 @@ impl Executor {
 
     /// Makes it that of a new NPC; the memory is kept.
     pub fn clear(&mut self) {
-        self.current = None;
-        self.frames.clear();
-        self.give_up();
-        self.progress = 0;
+        let Executor {
+            plan,
+            next,
+            current,
+            frames,
+            purpose,
+            run,
+            is_committed,
+            progress,
+        } = self;
+        plan.clear();
+        frames.clear();
+        (*next, *current, *purpose, *run) = (0, None, None, None);
+        (*is_committed, *progress) = (false, 0);
     }
 
     /// Bytes held.

@@ -4,6 +4,7 @@
 pub mod active_drives;
 pub mod executor;
 pub mod gifts;
+mod hash;
 
 pub use active_drives::{ActiveDrives, ActiveGoal, Updater};
 pub use executor::{CurrentStep, Executor, Purpose, Run, Task, UnderWay};

@@ -3,6 +3,8 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
+use crate::fingerprint::Fingerprint;
+
 /// Whose turn it is, and when. Entries aren't taken back: whoever takes one out compares its ticket
 /// with that of the entry which holds now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,6 +15,22 @@ pub(super) struct Entry {
     /// The NPC's number among the world's NPCs.
     pub mind: u32,
     pub ticket: u64,
+}
+
+impl Entry {
+    /// Adds it to a fingerprint.
+    pub(super) fn add_to(&self, f: &mut Fingerprint) {
+        let Entry {
+            time,
+            order,
+            // Is told by its order.
+            mind: _,
+            // Only tells whether the entry holds.
+            ticket: _,
+        } = self;
+        f.add(*time);
+        f.add(*order);
+    }
 }
 
 /// NPCs in order of time, then of creation.
@@ -56,6 +74,11 @@ impl Agenda {
     /// Leaves out those that don't hold any more.
     pub(super) fn retain(&mut self, holds: impl Fn(&Entry) -> bool) {
         self.heap.retain(|Reverse(entry)| holds(entry));
+    }
+
+    /// All of them, those that don't hold any more included, in no order.
+    pub(super) fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.heap.iter().map(|Reverse(entry)| entry)
     }
 
     pub(super) fn len(&self) -> usize {

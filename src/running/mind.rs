@@ -159,29 +159,47 @@ impl Mind {
         active: ActiveDrives,
         options: MindOptions,
     ) {
-        self.npc = npc;
-        self.order = order;
-        self.active = active;
-        self.is_updated = false;
-        self.options = options;
-        self.executor.clear();
-        self.turn = Turn::None;
-        self.wake = 0;
-        self.is_held_back = false;
-        self.was_overtaken = false;
-        self.last.clear();
-        self.ordered = None;
-        self.answers.clear();
-        self.cooling.clear();
-        self.expected.clear();
-        self.ahead.clear();
-        self.before.clear();
-        self.adopted = 0.0;
-        self.waits_until = None;
-        self.woken = Woken::default();
-        self.is_told = false;
-        self.decisions.clear();
-        self.decisions.keep(options.decisions);
+        let Mind {
+            npc: own_npc,
+            order: own_order,
+            active: own_active,
+            is_updated,
+            options: own_options,
+            executor,
+            turn,
+            wake,
+            is_held_back,
+            was_overtaken,
+            last,
+            ordered,
+            answers,
+            cooling,
+            expected,
+            ahead,
+            before,
+            adopted,
+            waits_until,
+            woken,
+            is_told,
+            decisions,
+        } = self;
+        (*own_npc, *own_order) = (npc, order);
+        (*own_active, *own_options) = (active, options);
+        executor.clear();
+        (*turn, *wake) = (Turn::None, 0);
+        (*is_updated, *is_held_back) = (false, false);
+        (*was_overtaken, *is_told) = (false, false);
+        last.clear();
+        *ordered = None;
+        answers.clear();
+        cooling.clear();
+        expected.clear();
+        ahead.clear();
+        before.clear();
+        (*adopted, *waits_until) = (0.0, None);
+        *woken = Woken::default();
+        decisions.clear();
+        decisions.keep(options.decisions);
     }
 
     /// Until when an action can't be begun again; 0 if it can.

@@ -16,10 +16,11 @@ use crate::{
         read_set::{Changed, Difference, Scratch},
     },
     domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
+    fingerprint::Hasher,
     npc::Task,
     planning::{Plan, Search},
     selectors,
-    world::{EntityId, World, WorldError, WorldHasher},
+    world::{EntityId, World, WorldError},
 };
 
 /// When an NPC needn't think.
@@ -49,16 +50,25 @@ pub(super) struct LastDecision {
     /// that is under way becomes less.
     pub until: f64,
     /// A fingerprint of what the search has found.
-    found: u64,
+    pub(super) found: u64,
     /// The first step of that plan: its action and its supplier.
-    first: Option<(ActionId, u64)>,
+    pub(super) first: Option<(ActionId, u64)>,
 }
 
 impl LastDecision {
     pub(super) fn clear(&mut self) {
-        self.of_update.clear();
-        self.of_search.clear();
-        self.progress = None;
+        let LastDecision {
+            of_update,
+            of_search,
+            progress,
+            until,
+            found,
+            first,
+        } = self;
+        of_update.clear();
+        of_search.clear();
+        (*progress, *until) = (None, 0.0);
+        (*found, *first) = (0, None);
     }
 
     /// The first thing that it has read and that isn't so any more; none if it would be made again.
@@ -318,7 +328,7 @@ fn first_step(plan: &Plan) -> Option<(ActionId, u64)> {
 
 /// What a search has found, as a number.
 fn fingerprint(plan: &Plan) -> u64 {
-    let mut hasher = WorldHasher::new();
+    let mut hasher = Hasher::new();
     hasher.add(plan.outcome as u64);
     hasher.add(u64::from(plan.score.to_bits()));
     hasher.add(u64::from(plan.utility.to_bits()));

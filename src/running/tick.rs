@@ -360,13 +360,13 @@ impl RunningWorld {
 /// What is known of a tick that hasn't ended.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OpenTick {
-    thought: u64,
-    plans: u64,
-    next_step: u64,
-    searches: u32,
+    pub(super) thought: u64,
+    pub(super) plans: u64,
+    pub(super) next_step: u64,
+    pub(super) searches: u32,
     /// What all searches may do together; no bound on work is 0.
-    plan_states: u32,
-    work: u64,
+    pub(super) plan_states: u32,
+    pub(super) work: u64,
     /// The searches haven't set out.
-    asks: bool,
+    pub(super) asks: bool,
 }

@@ -12,8 +12,9 @@ use super::{
 use crate::{
     beliefs::{moving::moved_point, snapshot::distance},
     domain::{AttributeId, Effect, POSITION, Role},
+    fingerprint::Fingerprint,
     npc::{CurrentStep, Task},
-    world::{BeliefMode, EntityId, Value, WorldHasher},
+    world::{BeliefMode, EntityId, Value},
 };
 
 /// Metres by which a stand point moves until it is told again.
@@ -286,16 +287,33 @@ impl RunningWorld {
         }
     }
 
-    /// Adds what decides about walks to a fingerprint.
-    pub(super) fn add_walks(&self, hasher: &mut WorldHasher) {
+    /// Adds to a fingerprint where walks lead, and how far they have got.
+    pub(super) fn add_walks(&self, f: &mut Fingerprint) {
         for walk in self.walks.iter().filter(|it| is_under_way(&self.minds, it)) {
-            hasher.add(walk.step);
-            hasher.add(walk.since.to_bits());
-            for place in [walk.there, walk.told, walk.from] {
-                for coordinate in place {
-                    hasher.add(u64::from(coordinate.to_bits()));
-                }
+            let &Walk {
+                // Follows from the NPC.
+                mind: _,
+                npc,
+                step,
+                goal: (whose, attribute),
+                there,
+                seen,
+                told,
+                from,
+                since,
+                is_led,
+            } = walk;
+            f.handle(npc.0);
+            f.add(step);
+            f.handle(whose.0);
+            f.add(attribute.0);
+            for place in [there, told, from] {
+                f.numbers(&place);
             }
+            // When that was doesn't count, but whether somebody may have moved since.
+            f.flag(self.world.last_seen_to_change(npc, whose) > seen);
+            f.time(since);
+            f.flag(is_led);
         }
     }
 }

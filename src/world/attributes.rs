@@ -8,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeKind, Domain, Range, TypeId},
+    fingerprint::Fingerprint,
 };
 
 use super::{drift::Drift, ordered_list::OrderedList, rows::Rows};
@@ -102,6 +103,20 @@ impl Narrowed {
     pub(crate) fn get(&self, index: EntityIndex) -> Option<&[Range]> {
         let start = *self.places.get(&index.0)? as usize * self.stride;
         self.ranges.get(start..start + self.stride)
+    }
+
+    /// Adds the ranges of an entity that has its own to a fingerprint.
+    pub(super) fn add_to(&self, f: &mut Fingerprint, index: EntityIndex) {
+        let Narrowed {
+            stride: _,
+            // Where they lie doesn't count.
+            places: _,
+            ranges: _,
+            free: _,
+        } = self;
+        for &Range { min, max } in self.get(index).unwrap_or_default() {
+            f.numbers(&[min, max]);
+        }
     }
 
     fn memory(&self) -> usize {

@@ -3,7 +3,10 @@
 
 use alloc::vec::Vec;
 
-use crate::domain::{ActionId, DriveId};
+use crate::{
+    domain::{ActionId, DriveId},
+    fingerprint::Fingerprint,
+};
 
 use super::{EntityId, World, WorldError};
 
@@ -43,6 +46,23 @@ impl Exclusions {
 
     pub(crate) fn clear(&mut self) {
         self.list.clear();
+    }
+
+    /// Adds them to a fingerprint.
+    pub(super) fn add_to(&self, f: &mut Fingerprint) {
+        let Exclusions { list } = self;
+        f.list(list, |f, it| {
+            let &Exclusion {
+                action,
+                supplier,
+                until,
+                is_belief,
+            } = it;
+            f.add(action.0);
+            f.handle(supplier.0);
+            f.time(until);
+            f.flag(is_belief);
+        });
     }
 
     /// Excludes a step, or lets it in again if `until` isn't later than `now`. Those that are over

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeId, Domain, TypeId},
+    fingerprint::Fingerprint,
 };
 
 use super::{EntityId, Value, origin::Places, past::Past, rows::Rows};
@@ -141,6 +142,43 @@ impl Facts {
     /// How many facts had to go for want of room.
     pub(crate) fn evicted(&self) -> u64 {
         self.evicted
+    }
+
+    /// Adds to a fingerprint how many there may be, and each entity of which there are any, with what
+    /// `each` adds of its row.
+    pub(super) fn add_to(
+        &self,
+        f: &mut Fingerprint,
+        mut each: impl FnMut(&mut Fingerprint, &Subject),
+    ) {
+        let Facts {
+            // Is hashed in its place.
+            npc: _,
+            subjects,
+            // Follows from the rows.
+            count: _,
+            capacity,
+            // Is only told.
+            evicted: _,
+        } = self;
+        f.add(*capacity);
+        f.list(subjects, |f, subject| {
+            let Subject {
+                of,
+                // Follows from the row.
+                known: _,
+                // Where the row lies doesn't count, but what is in it.
+                row: _,
+                // Is told by its order.
+                entity: _,
+                order,
+                // Follows from the row.
+                oldest: _,
+            } = subject;
+            f.add(*order);
+            f.add(of.0);
+            each(f, subject);
+        });
     }
 
     /// All entities known, by type, then order of creation.

@@ -44,8 +44,19 @@ impl Groups {
 
     /// Groups that are dormant, in order, whether or not anybody is in them.
     pub(super) fn dormant(&self) -> Vec<u32> {
-        let dormant = self.groups.iter().filter(|it| it.1.is_dormant);
-        let mut dormant: Vec<u32> = dormant.map(|it| *it.0).collect();
+        let Groups {
+            // Whoever is in a group knows it.
+            places: _,
+            groups,
+        } = self;
+        let dormant = groups.iter().filter_map(|(&number, group)| {
+            let &Group {
+                is_dormant,
+                members: _,
+            } = group;
+            is_dormant.then_some(number)
+        });
+        let mut dormant: Vec<u32> = dormant.collect();
         dormant.sort_unstable();
         dormant
     }

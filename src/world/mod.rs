@@ -48,7 +48,6 @@ pub use access::Write;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
-pub(crate) use hash::Hasher as WorldHasher;
 pub use knowledge::{AllKnowing, Believing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};

@@ -30,14 +30,14 @@ pub struct NpcState {
     /// Where the NPC's knowledge comes from.
     pub belief_mode: BeliefMode,
     /// Weights that replace those of the type and the drive, by drive.
-    weights: Vec<(DriveId, f32)>,
+    pub(super) weights: Vec<(DriveId, f32)>,
     /// What makes goals more or less urgent, by drive.
-    biases: Vec<(DriveId, f32)>,
+    pub(super) biases: Vec<(DriveId, f32)>,
     pub(super) exclusions: Exclusions,
     pub(super) facts: Facts,
     pub(super) previous: Previous,
     pub(super) entity: EntityIndex,
-    position: u32,
+    pub(super) position: u32,
 }
 
 impl NpcState {
@@ -115,13 +115,24 @@ impl NpcState {
 
     /// Makes this the state of a new NPC.
     fn begin(&mut self, npc: u32, entity: EntityIndex, fact_capacity: u32) {
-        self.belief_mode = BeliefMode::default();
-        self.weights.clear();
-        self.biases.clear();
-        self.exclusions.clear();
-        self.facts.begin(npc, fact_capacity);
-        self.previous.clear();
-        self.entity = entity;
+        let NpcState {
+            belief_mode,
+            weights,
+            biases,
+            exclusions,
+            facts,
+            previous,
+            entity: own,
+            // Is given when it is put on the list of the living.
+            position: _,
+        } = self;
+        *belief_mode = BeliefMode::default();
+        weights.clear();
+        biases.clear();
+        exclusions.clear();
+        facts.begin(npc, fact_capacity);
+        previous.clear();
+        *own = entity;
     }
 
     pub(super) fn memory(&self) -> usize {

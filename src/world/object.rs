@@ -5,7 +5,7 @@ use alloc::{boxed::Box, collections::BTreeMap, vec::Vec};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::{beliefs::EntityIndex, domain::TypeId};
+use crate::{beliefs::EntityIndex, domain::TypeId, fingerprint::Fingerprint};
 
 use super::WorldError;
 
@@ -134,6 +134,27 @@ impl Record {
 
     pub(crate) fn set_disabled_offers(&mut self) {
         self.flags |= DISABLED_OFFERS;
+    }
+
+    /// Adds what counts of it to a fingerprint.
+    pub(super) fn add_to(&self, f: &mut Fingerprint) {
+        let Record {
+            // Depends on what else the process does.
+            serial: _,
+            order,
+            // Where its values lie; they are hashed with it.
+            row: _,
+            // The lists are in order of creation.
+            position: _,
+            // Follow from the NPCs' facts.
+            pins: _,
+            of,
+            // Who lives and who is dormant are hashed apart; the others tell where to look for what
+            // is hashed.
+            flags: _,
+        } = self;
+        f.add(*order);
+        f.add(of.0);
     }
 
     /// The entity's handle.
@@ -357,6 +378,35 @@ impl Entities {
     /// The order that the next entity gets.
     pub(crate) fn next_order(&self) -> u64 {
         self.next_order
+    }
+
+    /// Adds what counts of the table as a whole to a fingerprint.
+    pub(super) fn add_to(&self, f: &mut Fingerprint) {
+        let Entities {
+            // Each is hashed with its values and its key.
+            records: _,
+            user_keys: _,
+            by_user_key: _,
+            // Only texts read them.
+            names: _,
+            // Indices and serial numbers don't count.
+            free: _,
+            serials: _,
+            next_order,
+            // Is the length of lists that are hashed.
+            living: _,
+            // Is one of the settings.
+            limit: _,
+            // Is only compared with what it was before, within a search.
+            changes: _,
+        } = self;
+        f.add(*next_order);
+    }
+
+    /// The order of creation of an entity that lives or that somebody remembers; 0 for others.
+    pub(super) fn order_of(&self, index: EntityIndex) -> u64 {
+        let record = self.get(index).filter(|it| !it.is_forgotten());
+        record.map_or(0, |it| it.order)
     }
 
     /// Bytes held.

@@ -6,6 +6,7 @@ use rustc_hash::FxBuildHasher;
 use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, entity_type::EntityType},
+    fingerprint::Fingerprint,
 };
 
 /// The offers that are disabled; there is nothing here of an entity with all of them enabled.
@@ -41,6 +42,16 @@ impl DisabledOffers {
 
     pub(crate) fn contains(&self, index: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         self.offers.contains(&key(index, side, action))
+    }
+
+    /// Adds those of an entity to a fingerprint, by their places among the offers of its type.
+    pub(super) fn add_to(&self, f: &mut Fingerprint, index: EntityIndex, of: &EntityType) {
+        let DisabledOffers { offers } = self;
+        for (at, (side, action)) in sides(of).enumerate() {
+            if offers.contains(&key(index, side, action)) {
+                f.add(at + 1);
+            }
+        }
     }
 
     /// The entity is gone for good.

@@ -106,17 +106,21 @@ impl Previous {
         (of, order): (TypeId, u64),
         was: &'a [WasCells],
     ) -> impl Iterator<Item = Part<'a>> {
+        let Previous { own, others, cells } = self;
         let own = Part {
             order,
             of,
             which: &was[of.index()].own,
-            cells: &self.own,
+            cells: own,
         };
-        let others = self.others.iter().map(|it| Part {
-            order: it.order,
-            of: it.of,
-            which: &was[it.of.index()].others,
-            cells: &self.cells[it.first..],
+        let others = others.iter().map(|it| {
+            let &Remembered { of, order, first } = it;
+            Part {
+                order,
+                of,
+                which: &was[of.index()].others,
+                cells: &cells[first..],
+            }
         });
         core::iter::once(own).chain(others)
     }

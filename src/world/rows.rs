@@ -153,6 +153,26 @@ impl Rows {
         &self.values[start..start + self.stride]
     }
 
+    /// Everything that counts of a row: its values and its timestamps.
+    pub(super) fn whole(&self, row: u32) -> (&[f32], &[f64]) {
+        let Rows {
+            // Those of all rows.
+            values: _,
+            stamps: _,
+            // Follow from the type.
+            stride: _,
+            attributes: _,
+            ordinals: _,
+            position: _,
+            // Where rows lie doesn't count.
+            free: _,
+            count: _,
+            // Finds what the values say.
+            grid: _,
+        } = self;
+        (self.values(row), self.stamps(row))
+    }
+
     pub(crate) fn values_mut(&mut self, row: u32) -> &mut [f32] {
         let start = row as usize * self.stride;
         &mut self.values[start..start + self.stride]

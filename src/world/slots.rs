@@ -22,13 +22,11 @@ use alloc::vec::Vec;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{EntityId, World, WorldError, WorldHasher};
+use super::{EntityId, World, WorldError};
 use crate::{
-    beliefs::{
-        EntityIndex,
-        slots::{SlotUse, earliest_start},
-    },
-    domain::{ActionId, TypeId},
+    beliefs::slots::{SlotUse, earliest_start},
+    domain::{ActionId, EntityType, TypeId},
+    fingerprint::Fingerprint,
 };
 
 /// What is done to whom, where that takes a slot.
@@ -74,6 +72,24 @@ impl Claim {
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.until - self.from
+    }
+
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Claim {
+            // Is told by its order.
+            npc: _,
+            order,
+            adopted,
+            stake,
+            from,
+            until,
+            lapses,
+        } = self;
+        f.add(order);
+        f.add(stake as u8);
+        for time in [adopted, from, until, lapses] {
+            f.time(time);
+        }
     }
 }
 
@@ -221,6 +237,29 @@ impl Slots {
             })
         });
         &mut self.entries[at as usize]
+    }
+
+    /// Adds an entity's slots to a fingerprint, where anything is to be said of them.
+    pub(super) fn add_to(&self, f: &mut Fingerprint, supplier: EntityId, of: &EntityType) {
+        let Slots {
+            by_key,
+            // Found by their keys.
+            entries: _,
+            free: _,
+            // Follow from the claims.
+            next_lapse: _,
+            taken: _,
+        } = self;
+        if by_key.is_empty() {
+            return;
+        }
+        for &(action, _) in &of.manners {
+            if let Some(SlotEntry { held, claims }) = self.get((supplier, action)) {
+                f.add(action.0);
+                f.add(*held);
+                f.list(claims, |f, claim| claim.add_to(f));
+            }
+        }
     }
 
     fn tidy(&mut self, key: SlotKey) {
@@ -453,24 +492,5 @@ impl World {
     #[must_use]
     pub fn taken_slots(&self) -> usize {
         self.slots.taken
-    }
-
-    /// What becomes of an entity's slots counts where it differs from nothing.
-    pub(super) fn hash_slots(&self, hasher: &mut WorldHasher, index: EntityIndex, of: TypeId) {
-        if self.slots.by_key.is_empty() {
-            return;
-        }
-        let supplier = self.entities.id(index);
-        for &(action, _) in &self.domain.entity_type(of).manners {
-            let Some(entry) = self.slots.get((supplier, action)) else {
-                continue;
-            };
-            hasher.add(u64::from(action.0) << 32 | u64::from(entry.held));
-            for claim in &entry.claims {
-                hasher.add(claim.order << 2 | claim.stake as u64);
-                let times = [claim.adopted, claim.from, claim.until, claim.lapses];
-                times.iter().for_each(|it| hasher.add(it.to_bits()));
-            }
-        }
     }
 }

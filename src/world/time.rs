@@ -1,6 +1,7 @@
 //! The world's time.
 
 use super::WorldError;
+use crate::fingerprint::Fingerprint;
 
 /// Seconds since the world's beginning, and how many updates it has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,6 +37,13 @@ impl WorldTime {
         // −0 becomes 0, so that equal times have equal bits.
         self.seconds = seconds + 0.0;
         Ok(())
+    }
+
+    /// Adds it to a fingerprint.
+    pub(super) fn add_to(self, f: &mut Fingerprint) {
+        let WorldTime { seconds, updates } = self;
+        f.time(seconds);
+        f.add(updates);
     }
 
     /// Counts an update.

@@ -322,11 +322,12 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
 #[test]
 fn whoever_needn_t_think_would_have_decided_as_before() {
     for seed in 1..=4 {
-        let exactly = shift(seed, Skipping::Exactly, false);
+        let mut exactly = shift(seed, Skipping::Exactly, false);
         let stats = exactly.running.stats();
         assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
         assert!(stats.skipped > 300 && stats.plans > 20, "{stats:?}");
-        let always = shift(seed, Skipping::Never, true);
-        assert_eq!(exactly.running.hash(), always.running.hash(), "seed {seed}");
+        let mut always = shift(seed, Skipping::Never, true);
+        let hashes = [&mut exactly, &mut always].map(Stage::hash_but_for_skipping);
+        assert_eq!(hashes[0], hashes[1], "seed {seed}");
     }
 }

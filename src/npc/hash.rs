@@ -1,0 +1,349 @@
+//! What of an NPC's life counts in a fingerprint.
+
+use super::{
+    ActiveDrives, ActiveGoal, CurrentStep, Executor, Gift, Order, Run, Task,
+    active_drives::ActiveDrive, executor::Frame,
+};
+use crate::fingerprint::Fingerprint;
+
+impl ActiveDrives {
+    /// Adds them to a fingerprint.
+    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
+        let ActiveDrives {
+            drives,
+            goals,
+            flags,
+            orders,
+            withheld,
+        } = self;
+        f.list(drives, |f, it| it.add_to(f));
+        f.list(goals, |f, it| it.add_to(f));
+        f.list(flags, |f, it| f.add(it.0));
+        f.list(orders, |f, it| match it {
+            Order::Give(drive, gift) => {
+                f.add(0u64);
+                f.add(drive.0);
+                gift.add_to(f);
+            }
+            Order::Take(drive) => {
+                f.add(1u64);
+                f.add(drive.0);
+            }
+        });
+        f.list(withheld, |f, it| f.add(it.0));
+    }
+}
+
+impl ActiveDrive {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &ActiveDrive {
+            drive,
+            // Follow from the domain.
+            weight: _,
+            vital: _,
+            variable: _,
+            satisfaction,
+            gift,
+        } = self;
+        f.add(drive.0);
+        f.number(satisfaction);
+        f.option(gift, |f, it| it.add_to(f));
+    }
+}
+
+impl Gift {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Gift { giver, until } = self;
+        f.option(giver, |f, (_, order)| f.add(order));
+        f.time(until);
+    }
+}
+
+impl ActiveGoal {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &ActiveGoal {
+            drive,
+            rule,
+            bound,
+            completeness,
+        } = self;
+        f.add(drive);
+        f.add(rule.0);
+        f.option(bound, |f, (_, order)| f.add(order));
+        f.number(completeness);
+    }
+}
+
+impl Task {
+    /// Adds it to a fingerprint.
+    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
+        let &Task { action, supplier } = self;
+        f.add(action.0);
+        f.handle(supplier);
+    }
+}
+
+impl Executor {
+    /// Adds it to a fingerprint.
+    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
+        let Executor {
+            plan,
+            next,
+            current,
+            frames,
+            purpose,
+            run,
+            is_committed,
+            progress,
+        } = self;
+        f.list(plan, |f, it| it.add_to(f));
+        f.add(*next);
+        f.option(current.as_ref(), |f, it| it.add_to(f));
+        f.list(frames, |f, it| it.add_to(f));
+        f.option(*purpose, |f, (rule, about)| {
+            f.add(rule.0);
+            f.handle(about);
+        });
+        f.option(*run, |f, it| {
+            let Run { schedule, yields } = it;
+            f.add(schedule.0);
+            f.flag(yields);
+        });
+        f.flag(*is_committed);
+        f.add(*progress);
+    }
+}
+
+impl CurrentStep {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &CurrentStep {
+            id,
+            task,
+            since,
+            duration,
+            cost,
+            until,
+            is_fallback,
+            has_slot,
+            stand,
+        } = self;
+        f.add(id);
+        task.add_to(f);
+        f.time(since);
+        f.numbers(&[duration, cost]);
+        f.time(until);
+        f.flag(is_fallback);
+        f.flag(has_slot);
+        f.numbers(&stand);
+    }
+}
+
+impl Frame {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Frame {
+            step,
+            schedule,
+            has_slot,
+            since,
+            duration,
+            cost,
+            after,
+        } = self;
+        step.add_to(f);
+        f.add(schedule.0);
+        f.flag(has_slot);
+        f.time(since);
+        f.numbers(&[duration, cost]);
+        f.add(after);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        beliefs::EntityIndex,
+        domain::{ActionId, DriveId, FlagId, GoalRuleId, Operand, ScheduleId},
+        fingerprint::tests::{InOrder, all_count, none_counts},
+        npc::UnderWay,
+    };
+
+    fn gift() -> Gift {
+        Gift {
+            giver: Some((EntityIndex(3), 4)),
+            until: 9.0,
+        }
+    }
+
+    fn drives() -> ActiveDrives {
+        let mut active = ActiveDrives {
+            drives: [ActiveDrive {
+                drive: DriveId(1),
+                weight: Operand::Constant(1.0),
+                vital: false,
+                variable: 0,
+                satisfaction: 0.5,
+                gift: Some(gift()),
+            }]
+            .into(),
+            goals: [ActiveGoal {
+                drive: 0,
+                rule: GoalRuleId(2),
+                bound: Some((EntityIndex(5), 6)),
+                completeness: 0.25,
+            }]
+            .into(),
+            flags: [FlagId(1)].into(),
+            ..ActiveDrives::default()
+        };
+        active.order(Order::Take(DriveId(7)));
+        active.withheld.push(DriveId(8));
+        active
+    }
+
+    fn hash_of_drives(it: &ActiveDrives) -> u64 {
+        let mut f = Fingerprint::new(&InOrder);
+        it.add_to(&mut f);
+        f.finish()
+    }
+
+    #[test]
+    fn drives_goals_flags_and_orders_count() {
+        all_count(
+            drives,
+            hash_of_drives,
+            &[
+                |it| it.drives[0].drive = DriveId(2),
+                |it| it.drives[0].satisfaction = 0.75,
+                |it| it.drives[0].gift = None,
+                |it| {
+                    it.drives[0].gift = Some(Gift {
+                        giver: None,
+                        ..gift()
+                    });
+                },
+                |it| {
+                    it.drives[0].gift = Some(Gift {
+                        until: 8.0,
+                        ..gift()
+                    });
+                },
+                |it| it.goals[0].drive = 1,
+                |it| it.goals[0].rule = GoalRuleId(3),
+                |it| it.goals[0].bound = None,
+                |it| it.goals[0].bound = Some((EntityIndex(5), 7)),
+                |it| it.goals[0].completeness = 0.5,
+                |it| it.goals.clear(),
+                |it| it.flags.push(FlagId(2)),
+                |it| it.flags[0] = FlagId(2),
+                |it| it.order(Order::Take(DriveId(7))),
+                |it| it.order(Order::Give(DriveId(7), gift())),
+                |it| it.orders[0] = Order::Give(DriveId(7), gift()),
+                |it| it.withheld[0] = DriveId(9),
+                |it| it.withheld.clear(),
+            ],
+        );
+        // An index may be another's by now.
+        none_counts(
+            drives,
+            hash_of_drives,
+            &[|it| it.goals[0].bound = Some((EntityIndex(50), 6))],
+        );
+    }
+
+    fn task(action: u16) -> Task {
+        Task {
+            action: ActionId(action),
+            supplier: 7,
+        }
+    }
+
+    fn under_way() -> UnderWay {
+        UnderWay {
+            task: task(2),
+            since: 1.0,
+            duration: 2.0,
+            cost: 3.0,
+        }
+    }
+
+    /// Its first step is done, the second runs a schedule, whose first task is under way.
+    fn executor() -> Executor {
+        let mut executor = Executor::default();
+        let plan = [task(1), task(2), task(3)];
+        executor.adopt(plan.into_iter(), Some((GoalRuleId(1), 7)), None);
+        executor.next = 1;
+        executor.open(under_way(), ScheduleId(1), false);
+        executor.unfold([task(4), task(5)].into_iter());
+        executor.begin(CurrentStep {
+            id: 9,
+            task: task(4),
+            since: 1.0,
+            duration: 0.5,
+            cost: 0.25,
+            until: 2.0,
+            is_fallback: false,
+            has_slot: false,
+            stand: [1.0, 2.0, 3.0],
+        });
+        executor
+    }
+
+    fn hash_of_executor(it: &Executor) -> u64 {
+        let mut f = Fingerprint::new(&InOrder);
+        it.add_to(&mut f);
+        f.finish()
+    }
+
+    #[test]
+    fn plan_steps_and_commitment_count() {
+        fn step(it: &mut Executor) -> &mut CurrentStep {
+            it.current.as_mut().expect("a step is under way")
+        }
+        all_count(
+            executor,
+            hash_of_executor,
+            &[
+                Executor::commit,
+                |it| it.plan[3].action = ActionId(6),
+                |it| it.plan[3].supplier = 8,
+                |it| it.plan.truncate(3),
+                |it| it.next = 1,
+                |it| it.purpose = None,
+                |it| it.purpose = Some((GoalRuleId(2), 7)),
+                |it| it.purpose = Some((GoalRuleId(1), 8)),
+                |it| {
+                    it.run = Some(Run {
+                        schedule: ScheduleId(0),
+                        yields: false,
+                    });
+                },
+                |it| {
+                    it.run = Some(Run {
+                        schedule: ScheduleId(0),
+                        yields: true,
+                    });
+                },
+                |it| it.progress += 1,
+                |it| it.frames.clear(),
+                |it| it.frames[0].step = task(1),
+                |it| it.frames[0].schedule = ScheduleId(2),
+                |it| it.frames[0].has_slot = true,
+                |it| it.frames[0].since = 0.5,
+                |it| it.frames[0].duration = 4.0,
+                |it| it.frames[0].cost = 4.0,
+                |it| it.frames[0].after = 2,
+                |it| it.current = None,
+                |it| step(it).id = 10,
+                |it| step(it).task = task(5),
+                |it| step(it).since = 0.5,
+                |it| step(it).duration = 1.0,
+                |it| step(it).cost = 1.0,
+                |it| step(it).until = 3.0,
+                |it| step(it).is_fallback = true,
+                |it| step(it).has_slot = true,
+                |it| step(it).stand[2] = 4.0,
+            ],
+        );
+    }
+}

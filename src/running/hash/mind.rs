@@ -1,0 +1,159 @@
+//! What goes on in one NPC.
+
+use crate::{
+    fingerprint::Fingerprint,
+    running::{
+        RunningWorld,
+        expect::Expected,
+        mind::{Mind, Turn},
+        skipping::LastDecision,
+        slots::Ahead,
+        undoing::Before,
+    },
+    world::Value,
+};
+
+impl RunningWorld {
+    pub(super) fn add_mind(&self, f: &mut Fingerprint, mind: &Mind) {
+        let Mind {
+            // Is told by its order.
+            npc: _,
+            order,
+            active,
+            is_updated,
+            options,
+            executor,
+            turn,
+            // With the timers.
+            wake: _,
+            is_held_back,
+            was_overtaken,
+            last,
+            ordered,
+            answers,
+            cooling,
+            expected,
+            ahead,
+            before,
+            adopted,
+            waits_until,
+            // What had it think is told, and so are its decisions.
+            woken: _,
+            decisions: _,
+            is_told,
+        } = mind;
+        f.add(*order);
+        active.add_to(f);
+        f.flag(*is_updated);
+        options.add_to(f);
+        executor.add_to(f);
+        f.add(match turn {
+            Turn::None => 0u64,
+            // Whose turn it is, the queue says.
+            Turn::Waiting(_) => 1,
+            // The number only tells searches from each other.
+            Turn::Searching(_) => 2,
+        });
+        f.flag(*is_held_back);
+        f.flag(*was_overtaken);
+        self.add_last(f, mind, last);
+        f.option(*ordered, |f, it| f.add(it.0));
+        answers.add_to(f);
+        f.list(cooling, |f, &(action, until)| {
+            f.add(action.0);
+            f.time(until);
+        });
+        f.list(expected, |f, it| it.add_to(f));
+        f.list(ahead, |f, it| it.add_to(f));
+        f.list(before, |f, it| it.add_to(f));
+        f.time(*adopted);
+        f.option(*waits_until, |f, it| f.time(it));
+        f.flag(*is_told);
+    }
+
+    /// What the last decision has read says whether it would be made again.
+    fn add_last(&self, f: &mut Fingerprint, mind: &Mind, last: &LastDecision) {
+        let LastDecision {
+            of_update,
+            of_search,
+            progress,
+            until,
+            // What is thought in the shadow is compared with them.
+            found: _,
+            first: _,
+        } = last;
+        // One that doesn't count is asked for nothing.
+        f.option(*progress, |f, progress| {
+            f.add(progress);
+            f.time(*until);
+            let domain = self.world.domain();
+            of_update.add_to(f, domain);
+            of_search.add_to(f, domain);
+            let knowledge = self.world.knowledge(mind.npc);
+            for reads in [of_update, of_search] {
+                f.flag(
+                    knowledge
+                        .as_ref()
+                        .is_ok_and(|it| reads.is_of_another_mind(it)),
+                );
+            }
+        });
+    }
+}
+
+impl Expected {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Expected {
+            entity,
+            attribute,
+            value,
+            since,
+            before,
+            before_since,
+            until,
+        } = self;
+        f.handle(entity.0);
+        f.add(attribute.0);
+        add_value(f, value);
+        f.time(since);
+        add_value(f, before);
+        f.time(before_since);
+        f.time(until);
+    }
+}
+
+impl Ahead {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Ahead {
+            task,
+            from,
+            seconds,
+        } = self;
+        task.add_to(f);
+        f.time(from);
+        f.time(seconds);
+    }
+}
+
+impl Before {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Before {
+            entity,
+            attribute,
+            value,
+        } = self;
+        f.handle(entity.0);
+        f.add(attribute.0);
+        add_value(f, value);
+    }
+}
+
+/// Its kind is that of its attribute.
+fn add_value(f: &mut Fingerprint, value: Value) {
+    match value {
+        Value::Number(number) => f.number(number),
+        Value::Flag(flag) => f.flag(flag),
+        Value::Position(at) => f.numbers(&at),
+        Value::Reference(entity) => f.handle(entity.0),
+    }
+}

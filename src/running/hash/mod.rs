@@ -1,0 +1,117 @@
+//! A fingerprint of a world with the minds of its NPCs.
+
+use alloc::vec::Vec;
+
+mod mind;
+mod options;
+#[cfg(test)]
+mod tests;
+
+use super::{
+    Answerer, RunningWorld,
+    agenda::{Agenda, Entry},
+    mind::Turn,
+    tick::OpenTick,
+};
+use crate::fingerprint::Fingerprint;
+
+impl RunningWorld {
+    /// A fingerprint of everything that can change a decision: what is true, what NPCs know, and
+    /// what they are doing. The same on every platform and any number of threads.
+    ///
+    /// How far searches have got that are under way isn't in it: that is with whoever runs them.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let RunningWorld {
+            world,
+            minds,
+            settings,
+            answerers,
+            agenda,
+            timers,
+            waiting,
+            // Follows from the minds.
+            waits: _,
+            walks: _,
+            most_walks: _,
+            ready,
+            // Empty between ticks.
+            going_on: _,
+            open_tick,
+            newest,
+            next_step,
+            // Tickets only tell entries of queues from each other.
+            last_ticket: _,
+            // With the jobs, who are elsewhere.
+            jobs_in_use: _,
+            // What has happened is told, and nobody here goes by it.
+            pending: _,
+            events: _,
+            changes: _,
+            stats: _,
+            // Follow from the domain.
+            glances: _,
+            // Scratch memory.
+            updater: _,
+            all_knowing_at: _,
+            performer: _,
+            reading: _,
+            goals: _,
+            npcs: _,
+            ahead: _,
+            slot_uses: _,
+            lapsed: _,
+            due: _,
+            scratch: _,
+        } = self;
+        let mut made = Fingerprint::new(world);
+        let f = &mut made;
+        f.add(world.hash());
+        settings.add_to(f);
+        f.list(answerers, |f, it| match *it {
+            Answerer::Nobody => f.add(0u64),
+            Answerer::ByView => f.add(1u64),
+            Answerer::Function(number) => f.add(u32::from(number) + 2),
+        });
+        f.add(*newest);
+        f.add(*next_step);
+        f.option(open_tick.as_ref(), |f, it| {
+            let &OpenTick {
+                asks,
+                // What the tick's report counts from.
+                thought: _,
+                plans: _,
+                next_step: _,
+                searches: _,
+            } = it;
+            f.flag(asks);
+        });
+        for npc in world.npcs().chain(world.dormant_npcs()) {
+            if let Ok(Some(mind)) = self.mind(npc) {
+                self.add_mind(f, mind);
+            }
+        }
+        self.add_queue(f, agenda, |mind, ticket| minds.due(mind) == ticket);
+        self.add_queue(f, timers, |mind, ticket| minds[mind].wake == ticket);
+        self.add_queue(f, waiting, |mind, ticket| {
+            minds[mind].turn == Turn::Waiting(ticket)
+        });
+        let mut next: Vec<u64> = ready.iter().map(|&it| minds[it as usize].order).collect();
+        next.sort_unstable();
+        next.dedup();
+        f.list(&next, |f, &order| f.add(order));
+        self.add_walks(f);
+        made.finish()
+    }
+
+    /// Adds the entries of a queue that hold, in their order.
+    fn add_queue(&self, f: &mut Fingerprint, queue: &Agenda, holds: impl Fn(usize, u64) -> bool) {
+        let entries = queue.entries().filter(|it| {
+            let mind = it.mind as usize;
+            self.minds[mind].order == it.order && holds(mind, it.ticket)
+        });
+        let mut entries: Vec<&Entry> = entries.collect();
+        entries.sort_unstable();
+        f.list(&entries, |f, it| it.add_to(f));
+    }
+}

@@ -1,0 +1,413 @@
+//! Whatever can change a decision changes the fingerprint, field by field.
+
+use alloc::{sync::Arc, vec};
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{
+    beliefs::Question,
+    domain::{ActionId, AttributeId, Document, Domain, Limits, POSITION, ScheduleId, TRAVEL},
+    fingerprint::tests::{all_count, none_counts},
+    npc::Task,
+    planning::Selector,
+    running::{
+        Answerer, Job, MindOptions, PerformedBy, RunningWorld, Skipping, TickInput, WokenBy,
+        expect::Expected,
+        mind::{Mind, Turn},
+        slots::Ahead,
+        undoing::Before,
+    },
+    world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+/// A guard walks to a far fire, which the host performs. A second guard sleeps in group 1.
+fn town() -> RunningWorld {
+    fn serials(n: u64) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        NEXT.fetch_add(n, Ordering::Relaxed)
+    }
+    let bytes = br#"{ "udgoap": 1,
+      "attributes": { "warmth": { "min": 0, "max": 9 }, "home": { "kind": "reference" } },
+      "types": {
+        "fire": { "supplies": ["warm_up"], "manner": { "warm_up": { "slots": 1 } } },
+        "guard": { "attributes": { "warmth": {}, "home": {} }, "consumes": ["warm_up"],
+          "drives": ["comfort"] } },
+      "actions": { "warm_up": { "duration": 4, "effects":
+        ["consumer.position = beside(supplier)", "consumer.warmth = 9"] } },
+      "drives": { "comfort": { "goals": { "warm": { "conditions": ["self.warmth >= 9"] } } } } }"#;
+    let document = Document {
+        name: "domain.json",
+        bytes,
+    };
+    let loaded = Domain::load(&[document], &Limits::default());
+    let domain = loaded.domain.expect("there are no errors");
+    let world = World::new(Arc::new(domain), WorldSettings::new(serials)).expect("it is valid");
+    let mut running = RunningWorld::new(world);
+    let domain = running.world.domain().clone();
+    for (of, x) in [("fire", 9.0), ("guard", 1.0), ("guard", 2.0)] {
+        let of = domain.find_type(of).expect("it is declared");
+        let def = EntityDef {
+            values: &[(POSITION, Value::Position([x, 0.0, 0.0]))],
+            ..EntityDef::new(of)
+        };
+        running.world.create(&def).expect("there is room");
+    }
+    let second = guards(&running)[1];
+    running.set_group(second, 1).expect("it lives");
+    running.set_group_dormant(1, true).expect("it is a group");
+    let mut jobs = vec![Job::default()];
+    for _ in 0..3 {
+        let input = TickInput {
+            seconds: running.world.time().seconds() + 0.25,
+            plan_states: 1000,
+            work: 0,
+            applies_rates: false,
+        };
+        running.tick(input, &mut jobs).expect("time goes on");
+    }
+    running
+}
+
+fn guards(running: &RunningWorld) -> [EntityId; 2] {
+    let of = running.world.domain().find_type("guard");
+    let dormant = running.world.dormant_npcs().into_iter().next();
+    let awake = running.world.entities_of_type(of.expect("it is declared"));
+    let mut all = awake.expect("it is declared").chain(dormant);
+    [0, 1].map(|_| all.next().unwrap_or(EntityId::NONE))
+}
+
+fn fire(running: &RunningWorld) -> EntityId {
+    let of = running.world.domain().find_type("fire");
+    let all = running.world.entities_of_type(of.expect("it is declared"));
+    all.expect("it is declared").next().expect("it burns")
+}
+
+fn home(running: &RunningWorld) -> AttributeId {
+    let domain = running.world.domain();
+    domain.find_attribute("home").expect("it is declared")
+}
+
+/// The mind of the first guard.
+fn mind(running: &mut RunningWorld) -> &mut Mind {
+    let guard = guards(running)[0];
+    let number = running.world.npc_number(guard).expect("it lives");
+    &mut running.minds[number]
+}
+
+fn warm_up(running: &RunningWorld) -> Task {
+    Task {
+        action: ActionId(0),
+        supplier: fire(running).0,
+    }
+}
+
+fn expected(running: &RunningWorld) -> Expected {
+    Expected {
+        entity: fire(running),
+        attribute: POSITION,
+        value: Value::Position([1.0, 0.0, 0.0]),
+        since: 1.0,
+        before: Value::Position([2.0, 0.0, 0.0]),
+        before_since: 0.5,
+        until: 8.0,
+    }
+}
+
+#[test]
+fn the_guard_is_on_his_way() {
+    let mut running = town();
+    assert!(mind(&mut running).executor.current().is_some());
+    assert!(mind(&mut running).last.progress.is_some());
+    assert_eq!(running.walks.len(), 1);
+}
+
+#[test]
+fn everything_in_a_mind_counts() {
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| mind(it).is_updated = false,
+            |it| mind(it).active.goals.clear(),
+            |it| mind(it).executor.commit(),
+            |it| mind(it).turn = Turn::Searching(7),
+            |it| mind(it).is_held_back = true,
+            |it| mind(it).was_overtaken = true,
+            |it| mind(it).is_told = true,
+            |it| mind(it).last.progress = None,
+            |it| mind(it).last.progress = Some(77),
+            |it| mind(it).last.until = 5.0,
+            |it| mind(it).last.of_update.read_elsewhere(),
+            |it| mind(it).last.of_search.read_elsewhere(),
+            |it| mind(it).ordered = Some(ScheduleId(0)),
+            |it| {
+                let answers = &mut mind(it).answers;
+                answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
+            },
+            |it| mind(it).cooling.push((ActionId(0), 5.0)),
+            |it| mind(it).cooling.push((ActionId(0), 6.0)),
+            |it| mind(it).adopted += 1.0,
+            |it| mind(it).waits_until = Some(5.0),
+            |it| mind(it).waits_until = Some(6.0),
+        ],
+    );
+    none_counts(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| mind(it).woken = WokenBy::Host.into(),
+            |it| mind(it).decisions.clear(),
+            |it| mind(it).last.found = 0,
+            |it| mind(it).last.first = None,
+        ],
+    );
+}
+
+#[test]
+fn what_is_taken_for_granted_counts() {
+    fn with(it: &mut RunningWorld, change: impl FnOnce(&mut Expected)) {
+        let mut fact = expected(it);
+        change(&mut fact);
+        mind(it).expected.push(fact);
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| with(it, |_| {}),
+            |it| with(it, |it| it.entity = EntityId::NONE),
+            |it| with(it, |it| it.attribute = AttributeId(1)),
+            |it| with(it, |it| it.value = Value::Position([1.5, 0.0, 0.0])),
+            |it| with(it, |it| it.value = Value::Number(1.0)),
+            |it| with(it, |it| it.since = 2.0),
+            |it| with(it, |it| it.before = Value::Position([2.5, 0.0, 0.0])),
+            |it| with(it, |it| it.before_since = 0.75),
+            |it| with(it, |it| it.until = 9.0),
+        ],
+    );
+}
+
+#[test]
+fn steps_ahead_and_what_was_before_the_plan_count() {
+    fn ahead(it: &mut RunningWorld, from: f64, seconds: f64) {
+        let task = warm_up(it);
+        let it = mind(it);
+        it.ahead.push(Ahead {
+            task,
+            from,
+            seconds,
+        });
+    }
+    fn before(it: &mut RunningWorld, value: Value) {
+        let (entity, attribute) = (fire(it), home(it));
+        mind(it).before.push(Before {
+            entity,
+            attribute,
+            value,
+        });
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| ahead(it, 1.0, 2.0),
+            |it| ahead(it, 2.0, 2.0),
+            |it| ahead(it, 1.0, 3.0),
+            |it| before(it, Value::Number(1.0)),
+            |it| before(it, Value::Number(2.0)),
+            |it| before(it, Value::Flag(true)),
+            |it| before(it, Value::Position([0.0, 1.0, 0.0])),
+            |it| before(it, Value::Reference(guards(it)[0])),
+        ],
+    );
+}
+
+#[test]
+fn options_count() {
+    fn set(it: &mut RunningWorld, change: fn(&mut MindOptions)) {
+        change(&mut mind(it).options);
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| set(it, |it| it.think_interval = 1.0),
+            |it| set(it, |it| it.switch_margin = 1.0),
+            |it| set(it, |it| it.relevance = 1.0),
+            |it| set(it, |it| it.performed_by = PerformedBy::Nobody),
+            |it| set(it, |it| it.fallback = Some(ActionId(0))),
+            |it| set(it, |it| it.skipping = Skipping::Never),
+            |it| set(it, |it| it.reserve = 2),
+            |it| set(it, |it| it.planning.selector = Selector::Goap),
+            |it| set(it, |it| it.planning.depth = 3),
+            |it| set(it, |it| it.planning.max_plan_states = 3),
+            |it| set(it, |it| it.planning.max_work = 3),
+            |it| set(it, |it| it.planning.max_bytes = 3),
+            |it| set(it, |it| it.planning.world_effect_rounds = 3),
+            |it| set(it, |it| it.planning.max_questions = 3),
+            |it| set(it, |it| it.planning.cost_weight = 3.0),
+            |it| set(it, |it| it.planning.durations ^= true),
+            |it| set(it, |it| it.planning.outcomes ^= true),
+            |it| set(it, |it| it.planning.risk = 3.0),
+            |it| set(it, |it| it.planning.insert_at_front ^= true),
+            |it| set(it, |it| it.planning.trim ^= true),
+            |it| set(it, |it| it.planning.only_if_better ^= true),
+            |it| set(it, |it| it.planning.dead_is_zero ^= true),
+            |it| set(it, |it| it.planning.filter_goals ^= true),
+            |it| set(it, |it| it.planning.exact_scores ^= true),
+            |it| it.settings.search_bytes = 3,
+            |it| it.settings.mind.think_interval = 3.0,
+            |it| it.settings.chosen = None,
+            |it| it.answerers = vec![Answerer::ByView],
+            |it| it.answerers = vec![Answerer::Function(0)],
+            |it| it.answerers = vec![Answerer::Function(1)],
+        ],
+    );
+    none_counts(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| set(it, |it| it.decisions = 3),
+            |it| set(it, |it| it.planning.forecast ^= true),
+            |it| it.settings.shadow = true,
+        ],
+    );
+}
+
+#[test]
+fn turns_timers_and_walks_count() {
+    /// An entry that holds, in any of the queues.
+    fn queue(it: &mut RunningWorld, time: f64, which: u8) {
+        let guard = guards(it)[0];
+        let number = it.world.npc_number(guard).expect("it lives");
+        let order = it.world.order_of(guard).expect("it lives");
+        let ticket = it.next_ticket();
+        let queue = match which {
+            0 => {
+                it.minds.set_due(number, ticket);
+                &mut it.agenda
+            }
+            1 => {
+                it.minds[number].wake = ticket;
+                &mut it.timers
+            }
+            _ => {
+                it.minds[number].turn = Turn::Waiting(ticket);
+                &mut it.waiting
+            }
+        };
+        queue.add(time, order, number as u32, ticket);
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| queue(it, 7.0, 0),
+            |it| queue(it, 8.0, 0),
+            |it| queue(it, 7.0, 1),
+            |it| queue(it, 8.0, 1),
+            |it| queue(it, 7.0, 2),
+            |it| queue(it, 8.0, 2),
+            |it| {
+                let guard = guards(it)[0];
+                it.minds
+                    .set_due(it.world.npc_number(guard).expect("it lives"), 0);
+            },
+            |it| it.ready.push(0),
+            |it| it.next_step += 1,
+            |it| it.newest += 1,
+            |it| it.walks.clear(),
+            |it| {
+                let place = Value::Position([8.0, 0.0, 0.0]);
+                it.world.write(fire(it), POSITION, place).expect("it burns");
+            },
+            |it| {
+                // It moves and comes back: the walk has to be looked at, though nothing else differs
+                // but the time at which that was written.
+                let place = it.world.read(fire(it), POSITION).expect("it burns");
+                it.world.write(fire(it), POSITION, place).expect("it burns");
+            },
+        ],
+    );
+    // Entries that don't hold any more, and tickets, make no difference.
+    none_counts(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| it.agenda.add(7.0, 2, 0, 77),
+            |it| it.timers.add(7.0, 2, 0, 77),
+            |it| it.waiting.add(7.0, 2, 0, 77),
+            |it| it.last_ticket += 5,
+            |it| it.events.clear(),
+            |it| it.most_walks += 1,
+        ],
+    );
+}
+
+#[test]
+fn slots_and_reservations_count() {
+    use crate::world::{Claim, Stake};
+    fn claim(it: &mut RunningWorld, change: impl FnOnce(&mut Claim)) {
+        let guard = guards(it)[1];
+        let key = (fire(it), ActionId(0));
+        let mut claim = Claim {
+            npc: guard,
+            order: it.world.order_of(guard).expect("it lives"),
+            adopted: 1.0,
+            stake: Stake::Queued,
+            from: 2.0,
+            until: 3.0,
+            lapses: 4.0,
+        };
+        change(&mut claim);
+        it.world.put_claim(key, claim);
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| claim(it, |_| {}),
+            |it| claim(it, |it| it.order = 77),
+            |it| claim(it, |it| it.adopted = 1.5),
+            |it| claim(it, |it| it.stake = Stake::Reserved),
+            |it| claim(it, |it| it.from = 2.5),
+            |it| claim(it, |it| it.until = 3.5),
+            |it| claim(it, |it| it.lapses = 4.5),
+        ],
+    );
+}
+
+#[test]
+fn facts_that_npcs_were_told_count() {
+    use crate::world::Tell;
+    fn tell(it: &mut RunningWorld, x: f32, timestamp: f64) {
+        let guard = guards(it)[0];
+        let set = it.world.set_belief_mode(guard, BeliefMode::OwnFacts);
+        set.expect("it lives");
+        let tell = Tell {
+            entity: fire(it),
+            attribute: POSITION,
+            value: Value::Position([x, 0.0, 0.0]),
+            timestamp,
+        };
+        it.world.tell(guard, &tell).expect("it lives");
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| tell(it, 1.0, 0.5),
+            |it| tell(it, 2.0, 0.5),
+            |it| tell(it, 1.0, 0.25),
+            |it| {
+                let guard = guards(it)[0];
+                let kept = it
+                    .world
+                    .exclude_step(guard, ActionId(0), EntityId::NONE, 9.0);
+                kept.expect("it lives");
+            },
+            |it| {
+                it.set_group_dormant(1, false).expect("it is a group");
+            },
+        ],
+    );
+}
