@@ -49,6 +49,8 @@ impl RunningWorld {
             events: _,
             changes: _,
             stats: _,
+            wakes: _,
+            watches: _,
             // Follow from the domain.
             glances: _,
             // Scratch memory.

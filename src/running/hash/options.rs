@@ -15,6 +15,8 @@ impl RunSettings {
             chosen,
             // What is thought in the shadow is only counted.
             shadow: _,
+            // How decisions are told.
+            watch_bytes: _,
         } = self;
         f.add(*search_bytes);
         mind.add_to(f);
