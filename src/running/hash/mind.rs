@@ -128,10 +128,12 @@ impl Ahead {
             task,
             from,
             seconds,
+            wait,
         } = self;
         task.add_to(f);
         f.time(from);
         f.time(seconds);
+        f.time(wait);
     }
 }
 

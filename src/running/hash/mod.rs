@@ -51,6 +51,8 @@ impl RunningWorld {
             stats: _,
             wakes: _,
             watches: _,
+            // Empty between ticks.
+            losers: _,
             // Follow from the domain.
             glances: _,
             // Scratch memory.
@@ -80,6 +82,8 @@ impl RunningWorld {
         f.option(open_tick.as_ref(), |f, it| {
             let &OpenTick {
                 asks,
+                plan_states,
+                work,
                 // What the tick's report counts from.
                 thought: _,
                 plans: _,
@@ -87,6 +91,8 @@ impl RunningWorld {
                 searches: _,
             } = it;
             f.flag(asks);
+            f.add(plan_states);
+            f.add(work);
         });
         for npc in world.npcs().chain(world.dormant_npcs()) {
             if let Ok(Some(mind)) = self.mind(npc) {

@@ -195,6 +195,7 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
             task,
             from,
             seconds,
+            wait: 0.0,
         });
     }
     fn before(it: &mut RunningWorld, value: Value) {
