@@ -72,11 +72,8 @@ impl RunningWorld {
         let f = &mut made;
         f.add(world.hash());
         settings.add_to(f);
-        f.list(answerers, |f, it| match *it {
-            Answerer::Nobody => f.add(0u64),
-            Answerer::ByView => f.add(1u64),
-            Answerer::Function(number) => f.add(u32::from(number) + 2),
-        });
+        // What is answered counts, however that is done.
+        f.list(answerers, |f, it| f.flag(*it != Answerer::Nobody));
         f.add(*newest);
         f.add(*next_step);
         f.option(open_tick.as_ref(), |f, it| {

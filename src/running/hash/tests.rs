@@ -259,8 +259,6 @@ fn options_count() {
             |it| it.settings.mind.think_interval = 3.0,
             |it| it.settings.chosen = None,
             |it| it.answerers = vec![Answerer::ByView],
-            |it| it.answerers = vec![Answerer::Function(0)],
-            |it| it.answerers = vec![Answerer::Function(1)],
         ],
     );
     none_counts(
