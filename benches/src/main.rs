@@ -10,6 +10,7 @@ mod dormant;
 mod examples;
 mod goap;
 mod growth;
+mod hard;
 mod host;
 mod regret;
 mod threads;
@@ -27,6 +28,9 @@ mod planner;
 #[path = "../goap/src/problem.rs"]
 mod problem;
 
+#[path = "../goap/src/plain.rs"]
+mod plain;
+
 #[allow(missing_docs)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
@@ -36,6 +40,9 @@ mod reference;
 #[allow(missing_docs)]
 #[path = "../../tests/common/scenes.rs"]
 mod scenes;
+#[allow(missing_docs)]
+#[path = "../../tests/strips/mod.rs"]
+mod strips;
 
 use std::{env, process::ExitCode};
 
@@ -67,6 +74,8 @@ fn main() -> ExitCode {
             Ok(size) => crowd::count(size, skipping == "expected"),
             Err(_) => return usage(),
         },
+        ["hard", count] if count.parse::<u64>().is_ok() => hard::print(count.parse().unwrap_or(1)),
+        ["hard", ref files @ ..] => hard::print_files(files),
         ["regret"] => regret::print(),
         ["threads"] => threads::print(),
         ["growth"] => growth::list(),
@@ -88,7 +97,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -66,6 +66,35 @@ impl Mask {
 const COST: u64 = 1 << 16;
 
 impl Problem {
+    /// A problem as the files of `benches/goap/problems` have it.
+    pub fn read(name: &str, text: &str) -> Self {
+        let mut problem = Problem {
+            name: name.to_owned(),
+            ..Problem::default()
+        };
+        let facts = |words: &[&str]| -> Facts {
+            let pairs = words.chunks(2).map(|pair| {
+                let fact = pair[0].parse().expect("a fact");
+                (fact, pair[1] == "1")
+            });
+            pairs.collect()
+        };
+        for line in text.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                ["S", digits] => problem.start = digits.bytes().map(|it| it == b'1').collect(),
+                ["G", ..] => problem.goal = facts(&words[1..]),
+                ["X", _, cost, "P", ..] => {
+                    let end = words.iter().position(|it| *it == "E").expect("effects");
+                    let cost = cost.parse().expect("a cost");
+                    problem.action(cost, facts(&words[4..end]), facts(&words[end + 1..]));
+                }
+                _ => {}
+            }
+        }
+        problem
+    }
+
     /// A fact.
     pub fn fact(&mut self, start: bool) -> usize {
         self.start.push(start);

@@ -86,6 +86,11 @@ const BENCHMARKS: &[Benchmark] = &[
         run: |repo| program(repo)?.arg("regret").stream(),
     },
     Benchmark {
+        name: "hard",
+        about: "GOAP by default options on problems that are hard backwards, beside a plain search by uniform cost",
+        run: |repo| program(repo)?.args(["hard", "60"]).stream(),
+    },
+    Benchmark {
         name: "goap",
         about: "GOAP through the C ABI beside other planners, on the same problems",
         run: peers,
