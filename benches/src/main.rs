@@ -12,6 +12,7 @@ mod goap;
 mod growth;
 mod hard;
 mod host;
+mod plenty;
 mod regret;
 mod threads;
 
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         },
         ["hard", count] if count.parse::<u64>().is_ok() => hard::print(count.parse().unwrap_or(1)),
         ["hard", ref files @ ..] => hard::print_files(files),
+        ["plenty"] => plenty::print(),
         ["regret"] => regret::print(),
         ["threads"] => threads::print(),
         ["growth"] => growth::list(),
