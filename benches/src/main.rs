@@ -3,6 +3,7 @@
 //! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
 
 mod appendix_a;
+mod bounds;
 mod callgrind;
 mod clock;
 mod crowd;
@@ -78,6 +79,10 @@ fn main() -> ExitCode {
         ["hard", count] if count.parse::<u64>().is_ok() => hard::print(count.parse().unwrap_or(1)),
         ["hard", ref files @ ..] => hard::print_files(files),
         ["plenty"] => plenty::print(),
+        ["bounds", first, count] => match (first.parse(), count.parse()) {
+            (Ok(first), Ok(count)) => bounds::print(first, count),
+            _ => return usage(),
+        },
         ["regret"] => regret::print(),
         ["threads"] => threads::print(),
         ["growth"] => growth::list(),
