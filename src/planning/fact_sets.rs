@@ -33,6 +33,8 @@ struct Pool {
 pub struct FactSets {
     now: Pool,
     next: Pool,
+    /// What was [remembered](Self::remember).
+    kept: Pool,
     /// Cells changed on the way to a set: the cell, its place on the trail, its earlier value.
     changed: Vec<(u32, u32, f32)>,
     order: Vec<u32>,
@@ -52,6 +54,32 @@ impl FactSets {
             ended: false,
             cells: 0..0,
         });
+    }
+
+    /// Remembers the sets, for [`recall`](Self::recall).
+    pub fn remember(&mut self) {
+        self.kept.copy(&self.now);
+    }
+
+    /// Goes back to what was remembered.
+    pub fn recall(&mut self) {
+        self.now.copy(&self.kept);
+        self.next.clear();
+    }
+
+    /// Whether so many more steps, each with at most so many outcomes, may make more sets than are
+    /// followed.
+    #[must_use]
+    pub fn may_overflow(&self, left: u32, outcomes: usize) -> bool {
+        let ended = self.now.sets.iter().filter(|set| set.ended).count();
+        let mut going_on = self.count() - ended;
+        for _ in 0..left {
+            if going_on + ended > Self::MOST || outcomes < 2 {
+                break;
+            }
+            going_on *= outcomes;
+        }
+        going_on + ended > Self::MOST
     }
 
     /// How many sets there are.
@@ -194,6 +222,12 @@ impl Pool {
     fn clear(&mut self) {
         self.sets.clear();
         self.cells.clear();
+    }
+
+    fn copy(&mut self, other: &Pool) {
+        self.clear();
+        self.sets.extend_from_slice(&other.sets);
+        self.cells.extend_from_slice(&other.cells);
     }
 
     /// Adds a set of the cells from `first` on; an equal one grows instead.

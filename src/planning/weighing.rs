@@ -189,15 +189,95 @@ impl Working<'_, '_> {
     pub(super) fn simulate_weighed(&mut self, chain: &[StepId]) -> Result<Rated, Dropped> {
         let mut progress = Progress::default();
         self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress))?;
+        Ok(self.rate_sets(progress))
+    }
+
+    /// Imagines a chain that was simulated before in weighted sets, for
+    /// [`simulate_after`](Self::simulate_after) to go on from. What is imagined stays as it is.
+    pub(crate) fn begin_after(&mut self, chain: &[StepId]) -> Progress {
+        let done = self.snapshot.memory.work;
+        let mut progress = Progress::default();
+        let simulated = self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress));
+        debug_assert!(simulated.is_ok());
+        self.sets.remember();
+        self.snapshot.memory.work = done;
+        progress
+    }
+
+    /// Whether a step can be executed after the chain that was [begun with](Self::begin_after), in the
+    /// likeliest set. What is imagined has to be the snapshot's facts.
+    pub(crate) fn is_executable_after(&mut self, step: StepId) -> bool {
+        self.sets.recall();
+        let mark = self.snapshot.mark();
+        self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+        let is_executable = self.stage().is_executable(step);
+        self.snapshot.go_back(mark);
+        is_executable
+    }
+
+    /// The same as [`simulate_weighed`](Self::simulate_weighed) for a chain of which all but the last
+    /// step was [begun with](Self::begin_after), which led to `progress`.
+    pub(crate) fn simulate_after(
+        &mut self,
+        chain: &[StepId],
+        mut progress: Progress,
+    ) -> Result<Rated, Dropped> {
+        self.sets.recall();
+        if let [.., last] = *chain {
+            let number = chain.len() - 1;
+            self.in_sets(|stage, sets| stage.step_weighed(number, last, sets, &mut progress))?;
+        }
+        Ok(self.rate_sets(progress))
+    }
+
+    /// Rates what was imagined in weighted sets.
+    fn rate_sets(&mut self, progress: Progress) -> Rated {
         let (utility, spread) = if progress.died_early && self.options.dead_is_zero {
             (0.0, 0.0)
         } else {
             self.expected(|_, utility| utility)
         };
-        Ok(Rated {
+        Rated {
             progress,
             utility,
             score: self.score(utility, spread, &progress),
+        }
+    }
+
+    /// No chain that begins as the one that was simulated last, and has `left` more steps at most, is
+    /// expected to be of more utility.
+    ///
+    /// Whatever is executed in a set is a sequence that can be executed there: where it can't, the
+    /// plan ends, and the set stays as it is. So what comes of a set is of no more utility than the
+    /// bound of its facts, and weighs together what the set does. Where sets may have to be given
+    /// up, the others come to weigh more, and no more is certain than that the mean isn't above the
+    /// greatest. The margin is for the rounding of a mean of 32 numbers between 0 and 1, and of their
+    /// weights.
+    pub(crate) fn utility_ahead(&mut self, left: u32) -> f32 {
+        const MARGIN: f64 = 64.0 * f32::EPSILON as f64;
+        let outcomes = self.forward.most_outcomes;
+        let overflows = self.sets.may_overflow(left, outcomes);
+        let (actor, rating, sets) = (self.actor, &*self.rating, &*self.sets);
+        let bound = &mut *self.bound;
+        self.snapshot.as_taken(|snapshot| {
+            let (mut mean, mut most) = (0.0, 0.0_f32);
+            for index in 0..sets.count() {
+                let mark = snapshot.mark();
+                sets.lay(index, snapshot);
+                let left = if sets.has_ended(index) { 0 } else { left };
+                let utility = bound.utility(snapshot, rating, actor, left);
+                snapshot.go_back(mark);
+                snapshot.memory.work += work::CONDITION * rating.goals.len() as u64;
+                mean += f64::from(sets.weight(index)) * f64::from(utility);
+                most = most.max(utility);
+            }
+            let most = most * (1.0 + 256.0 * f32::EPSILON);
+            let highest = if overflows {
+                most
+            } else {
+                most.min((mean + MARGIN) as f32)
+            };
+            highest.min(1.0)
         })
     }
 

@@ -31,6 +31,8 @@ pub struct Forward {
     pub named: Vec<StepId>,
     /// The steps that plans are made of, in order of action, then supplier.
     pub steps: Vec<StepId>,
+    /// How many outcomes one of them has at most.
+    pub most_outcomes: usize,
     /// Each step's place in that order, by its number.
     rank: Vec<u32>,
     /// Plan states that are to be expanded.

@@ -208,6 +208,10 @@ impl<'w> Working<'w, '_> {
         let left_out = wanted.into_iter().filter(|step| !steps.contains(step));
         let left_out: Vec<StepId> = left_out.collect();
         steps.extend(left_out);
+        let outcomes = self.forward.steps.iter();
+        let outcomes = outcomes.map(|&step| self.steps.outcomes(self.steps.get(step)).len());
+        self.forward.most_outcomes = outcomes.max().unwrap_or(0);
+        self.sets.begin();
         let promise = self.promise(0, &Progress::default());
         if self.forward.may_be_better(promise.merit, &[]) {
             self.forward.push(None, promise, self.plan.idle_score);
@@ -265,16 +269,13 @@ impl<'w> Working<'w, '_> {
     /// No chain that begins with what is imagined, which is `done` steps, and has more steps scores
     /// higher.
     fn ceiling(&mut self, done: usize, progress: &Progress) -> f32 {
-        // Where outcomes are weighed, nothing is imagined, and every set of facts is one that all
-        // steps together can make of the snapshot.
-        let done = if self.weighed { 0 } else { done };
         let left = u32::from(self.options.depth) - done as u32;
-        let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
-        let mut utility = self.bound.utility(snapshot, rating, self.actor, left);
-        if self.weighed {
-            // The mean of up to 32 utilities is rounded at each of them.
-            utility = (utility * (1.0 + 256.0 * f32::EPSILON)).min(1.0);
-        }
+        let utility = if self.weighed {
+            self.utility_ahead(left)
+        } else {
+            let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
+            self.bound.utility(snapshot, rating, self.actor, left)
+        };
         let cost = at_least_zero(progress.cost + self.bound.cheapest());
         let seconds = at_least_zero(progress.seconds + self.bound.shortest());
         self.highest_score(utility, cost, seconds)
@@ -313,10 +314,11 @@ impl<'w> Working<'w, '_> {
                 let state = self.states.get(number);
                 chain.extend_from_slice(self.states.chain(&state));
             }
-            let mut progress = Progress::default();
-            if !self.weighed {
-                progress = self.imagine_instead(&mut imagined, &chain);
-            }
+            let progress = if self.weighed {
+                self.begin_after(&chain)
+            } else {
+                self.imagine_instead(&mut imagined, &chain)
+            };
             match self.go_on(current, &mut chain, progress, &mut budget) {
                 Expanded::Whole => self.forward.current = None,
                 Expanded::Partly => break None,
@@ -414,7 +416,12 @@ impl<'w> Working<'w, '_> {
                 return Expanded::UpTo(EndedBy::Work);
             }
             let step = self.forward.steps[index];
-            if !self.weighed && !self.stage().is_executable(step) {
+            let is_executable = if self.weighed {
+                self.is_executable_after(step)
+            } else {
+                self.stage().is_executable(step)
+            };
+            if !is_executable {
                 continue;
             }
             if let Some(bound) = self.bound_reached() {
@@ -424,7 +431,12 @@ impl<'w> Working<'w, '_> {
             self.snapshot.memory.work += work::STATE;
             let mark = self.snapshot.mark();
             chain.push(step);
-            match self.simulate(chain, done, before) {
+            let simulated = if self.weighed {
+                self.simulate_after(chain, before)
+            } else {
+                self.simulate(chain, done, before)
+            };
+            match simulated {
                 Ok(rated) => self.judge(current.state, chain, rated),
                 Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
                 Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
