@@ -9,6 +9,7 @@ mod clock;
 mod crowd;
 mod dormant;
 mod examples;
+mod goals;
 mod goap;
 mod growth;
 mod hard;
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         },
         ["hard", count] if count.parse::<u64>().is_ok() => hard::print(count.parse().unwrap_or(1)),
         ["hard", ref files @ ..] => hard::print_files(files),
+        ["goals"] => goals::print(),
         ["plenty"] => plenty::print(),
         ["bounds", first, count] => match (first.parse(), count.parse()) {
             (Ok(first), Ok(count)) => bounds::print(first, count),
