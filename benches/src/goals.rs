@@ -27,7 +27,11 @@ fn garden(count: u32, weights: bool, spread: f32, goal: &str) -> (Scene, udgoap:
     let mut scene = Scene::new(load("garden", document.as_bytes()));
     let gardener = scene.create("gardener", [0.0; 3], &[]);
     for number in 0..count {
-        let at = [spread * (number % 4) as f32, 0.0, spread * (number / 4) as f32 + 5.0];
+        let at = [
+            spread * (number % 4) as f32,
+            0.0,
+            spread * (number / 4) as f32 + 5.0,
+        ];
         scene.create("plant", at, &[("worth", 1.0 + number as f32 % 3.0)]);
     }
     (scene, gardener)
@@ -35,7 +39,10 @@ fn garden(count: u32, weights: bool, spread: f32, goal: &str) -> (Scene, udgoap:
 
 /// Prints what is found.
 pub(crate) fn print() {
-    println!("{:40} {:10} {:>14} {:>8} {:>6} {:>9} {:>10} {:>10}", "goals", "depth", "outcome", "ended by", "steps", "utility", "generated", "ms");
+    println!(
+        "{:40} {:10} {:>14} {:>8} {:>6} {:>9} {:>10} {:>10}",
+        "goals", "depth", "outcome", "ended by", "steps", "utility", "generated", "ms"
+    );
     for (what, weights, spread, goal, per) in [
         ("equal, far apart", false, 20.0, "10", 2),
         ("weighed, far apart", true, 20.0, "10", 2),
@@ -46,14 +53,27 @@ pub(crate) fn print() {
                 for selector in [Selector::First, Selector::Best] {
                     let (mut scene, gardener) = garden(count, weights, spread, goal);
                     scene.running.update(0.0).expect("time stands still");
-                    let options = Options { selector, depth, ..Options::default() };
+                    let options = Options {
+                        selector,
+                        depth,
+                        ..Options::default()
+                    };
                     let start = clock::now();
-                    scene.running.plan(gardener, &mut scene.search, options).expect("an NPC");
+                    scene
+                        .running
+                        .plan(gardener, &mut scene.search, options)
+                        .expect("an NPC");
                     let took = clock::now() - start;
                     let plan = &scene.search.plan;
                     println!(
                         "{:40} {depth:10} {:>14} {:>8} {:6} {:9.4} {:10} {:10.2}   {selector:?}, {per} a goal",
-                        format!("{count} {what}"), format!("{:?}", plan.outcome), format!("{:?}", plan.ended_by), plan.steps.len(), plan.utility, plan.generated, took * 1e3
+                        format!("{count} {what}"),
+                        format!("{:?}", plan.outcome),
+                        format!("{:?}", plan.ended_by),
+                        plan.steps.len(),
+                        plan.utility,
+                        plan.generated,
+                        took * 1e3
                     );
                 }
             }

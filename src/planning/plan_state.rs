@@ -87,6 +87,13 @@ impl PlanStates {
         self.best_complete = None;
     }
 
+    /// Lets no state be taken any more, and every chain be generated anew.
+    pub(crate) fn close(&mut self) {
+        self.made.clear();
+        self.open.clear();
+        self.best_complete = None;
+    }
+
     /// All states in order of generation, without dropped ones.
     #[must_use]
     pub fn all(&self) -> &[PlanState] {
@@ -195,6 +202,13 @@ impl PlanStates {
     #[must_use]
     pub fn best_complete(&self) -> Option<u32> {
         self.best_complete.map(Open::number)
+    }
+
+    /// The same, if it is of higher merit than this.
+    #[must_use]
+    pub fn complete_above(&self, merit: Merit) -> Option<u32> {
+        let best = self.best_complete.filter(|best| best.merit > merit);
+        best.map(Open::number)
     }
 }
 

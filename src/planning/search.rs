@@ -159,7 +159,7 @@ impl Search {
         self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
-        if self.forward.begun {
+        if self.forward.begun || self.forward.lengthens {
             self.forward.clear();
             self.bound.clear();
         }

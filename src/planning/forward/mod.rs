@@ -23,6 +23,8 @@ nominal!(Open: 32);
 pub struct Forward {
     /// Whether the search has come so far as to go forward.
     pub begun: bool,
+    /// Whether the plan that is being lengthened before that is [`winner`](Self::winner).
+    pub lengthens: bool,
     /// Whether any goal has something left to wish for.
     pub wishes: bool,
     /// Which plans count.
@@ -86,6 +88,7 @@ impl Forward {
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
         self.begun = false;
+        self.lengthens = false;
         self.wishes = false;
         self.among = Among::All;
         self.named.clear();

@@ -6,7 +6,10 @@
 //! equals the first in order of action declaration and supplier creation. With exact scores it is
 //! that of highest score, of equals the one with the fewest steps, then the first in order.
 //!
-//! 1. The plan of [`first`] is the best so far. A quarter of the plan states may go into it.
+//! 1. The plan of [`first`] is the best so far. It is lengthened by what [`first`] finds behind it, as
+//!    long as that makes it better: so many goals are served one after the other. How much work may go
+//!    into this doesn't depend on the bound, so a search with a larger bound does what one with a
+//!    smaller does, and then goes on.
 //! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
 //!    can be executed after it makes another. Each is rated, and may be the best so far.
 //! 3. A plan state isn't gone on with
@@ -45,8 +48,10 @@ use crate::{
     },
 };
 
-/// One plan state in so many, and as great a part of the work, may go into the plan of [`first`].
-const SHARE_OF_FIRST: u32 = 4;
+/// The most work that goes into the plan of [`first`].
+const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
+/// The most work until it isn't lengthened any more.
+const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
 
 /// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
 pub fn start(search: &mut Search) {
@@ -55,53 +60,31 @@ pub fn start(search: &mut Search) {
         search.options.selector = Selector::Best;
         return;
     }
-    let mut options = Options {
+    search.options = Options {
         selector: Selector::First,
         insert_at_front: false,
         trim: true,
         only_if_better: true,
+        max_work: asked.max_work.min(MOST_FOR_FIRST),
         ..asked
     };
-    if asked.selector == Selector::Auto {
-        // Not a share of what is allowed: with more work, `first` would end what `best` ends with less.
-        options.max_work = asked.max_work.min(Options::USUAL_WORK / SHARE_OF_FIRST);
-    } else {
-        options.max_plan_states = (asked.max_plan_states / SHARE_OF_FIRST).max(1);
-        if asked.max_work != u32::MAX {
-            options.max_work = (asked.max_work / SHARE_OF_FIRST).max(1);
-        }
-    }
-    search.options = options;
     first::start(search);
 }
 
 /// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
-/// Automatically, it may end with the plan of [`first`]. What [`first`] does costs what it costs there; after that, each step costs one that is tried
-/// after a plan state.
+/// Automatically, it may end with the plan of [`first`]. What [`first`] does costs what it costs there;
+/// after that, each step costs one that is tried after a plan state.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
     if !search.forward.begun {
-        if search.forward.among == Among::All {
-            budget = first::advance(search, domain, knowledge, budget);
-            if search.plan.outcome == Outcome::Unfinished {
-                return;
-            }
-        }
-        let asked = search.asked;
-        let is_enough = asked.selector == Selector::Auto
-            && search.forward.among == Among::All
-            && is_first_enough(search, domain, knowledge);
-        search.options = Options {
-            selector: if is_enough {
-                Selector::First
-            } else {
-                Selector::Best
-            },
-            ..asked
-        };
-        if is_enough || search.plan.dead {
-            // For the dead there is no plan at all.
+        if search.forward.among == Among::All
+            && !find_to_begin_with(search, domain, knowledge, &mut budget)
+        {
             return;
         }
+        search.options = Options {
+            selector: Selector::Best,
+            ..search.asked
+        };
         if let Some(mut working) = search.work(domain, knowledge) {
             working.go_forward();
         }
@@ -110,6 +93,46 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         && working.plan.outcome == Outcome::Unfinished
     {
         working.enumerate(budget);
+    }
+}
+
+/// Finds the plan of [`first`], and lengthens it. False if the search isn't to go forward, or not
+/// yet.
+fn find_to_begin_with(
+    search: &mut Search,
+    domain: &Domain,
+    knowledge: &dyn Knowledge,
+    budget: &mut u32,
+) -> bool {
+    loop {
+        *budget = first::advance(search, domain, knowledge, *budget);
+        if search.plan.outcome == Outcome::Unfinished {
+            return false;
+        }
+        if !search.forward.lengthens {
+            let is_enough = search.asked.selector == Selector::Auto
+                && is_first_enough(search, domain, knowledge);
+            if is_enough || search.plan.dead {
+                // For the dead there is no plan at all.
+                search.options = Options {
+                    selector: if is_enough {
+                        Selector::First
+                    } else {
+                        Selector::Best
+                    },
+                    ..search.asked
+                };
+                return false;
+            }
+        }
+        let goes_on = search
+            .work(domain, knowledge)
+            .is_some_and(|mut working| working.take_over());
+        if !goes_on {
+            return true;
+        }
+        search.options.max_work = search.asked.max_work.min(MOST_FOR_LENGTH);
+        first::start(search);
     }
 }
 
@@ -167,18 +190,51 @@ struct ImaginedStep {
 }
 
 impl<'w> Working<'w, '_> {
-    /// Takes over what [`first`] has found, and begins at doing nothing.
+    /// Takes over what [`first`] has found, if that is better than what it has found before. Whether it
+    /// makes sense to lengthen it.
+    fn take_over(&mut self) -> bool {
+        let is_new = !self.forward.lengthens;
+        if is_new {
+            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
+        }
+        let found = self.plan.steps.len();
+        let mut chain = ArenaVec::with_capacity_in(found, self.arena);
+        for number in 0..found {
+            let planned = &self.plan.steps[number];
+            chain.extend(self.step_of((planned.action, planned.supplier)));
+        }
+        let score = self.plan.score;
+        let merit = self.merit_of(&chain, score);
+        if !is_new && merit <= self.forward.merit {
+            return false;
+        }
+        self.forward.winner.clear();
+        self.forward.winner.extend_from_slice(&chain);
+        self.forward.score = score;
+        self.forward.merit = merit;
+        self.forward.shown = false;
+        let depth = usize::from(self.options.depth);
+        if self.plan.outcome != Outcome::Complete || chain.is_empty() || chain.len() >= depth {
+            return false;
+        }
+        self.forward.lengthens = true;
+        self.states.close();
+        self.pending.parent = None;
+        self.pending.shown = None;
+        self.pending.wishes = false;
+        self.pending.next = 0;
+        self.pending.bindings.clear();
+        self.plan.outcome = Outcome::Unfinished;
+        true
+    }
+
+    /// Begins at doing nothing.
     fn go_forward(&mut self) {
         let done = self.snapshot.memory.work;
         self.forward.begun = true;
-        self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
-        for number in 0..self.plan.steps.len() {
-            let planned = &self.plan.steps[number];
-            let step = self.step_of((planned.action, planned.supplier));
-            self.forward.winner.extend(step);
+        if self.forward.among != Among::All {
+            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
-        self.forward.score = self.plan.score;
-        self.forward.merit = self.merit_of_winner();
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
         *self.bounds = BoundsHit::default();
         self.find_steps();
@@ -219,18 +275,17 @@ impl<'w> Working<'w, '_> {
         self.snapshot.memory.work = done + work::CANDIDATE * self.forward.steps.len() as u64;
     }
 
-    /// What the plan compares as that [`first`] has found, or doing nothing.
-    fn merit_of_winner(&mut self) -> Merit {
-        let chain = core::mem::take(&mut self.forward.winner);
+    /// What a plan compares as that was found before, or doing nothing.
+    fn merit_of(&mut self, chain: &[StepId], score: f32) -> Merit {
+        let done = self.snapshot.memory.work;
         let mark = self.snapshot.mark();
-        let simulated = self.simulate(&chain, 0, Progress::default());
+        let simulated = self.simulate(chain, 0, Progress::default());
         self.snapshot.go_back(mark);
+        self.snapshot.memory.work = done;
         // It was simulated before, so it isn't dropped.
         debug_assert!(simulated.is_ok());
         let takes = simulated.map_or([0.0; 3], |rated| rated.progress.takes());
-        let merit = self.options.merit(self.forward.score, takes, chain.len());
-        self.forward.winner = chain;
-        merit
+        self.options.merit(score, takes, chain.len())
     }
 
     /// The step that does an action to an entity that the search has met.
@@ -274,6 +329,7 @@ impl<'w> Working<'w, '_> {
             self.utility_ahead(left)
         } else {
             let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
+            snapshot.memory.work += work::CONDITION * rating.goals.len() as u64;
             self.bound.utility(snapshot, rating, self.actor, left)
         };
         let cost = at_least_zero(progress.cost + self.bound.cheapest());
@@ -333,7 +389,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// Shows the best plan until now, while the search is paused.
-    fn show_winner(&mut self) {
+    pub(super) fn show_winner(&mut self) {
         if self.forward.shown || self.forward.winner.is_empty() {
             return;
         }

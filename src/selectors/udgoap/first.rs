@@ -3,6 +3,9 @@
 //! Best-first over plan states: begin with every binding that helps any goal, always take the
 //! state of highest score, and insert before its first failing step whatever helps that step's
 //! first unsatisfied precondition. The first state taken that is executable as it is, is the plan.
+//!
+//! `best` does the same once more behind a plan that it has found, to lengthen it: all chains begin
+//! with that plan then.
 
 use crate::{
     beliefs::Knowledge,
@@ -60,6 +63,7 @@ impl<'a> Working<'_, 'a> {
     fn find_roots(&mut self, goal: usize) {
         if goal == self.rating.goals.len() {
             self.pending.goal = None;
+            self.pending.position = self.forward.winner.len();
             in_order(&self.snapshot, &mut self.pending.bindings);
             if !self.pending.wishes {
                 self.end_without(Outcome::NoGoal, EndedBy::Nothing);
@@ -73,6 +77,8 @@ impl<'a> Working<'_, 'a> {
         let rule = self.snapshot.domain.goal_rule(goal.rule);
         let (roles, bound) = (goal.roles, goal.bound);
         let mut unsatisfied = false;
+        let start = self.snapshot.mark();
+        self.imagine_winner();
         for condition in &rule.conditions {
             if !self.snapshot.holds(condition.test, &roles) {
                 unsatisfied = true;
@@ -86,9 +92,21 @@ impl<'a> Working<'_, 'a> {
         {
             self.helpers().of_destruction(bound);
         }
+        self.snapshot.go_back(start);
         if unsatisfied {
             self.stop_if_full();
         }
+    }
+
+    /// Imagines the plan that is being lengthened, if one is.
+    fn imagine_winner(&mut self) {
+        if self.forward.winner.is_empty() {
+            return;
+        }
+        let chain = core::mem::take(&mut self.forward.winner);
+        self.imagine(&chain);
+        self.snapshot.memory.work += work::STEP * chain.len() as u64;
+        self.forward.winner = chain;
     }
 
     /// Ends the search if what was found fills its memory, or took all the work that it may do.
@@ -172,6 +190,8 @@ impl<'a> Working<'_, 'a> {
         if let Some(parent) = self.pending.parent {
             let parent = self.states.get(parent);
             chain.extend_from_slice(self.states.chain(&parent));
+        } else {
+            chain.extend_from_slice(&self.forward.winner);
         }
         let position = self.pending.position;
         let start = self.snapshot.mark();
@@ -203,8 +223,14 @@ impl<'a> Working<'_, 'a> {
 
     /// Shows the best plan until now, while the search is paused.
     fn show_best(&mut self) {
-        if let Some(number) = self.states.best_complete() {
+        if !self.forward.lengthens {
+            if let Some(number) = self.states.best_complete() {
+                self.show(number);
+            }
+        } else if let Some(number) = self.states.complete_above(self.forward.merit) {
             self.show(number);
+        } else {
+            self.show_winner();
         }
     }
 
