@@ -106,7 +106,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

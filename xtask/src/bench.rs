@@ -86,6 +86,21 @@ const BENCHMARKS: &[Benchmark] = &[
         run: |repo| program(repo)?.arg("regret").stream(),
     },
     Benchmark {
+        name: "bounds",
+        about: "`best` on the same domains under six bounds: whether more work leads to less, and what a proof costs",
+        run: |repo| program(repo)?.args(["bounds", "1", "2000"]).stream(),
+    },
+    Benchmark {
+        name: "goals",
+        about: "`best` where up to fifteen goals can be served, within its default bound",
+        run: |repo| program(repo)?.arg("goals").stream(),
+    },
+    Benchmark {
+        name: "plenty",
+        about: "`first` and the default where up to 10,000 things are of use",
+        run: |repo| program(repo)?.arg("plenty").stream(),
+    },
+    Benchmark {
         name: "hard",
         about: "GOAP by default options on problems that are hard backwards, beside a plain search by uniform cost",
         run: |repo| program(repo)?.args(["hard", "60"]).stream(),
