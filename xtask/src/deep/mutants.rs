@@ -34,8 +34,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of equal scores the oldest goes first",
         file: "src/planning/plan_state.rs",
-        from: "(u64::from(ordered) << 32) | u64::from(!number)\n}\n\nfn number_of(priority: u64) -> u32 {\n    !(priority as u32)\n}",
-        to: "(u64::from(ordered) << 32) | u64::from(number)\n}\n\nfn number_of(priority: u64) -> u32 {\n    priority as u32\n}",
+        from: "        self.open.pop().map(Open::number)\n",
+        to: "        let newest = |it: &&Open| (it.merit, !it.age);\n        let best = *self.open.iter().max_by_key(newest)?;\n        self.open.retain(|it| it.age != best.age);\n        Some(best.number())\n",
     },
     Mutant {
         breaks: "steps are inserted immediately before the failing one",
@@ -52,8 +52,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a plan must be better than doing nothing, not as good",
         file: "src/planning/finish.rs",
-        from: "self.options.only_if_better && score <= self.plan.idle_score",
-        to: "self.options.only_if_better && score < self.plan.idle_score",
+        from: "let is_better = self.options.beats_idle(score, self.plan.idle_score);",
+        to: "let is_better = !self.options.beats_idle(self.plan.idle_score, score);",
     },
     Mutant {
         breaks: "world effects are tested until none fires",
@@ -376,14 +376,14 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of schedules that score alike the one with fewer tasks is chosen",
         file: "src/selectors/utility_plans.rs",
-        from: "score > best || (score == best && chain.len() < casts.best.len())",
-        to: "score > best",
+        from: "merit > best || (merit == best && chain.len() < casts.best.len())",
+        to: "merit > best",
     },
     Mutant {
         breaks: "of schedules that score alike and have as many tasks the first is chosen",
         file: "src/selectors/utility_plans.rs",
-        from: "(score == best && chain.len() < casts.best.len())",
-        to: "(score == best && chain.len() <= casts.best.len())",
+        from: "(merit == best && chain.len() < casts.best.len())",
+        to: "(merit == best && chain.len() <= casts.best.len())",
     },
     Mutant {
         breaks: "every task of a schedule has to be on offer",
@@ -406,8 +406,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a schedule must be better than doing nothing, not as good",
         file: "src/selectors/utility_plans.rs",
-        from: "score > self.plan.idle_score;",
-        to: "score >= self.plan.idle_score;",
+        from: "let is_better = self.options.beats_idle(score, self.plan.idle_score);",
+        to: "let is_better = !self.options.beats_idle(self.plan.idle_score, score);",
     },
     Mutant {
         breaks: "nobody has a role in its own schedule",
@@ -478,8 +478,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the same entities are known and near",
         file: "src/beliefs/read_set.rs",
-        from: "self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge)",
-        to: "self.singles_hold(knowledge)",
+        from: "if !self.lists_hold(knowledge, scratch) {",
+        to: "if !self.lists_hold(knowledge, scratch) && self.rows.len() > 9999 {",
     },
     Mutant {
         breaks: "a decision holds only while the values that it has read are the same",
@@ -556,8 +556,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the same is on offer",
         file: "src/beliefs/read_set.rs",
-        from: "self.lists_hold(knowledge, scratch) && self.singles_hold(knowledge)",
-        to: "self.lists_hold(knowledge, scratch)",
+        from: "        self.in_singles(knowledge, scratch)\n    }\n\n    /// Whether how",
+        to: "        self.in_singles(knowledge, scratch).filter(|_| false)\n    }\n\n    /// Whether how",
     },
     Mutant {
         breaks: "a decision that has read the time doesn't hold",
@@ -568,8 +568,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the NPC weighs things the same",
         file: "src/beliefs/read_set.rs",
-        from: "if knowledge.may_have_changed(Watch::Own, self.clock) {",
-        to: "if knowledge.may_have_changed(Watch::Own, self.clock) && false {",
+        from: "if self.is_of_another_mind(knowledge) {",
+        to: "if self.is_of_another_mind(knowledge) && self.rows.len() > 9999 {",
     },
     Mutant {
         breaks: "an NPC at rest wakes when something changes in itself",
@@ -627,15 +627,15 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a report for another step changes nothing",
-        file: "src/running/execution.rs",
+        file: "src/running/reporting.rs",
         from: "current.is_some_and(|current| current.id == step)",
         to: "current.is_some_and(|current| current.id >= step)",
     },
     Mutant {
         breaks: "who needn't think notices orders",
         file: "src/running/skipping.rs",
-        from: "|| !is_settled || is_due || is_ordered {",
-        to: "|| !is_settled || is_due && false {",
+        from: "if entry.is_told || entry.ordered.is_some() {",
+        to: "if entry.is_told {",
     },
     Mutant {
         breaks: "a schedule that comes to run itself is refused",
@@ -676,8 +676,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
-        from: "        self.minds[mind].executor.open(step, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.performer);\n        let deed = super::perform::Deed {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, deed, &mut own);\n        self.performer = own;\n        self.minds[mind].executor.open(step, schedule, has_slot);\n",
+        from: "        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.performer);\n        let deed = super::perform::Deed {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, deed, &mut own);\n        self.performer = own;\n        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",
