@@ -1,8 +1,189 @@
-//! What Unity would stumble over, found without it.
-use anyhow::Result;
+//! What Unity would stumble over, found without it: names, versions and references between assets.
 
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use super::metas;
 use crate::repo::Repo;
 
-pub(super) fn check(_repo: &Repo) -> Result<String> {
-    Ok(String::new())
+const SAMPLE: &str = "unity-sample";
+/// Unity's own meshes and materials.
+const BUILT_IN: [&str; 2] = [
+    "0000000000000000e000000000000000",
+    "0000000000000000f000000000000000",
+];
+/// Copies in the project, and what they are copies of.
+const COPIES: [(&str, &str); 1] = [("Assets/apple.json", "examples/domains/apple.json")];
+
+pub(super) fn check(repo: &Repo) -> Result<String> {
+    package(repo)?;
+    let assemblies = assemblies(repo)?;
+    let metas = metas::make(repo)?;
+    let mut assets = BTreeMap::new();
+    for (path, text) in &metas {
+        let own = text.lines().find_map(|line| line.strip_prefix("guid: "));
+        let own = own.with_context(|| format!("{path} has no GUID"))?;
+        if let Some(other) = assets.insert(own.to_owned(), path.trim_end_matches(".meta")) {
+            bail!("{path} has the GUID of {other}");
+        }
+    }
+    let mut scripts = 0;
+    for scene in repo.files(&format!("{SAMPLE}/Assets"), "unity") {
+        let text = fs::read_to_string(&scene)?;
+        scripts += self::scene(repo, &text, &assets).with_context(|| repo.show(&scene))?;
+    }
+    ensure!(scripts > 0, "no scene has any component");
+    sample(repo)?;
+    Ok(format!(
+        "{} metas, {assemblies} assemblies, {scripts} components in scenes",
+        metas.len()
+    ))
+}
+
+fn json(repo: &Repo, path: &str) -> Result<Value> {
+    let text = fs::read_to_string(repo.path(path)).with_context(|| path.to_owned())?;
+    serde_json::from_str(&text).with_context(|| path.to_owned())
+}
+
+/// The package is of this version, and its samples are there.
+fn package(repo: &Repo) -> Result<()> {
+    let path = format!("{}/package.json", super::PACKAGE);
+    let package = json(repo, &path)?;
+    let manifest = fs::read_to_string(repo.path("Cargo.toml"))?;
+    let version = package["version"].as_str().unwrap_or_default();
+    ensure!(
+        manifest.contains(&format!("\nversion = \"{version}\"\n")),
+        "{path}: the version is {version}, and not that of Cargo.toml"
+    );
+    for sample in package["samples"].as_array().into_iter().flatten() {
+        let folder = sample["path"].as_str().unwrap_or_default();
+        let inside = repo.path(&format!("{}/{folder}", super::PACKAGE));
+        let is_filled = fs::read_dir(&inside).is_ok_and(|mut it| it.next().is_some());
+        ensure!(is_filled, "{path}: there is nothing in {folder}");
+    }
+    Ok(())
+}
+
+/// Each assembly is called as its file, and names others of the package or of Unity's.
+fn assemblies(repo: &Repo) -> Result<usize> {
+    let files = repo.files(super::PACKAGE, "asmdef");
+    let names: Vec<String> = files
+        .iter()
+        .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    for (file, name) in files.iter().zip(&names) {
+        let path = repo.show(file);
+        let assembly = json(repo, &path)?;
+        ensure!(assembly["name"] == **name, "{path} isn't called {name}");
+        for other in assembly["references"].as_array().into_iter().flatten() {
+            let other = other.as_str().unwrap_or_default();
+            let is_known = names.iter().any(|it| it == other) || other.starts_with("Unity");
+            ensure!(is_known, "{path} names {other}, which isn't there");
+        }
+    }
+    Ok(files.len())
+}
+
+/// Whatever a scene refers to is there, and its components have the fields that it sets. Returns how
+/// many components there are.
+fn scene(repo: &Repo, text: &str, assets: &BTreeMap<String, &str>) -> Result<usize> {
+    let ids: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("--- !u!")?.split_once(" &"))
+        .map(|(_, id)| id)
+        .collect();
+    let mut components = 0;
+    for block in text.split("--- !u!").skip(1) {
+        for reference in block.split("{fileID: ").skip(1) {
+            let (reference, _) = reference
+                .split_once('}')
+                .context("a reference has no end")?;
+            let (id, guid) = match reference.split_once(", guid: ") {
+                None => (reference, None),
+                Some((id, rest)) => (id, Some(rest.split(',').next().unwrap_or_default())),
+            };
+            match guid {
+                None => ensure!(id == "0" || ids.contains(&id), "nothing has the id {id}"),
+                Some(guid) => ensure!(
+                    BUILT_IN.contains(&guid) || assets.contains_key(guid),
+                    "no asset has the GUID {guid}"
+                ),
+            }
+        }
+        let Some((_, script)) = block.split_once("m_Script: {fileID: 11500000, guid: ") else {
+            continue;
+        };
+        components += 1;
+        let script = assets[script.split(',').next().unwrap_or_default()];
+        let fields = fields_of(repo, script)?;
+        for line in block.lines().skip(2) {
+            let Some((name, _)) = line.strip_prefix("  ").and_then(|it| it.split_once(':')) else {
+                continue;
+            };
+            // Those of all components begin so, and what is nested is indented.
+            let is_field = !name.starts_with([' ', '-']) && !name.starts_with("m_");
+            ensure!(
+                !is_field || fields.iter().any(|it| it == name),
+                "{script} has no field {name}"
+            );
+        }
+    }
+    Ok(components)
+}
+
+/// The fields that Unity keeps of a component, those of what it derives from included.
+fn fields_of(repo: &Repo, script: &str) -> Result<Vec<String>> {
+    let text = fs::read_to_string(repo.path(script)).with_context(|| script.to_owned())?;
+    let kept = text.lines().filter(|it| it.contains("[SerializeField]"));
+    let declared = kept.filter_map(|line| {
+        let line = line.split_once(" = ").map_or(line, |(before, _)| before);
+        line.trim_end_matches(';').split_whitespace().next_back()
+    });
+    let mut fields: Vec<String> = declared.map(str::to_owned).collect();
+    let own = format!("class {} : ", stem(script));
+    if let Some((_, base)) = text.split_once(&own) {
+        let base = base
+            .split([',', '\n', ' '])
+            .next()
+            .unwrap_or_default()
+            .trim();
+        let beside = script.replace(stem(script), base);
+        if repo.path(&beside).exists() {
+            fields.extend(fields_of(repo, &beside)?);
+        }
+    }
+    Ok(fields)
+}
+
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.split('.').next().unwrap_or(name)
+}
+
+/// The project names the package, and its copies are still what they are copies of.
+fn sample(repo: &Repo) -> Result<()> {
+    let path = format!("{SAMPLE}/Packages/manifest.json");
+    let manifest = json(repo, &path)?;
+    let package = json(repo, &format!("{}/package.json", super::PACKAGE))?;
+    let name = package["name"].as_str().unwrap_or_default();
+    let place = manifest["dependencies"][name].as_str().unwrap_or_default();
+    let place = place.strip_prefix("file:").unwrap_or_default();
+    let at = repo.path(&format!("{SAMPLE}/Packages/{place}/package.json"));
+    ensure!(at.exists(), "{path}: there is no package in {place}");
+    let version = format!("{SAMPLE}/ProjectSettings/ProjectVersion.txt");
+    let version = fs::read_to_string(repo.path(&version))?;
+    let least = package["unity"].as_str().unwrap_or_default();
+    ensure!(
+        version.starts_with(&format!("m_EditorVersion: {least}.")),
+        "the project isn't of Unity {least}, the package's least"
+    );
+    for (copy, of) in COPIES {
+        let copy = format!("{SAMPLE}/{copy}");
+        let (ours, theirs) = (fs::read(repo.path(&copy))?, fs::read(repo.path(of))?);
+        ensure!(ours == theirs, "{copy} isn't a copy of {of} any more");
+    }
+    Ok(())
 }
