@@ -893,7 +893,7 @@ typedef struct UdgMindOptions {
     // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
     UdgSkipping skipping;
     // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    // reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
     // them can be had.
     uint32_t reserve;
     // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,

@@ -2163,7 +2163,7 @@ namespace Udgoap
         public Skipping Skipping;
         /// <summary>
         /// For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-        /// reserved while it is on its way, 0 to 32; 1 unless set. A plan is only taken up if all of
+        /// reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
         /// them can be had.
         /// </summary>
         public uint Reserve;
