@@ -21,7 +21,7 @@ namespace Udgoap.Components
 
         [NonSerialized] private string text = "";
         [NonSerialized] private float since;
-        [NonSerialized] private readonly Binding[] plan = new Binding[32];
+        [NonSerialized] private readonly Binding[] plan = new Binding[128];
 
         /// <summary>Whom it shows.</summary>
         public UdgoapNpc Npc
