@@ -905,9 +905,9 @@ typedef struct UdgMindOptions {
 typedef struct UdgTickInput {
     // Set by `udg_tick_input_init`.
     uint32_t struct_size;
-    // How much all searches together may do, at least 1: each plan state that is generated counts 1,
-    // and so does each look for what helps; 4096 unless set. Searches that need more go on in the
-    // next tick.
+    // How many plan states all searches together may generate, beside `work`; each look for what
+    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
+    // the next tick.
     uint32_t plan_states;
     // The new time of the world, in seconds: finite, and not less than the world's time. What looks
     // like milliseconds is noted in the log, once for each world.
@@ -915,10 +915,9 @@ typedef struct UdgTickInput {
     // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     // the host sees to that.
     uint32_t applies_rates;
-    // How much work all searches together may do, beside `plan_states`, in units of which 1,000 take
-    // about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
-    // cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
-    // states for each search.
+    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
+    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
+    // 0 for no such bound. Searches that need more go on in the next tick.
     uint32_t work;
 } UdgTickInput;
 
@@ -931,9 +930,9 @@ typedef struct UdgTickReport {
     // Searches that have ended.
     uint32_t ended;
     // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    // `plan_states` is too small.
+    // the budget is too small.
     uint32_t waiting;
-    // Plan states generated, at most `plan_states` of the input.
+    // Plan states generated, at most `plan_states` of the input if that is set.
     uint32_t plan_states;
     // Plans taken up.
     uint32_t plans;

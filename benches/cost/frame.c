@@ -136,6 +136,7 @@ static void live(void) {
     must(udg_tick_input_init(&input, sizeof input));
     input.seconds = seconds += 1.0 / 30;
     input.plan_states = 20000;
+    input.work = 0;
     input.applies_rates = 1;
     must(udg_world_tick_begin(village, &input, &jobs));
     answer();

@@ -461,7 +461,6 @@ static void live(const char *directory, const char *record_path)
     life.planning.durations = 0;
     MUST(udg_npc_set_mind(life.world, life.wizard, &mind, &life.planning));
     MUST(udg_tick_input_init(&input, sizeof input));
-    input.plan_states = 1000;
     MUST(udg_planner_create(NULL, &life.planner));
 
     printf("\nA minute of his life. Goblins come every 6 seconds, a potion every 8.\n\n");

@@ -210,7 +210,6 @@ static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES]
     create_town(domain, &town);
     start(&pool, threads, town.world);
     MUST(udg_tick_input_init(&input, sizeof input));
-    input.plan_states = 4000;
     for (frame = 0; frame < FRAMES; frame++) {
         uint32_t jobs;
         happen(&town, frame);

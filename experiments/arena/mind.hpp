@@ -126,6 +126,7 @@ public:
 
         udgoap::TickInput input(arena_.time());
         input.plan_states = UDG_PLAN_STATES_UNLIMITED;
+        input.work = 0;
         if (world_.tick(input).value().events > 0) {
             follow_step();
         }

@@ -110,6 +110,7 @@ public:
     void tick(double seconds) {
         udgoap::TickInput input(seconds);
         input.plan_states = 1'000'000;
+        input.work = 0;
         input.applies_rates = 1;
         measured_alone(world_, input);
         for (const udgoap::Event &event : world_.events().value()) {

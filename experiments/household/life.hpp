@@ -106,6 +106,7 @@ public:
             }
             udgoap::TickInput input(time_);
             input.plan_states = UINT32_MAX;
+            input.work = 0;
             (void)world_.tick(input).value();
             notice();
             look();

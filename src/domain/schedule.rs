@@ -54,6 +54,14 @@ impl Schedule {
     pub fn needs_step(&self) -> bool {
         self.tasks.iter().any(|it| it.whom == Whom::Supplier)
     }
+
+    /// The actions of the tasks that are done to whoever has a role, given by its place.
+    pub fn tasks_for(&self, role: usize) -> impl Iterator<Item = ActionId> + '_ {
+        let tasks = self.tasks.iter();
+        let is_done_to_it =
+            move |it: &&Chore| matches!(it.whom, Whom::Role(it) if usize::from(it) == role);
+        tasks.filter(is_done_to_it).map(|it| it.action)
+    }
 }
 
 /// How somebody is found for a role of a schedule.

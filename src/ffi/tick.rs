@@ -43,9 +43,9 @@ impl JobPool for Jobs {
 pub struct UdgTickInput {
     /// Set by `udg_tick_input_init`.
     pub struct_size: u32,
-    /// How much all searches together may do, at least 1: each plan state that is generated counts 1,
-    /// and so does each look for what helps; 4096 unless set. Searches that need more go on in the
-    /// next tick.
+    /// How many plan states all searches together may generate, beside `work`; each look for what
+    /// helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
+    /// the next tick.
     pub plan_states: u32,
     /// The new time of the world, in seconds: finite, and not less than the world's time. What looks
     /// like milliseconds is noted in the log, once for each world.
@@ -53,10 +53,9 @@ pub struct UdgTickInput {
     /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
     /// the host sees to that.
     pub applies_rates: u32,
-    /// How much work all searches together may do, beside `plan_states`, in units of which 1,000 take
-    /// about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
-    /// cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
-    /// states for each search.
+    /// How much work all searches together may do, in units of which 1,000 take about a microsecond:
+    /// 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
+    /// 0 for no such bound. Searches that need more go on in the next tick.
     pub work: u32,
 }
 
@@ -71,25 +70,22 @@ unsafe impl Def for UdgTickInput {
     fn defaults() -> Self {
         UdgTickInput {
             struct_size: 0,
-            plan_states: 4096,
+            plan_states: 0,
             seconds: 0.0,
             applies_rates: 0,
-            work: 0,
+            work: 2_000_000,
         }
     }
 }
 
 impl UdgTickInput {
     fn get(&self) -> Outcome<TickInput> {
-        if self.plan_states == 0 {
-            return Err(fail(
-                UDG_STATUS_OUT_OF_RANGE,
-                format_args!("input.plan_states is 0, so nobody would ever get a plan"),
-            ));
-        }
         Ok(TickInput {
             seconds: self.seconds,
-            plan_states: self.plan_states,
+            plan_states: match self.plan_states {
+                0 => u32::MAX,
+                bound => bound,
+            },
             work: self.work,
             applies_rates: flag(self.applies_rates, "input.applies_rates")?,
         })
@@ -107,9 +103,9 @@ pub struct UdgTickReport {
     /// Searches that have ended.
     pub ended: u32,
     /// NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    /// `plan_states` is too small.
+    /// the budget is too small.
     pub waiting: u32,
-    /// Plan states generated, at most `plan_states` of the input.
+    /// Plan states generated, at most `plan_states` of the input if that is set.
     pub plan_states: u32,
     /// Plans taken up.
     pub plans: u32,

@@ -7,8 +7,8 @@ use super::{Merit, steps::StepId};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        Domain, FlagId, Role, TypeId,
-        schedule::{Casting, Chore, FlagTest, State, Whom},
+        ActionId, Domain, FlagId, Role, Schedule, TypeId,
+        schedule::{Chore, FlagTest, State, Whom},
     },
     nominal::bytes,
 };
@@ -44,15 +44,20 @@ pub fn state_of<'d>(
         .find(|(_, it)| are_as_said(&it.when, holding))
 }
 
-/// Appends who may have a role, in order of creation: at most `most`, and one at most if the role
-/// wants the least of something. Nobody has a role in its own schedule; it is `self` there.
+/// Appends who may have a role of a schedule, in order of creation: at most `most`, and one at most
+/// if the role wants the least of something. Nobody has a role in its own schedule; it is `self`
+/// there. Nor has anybody one to whom a task of the schedule can't be done since it `lacks_slot`:
+/// else everybody went to the same bed beside free ones.
 pub(crate) fn candidates(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
-    role: &Casting,
+    schedule: &Schedule,
+    role: usize,
     most: usize,
+    mut lacks_slot: impl FnMut(&Snapshot<'_>, ActionId, Known) -> bool,
     out: &mut Vec<Known>,
 ) {
+    let (number, role) = (role, &schedule.roles[role]);
     let first = out.len();
     let mut least = f32::INFINITY;
     for index in snapshot.family(role.of) {
@@ -62,6 +67,10 @@ pub(crate) fn candidates(
         }
         let roles = Roles::of(npc).with(Role::BOUND, member);
         if !snapshot.holds_or_none(role.when, &roles) {
+            continue;
+        }
+        let mut tasks = schedule.tasks_for(number);
+        if tasks.any(|task| lacks_slot(snapshot, task, member)) {
             continue;
         }
         let Some(wanted) = role.least else {

@@ -62,6 +62,19 @@ impl Offers {
         self.slots = rule;
     }
 
+    /// Whether an offer of an action doesn't stand since others have its slots.
+    pub fn lacks_slot(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        action: ActionId,
+        supplier: Known,
+    ) -> bool {
+        let of = snapshot.domain.entity_type(supplier.type_id());
+        let entity = snapshot.memory.entity(supplier.number());
+        let slots = of.slots_for(action);
+        slots > 0 && !self.has_slot(snapshot, action, entity, slots)
+    }
+
     /// Whether slots allow the offer of an action to stand; they are limited.
     fn has_slot(
         &mut self,
@@ -168,8 +181,7 @@ impl Offers {
         {
             return false;
         }
-        let slots = domain.entity_type(supplier.type_id()).slots_for(action);
-        if slots > 0 && !self.has_slot(snapshot, action, entity, slots) {
+        if self.lacks_slot(snapshot, action, supplier) {
             return false;
         }
         let Some(when) = offer.when else {

@@ -201,9 +201,15 @@ impl RunningWorld {
         };
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let oneself = snapshot.load(npc.index());
-        for role in &schedule.roles {
+        let lacks_slot = |snapshot: &Snapshot<'_>, action, supplier: Known| {
+            let slots = domain.entity_type(supplier.type_id()).slots_for(action);
+            let entity = snapshot.memory.entity(supplier.number());
+            slots > 0 && !knowledge.is_slot_free(entity, action)
+        };
+        for role in 0..schedule.roles.len() {
             performer.found.clear();
-            candidates(&mut snapshot, oneself, role, 1, &mut performer.found);
+            let found = &mut performer.found;
+            candidates(&mut snapshot, oneself, schedule, role, 1, lacks_slot, found);
             let Some(found) = performer.found.first() else {
                 return false;
             };

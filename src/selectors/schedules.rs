@@ -9,7 +9,7 @@
 use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
-    beliefs::{Knowledge, Roles},
+    beliefs::{Knowledge, Roles, Snapshot},
     domain::{Domain, FlagId, Role, ScheduleId, schedule::Chore},
     planning::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
@@ -79,9 +79,12 @@ impl Working<'_, '_> {
         }
         let casts = &mut *self.casts;
         casts.candidates.clear();
-        for (number, role) in schedule.roles.iter().enumerate() {
+        for number in 0..schedule.roles.len() {
             let (snapshot, npc) = (&mut self.snapshot, self.actor.known);
-            candidates(snapshot, npc, role, 1, &mut casts.candidates);
+            let lacks_slot =
+                |snapshot: &Snapshot<'_>, action, it| self.offers.lacks_slot(snapshot, action, it);
+            let found = &mut casts.candidates;
+            candidates(snapshot, npc, schedule, number, 1, lacks_slot, found);
             if casts.candidates.len() == number {
                 return false;
             }

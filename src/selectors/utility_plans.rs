@@ -9,7 +9,7 @@
 use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
-    beliefs::Knowledge,
+    beliefs::{Knowledge, Snapshot},
     domain::{Domain, Schedule, ScheduleId},
     planning::{
         Binding, EndedBy, Merit, Outcome, Search,
@@ -83,13 +83,17 @@ impl Working<'_, '_> {
         casts.candidates.clear();
         casts.spans.clear();
         casts.at.clear();
-        for role in &schedule.roles {
+        for role in 0..schedule.roles.len() {
             let first = casts.candidates.len();
+            let lacks_slot =
+                |snapshot: &Snapshot<'_>, action, it| self.offers.lacks_slot(snapshot, action, it);
             candidates(
                 &mut self.snapshot,
                 npc,
+                schedule,
                 role,
                 usize::MAX,
+                lacks_slot,
                 &mut casts.candidates,
             );
             casts.spans.push(first..casts.candidates.len());

@@ -77,6 +77,11 @@ static void defaults_are_as_documented(void) {
     CHECK(world.up.x == 0 && world.up.y == 1 && world.up.z == 0, "expected up to be 0 1 0");
     EQUAL(world.object_capacity, 16777214);
     EQUAL(world.fact_capacity, 4096);
+    UdgTickInput tick;
+    OK(udg_tick_input_init(&tick, sizeof tick));
+    EQUAL(tick.plan_states, 0);
+    EQUAL(tick.work, 2000000);
+    EQUAL(tick.applies_rates, 0);
     UdgObjectDef object;
     OK(udg_object_def_init(&object, sizeof object));
     EQUAL(object.object_type.id, 0);

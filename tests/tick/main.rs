@@ -14,6 +14,7 @@ mod nested;
 mod orders;
 mod performing;
 mod reported;
+mod roles;
 mod schedules;
 mod sharing;
 mod significance;

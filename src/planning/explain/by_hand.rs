@@ -11,11 +11,8 @@ use super::{
     teller::Teller,
 };
 use crate::{
-    beliefs::{Known, Roles},
-    domain::{
-        Domain, FlagId, Machine, Role, Schedule, ScheduleId,
-        schedule::{Casting, FlagTest},
-    },
+    beliefs::{Known, Roles, Snapshot},
+    domain::{Domain, FlagId, Machine, Role, Schedule, ScheduleId, schedule::FlagTest},
     planning::{
         Binding, Merit, Outcome, Plan, Search, Selector,
         casts::{candidates, first_as_said, supplier_of},
@@ -213,11 +210,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         let npc = self.search.actor.known;
         let mut by_role = Vec::new();
-        for role in &schedule.roles {
+        for role in 0..schedule.roles.len() {
             let mut who = Vec::new();
-            candidates(&mut self.search.snapshot, npc, role, most, &mut who);
+            let (offers, snapshot) = (&mut *self.search.offers, &mut self.search.snapshot);
+            let lacks_slot =
+                |snapshot: &Snapshot<'_>, action, it| offers.lacks_slot(snapshot, action, it);
+            candidates(snapshot, npc, schedule, role, most, lacks_slot, &mut who);
             if who.is_empty() {
-                return Err(Box::new(self.why_nobody(role)));
+                return Err(Box::new(self.why_nobody(schedule, role)));
             }
             by_role.push(who);
         }
@@ -227,10 +227,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Why nobody has a role.
-    fn why_nobody(&mut self, role: &'d Casting) -> Culprit<'d> {
+    fn why_nobody(&mut self, schedule: &'d Schedule, number: usize) -> Culprit<'d> {
+        let role = &schedule.roles[number];
         let domain = self.teller.domain;
         let npc = self.search.actor.known;
-        let (mut known, mut fitting, mut when) = (0, 0, None);
+        let (mut known, mut fitting, mut taken, mut when) = (0, 0, 0, None);
         for index in self.search.snapshot.family(role.of) {
             let member = self.search.snapshot.member(index);
             if member == npc {
@@ -240,6 +241,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let roles = Roles::of(npc).with(Role::BOUND, member);
             if self.search.snapshot.holds_or_none(role.when, &roles) {
                 fitting += 1;
+                let (offers, snapshot) = (&mut *self.search.offers, &self.search.snapshot);
+                let mut tasks = schedule.tasks_for(number);
+                taken += u32::from(tasks.any(|it| offers.lacks_slot(snapshot, it, member)));
             } else if when.is_none() {
                 when = role.when.map(|when| self.measure(when, &roles));
             }
@@ -250,6 +254,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             of: &domain.entity_type(role.of).name,
             known,
             fitting,
+            taken,
             when: when.filter(|_| fitting == 0),
             is_own: heirs.contains(&npc.type_id()),
         }

@@ -425,6 +425,7 @@ impl Told<'_, '_> {
                 of,
                 known,
                 fitting,
+                taken,
                 when,
                 is_own,
             } => {
@@ -439,10 +440,17 @@ impl Told<'_, '_> {
                         let when = when.condition;
                         write!(out, "it takes {when}, and that holds for none of {known}")
                     }
+                    (_, None) if taken == fitting => {
+                        write!(out, "of {fitting} that it could be, others have all slots")
+                    }
                     (_, None) => write!(
                         out,
                         "what is to be least isn't known of {}",
-                        if *fitting == 1 { "the one" } else { "any" }
+                        if fitting - taken == 1 {
+                            "the one"
+                        } else {
+                            "any"
+                        }
                     ),
                 }
             }

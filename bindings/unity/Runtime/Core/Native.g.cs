@@ -2182,9 +2182,9 @@ namespace Udgoap
     {
         internal uint struct_size;
         /// <summary>
-        /// How much all searches together may do, at least 1: each plan state that is generated counts 1,
-        /// and so does each look for what helps; 4096 unless set. Searches that need more go on in the
-        /// next tick.
+        /// How many plan states all searches together may generate, beside <c>work</c>; each look for what
+        /// helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
+        /// the next tick.
         /// </summary>
         public uint PlanStates;
         /// <summary>
@@ -2205,10 +2205,9 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// How much work all searches together may do, beside <c>plan_states</c>, in units of which 1,000 take
-        /// about a microsecond; 0, as unless set, for no such bound. Plan states differ in what they
-        /// cost, this doesn't: 2,000,000 is about 2 ms of one core on any tick, give or take a few plan
-        /// states for each search.
+        /// How much work all searches together may do, in units of which 1,000 take about a microsecond:
+        /// 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
+        /// 0 for no such bound. Searches that need more go on in the next tick.
         /// </summary>
         public uint Work;
     }
@@ -2233,11 +2232,11 @@ namespace Udgoap
         public uint Ended;
         /// <summary>
         /// NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-        /// <c>plan_states</c> is too small.
+        /// the budget is too small.
         /// </summary>
         public uint Waiting;
         /// <summary>
-        /// Plan states generated, at most <c>plan_states</c> of the input.
+        /// Plan states generated, at most <c>plan_states</c> of the input if that is set.
         /// </summary>
         public uint PlanStates;
         /// <summary>

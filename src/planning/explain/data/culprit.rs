@@ -447,9 +447,11 @@ pub enum Culprit<'d> {
         of: &'d str,
         /// How many of that type the NPC knows, beside itself.
         known: u32,
-        /// For how many of them the role's `when` holds. If it does for any, it isn't known of any of
-        /// them what is to be least.
+        /// For how many of them the role's `when` holds.
         fitting: u32,
+        /// For how many of those others have all slots of one of the tasks. Of the rest it isn't
+        /// known what is to be least.
+        taken: u32,
         /// The role's `when`, if it holds for none, for the oldest.
         when: Option<Measured<'d>>,
         /// Whether the NPC is of that type itself.
