@@ -34,6 +34,7 @@ const BUDGETS: &[(&str, u32)] = &[
     ("C# tests: Mono", 50),
     ("C# wrapper is complete", 1),
     ("Unity: package", 35),
+    ("Unreal: modules", 30),
     ("Python tests", 45),
     ("Python package is complete", 1),
     ("generated ids", 3),

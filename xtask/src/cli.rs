@@ -56,6 +56,15 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         library: Option<PathBuf>,
     },
+    /// Put the library into Unreal's plugin: this machine's, or one that is built already
+    Unreal {
+        /// The platform as Rust calls it; this machine's unless given
+        #[arg(long)]
+        target: Option<String>,
+        /// The library; built for release unless given
+        #[arg(long, value_name = "FILE")]
+        library: Option<PathBuf>,
+    },
     /// Keep today's C header in abi/, so that later libraries are held to it: `candidate`, or `v1`
     Keep {
         /// The folder in abi/; only `candidate` is ever replaced

@@ -31,6 +31,7 @@ mod test;
 mod together;
 mod tools;
 mod unity;
+mod unreal;
 mod venv;
 
 use std::process::ExitCode;
@@ -48,6 +49,9 @@ fn main() -> ExitCode {
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
         Command::Unity { target, library } => {
             unity::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
+        }
+        Command::Unreal { target, library } => {
+            unreal::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
         }
         Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),

@@ -27,6 +27,7 @@ use crate::run::Cmd;
 use crate::steps::Steps;
 use crate::tools;
 use crate::unity;
+use crate::unreal;
 
 pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     let mut steps = Steps::budgeted(options);
@@ -65,6 +66,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("Unity: package", || unity::check(repo));
+    steps.run("Unreal: modules", || unreal::check(repo));
     python::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));

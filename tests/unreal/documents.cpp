@@ -1,0 +1,106 @@
+// Documents that are broken, renamed or missing, and what is told of them.
+
+#include "stage.hpp"
+
+#include "Factories/Factory.h"
+#include "Misc/DataValidation.h"
+#include "Misc/FeedbackContext.h"
+#include "UdgoapDomainFactory.h"
+
+using stage::Level;
+
+void documents() {
+    stage::run("a broken document", 1, [] {
+        Level level(stage::domain("{ \"udgoap\": 1,\n \"typs\": {} }", u"broken.json"));
+        level.villager(0.0);
+        level.world->BeginPlay();
+        level.frames(100);
+        EXPECT(!level.udgoap()->IsRunning());
+        EXPECT(stage::logged("broken.json:2:") == 1);
+        // A good one brings everybody to life.
+        level.udgoap()->SetDomain(stage::domain(stage::orchard));
+        level.frames(1);
+        EXPECT(level.udgoap()->GetCount() == 1);
+    });
+    stage::run("no document", 1, [] {
+        Level level(NewObject<UUdgoapDomain>());
+        level.villager(0.0);
+        level.world->BeginPlay();
+        level.frames(100);
+    });
+    stage::run("no domain", 1, [] {
+        Level level(nullptr);
+        level.villager(0.0);
+        level.world->BeginPlay();
+        level.frames(100);
+        EXPECT(stage::logged("it has no domain") == 1);
+    });
+    stage::run("the settings' domain", 0, [] {
+        GetMutableDefault<UUdgoapSettings>()->Domain =
+            TSoftObjectPtr<UUdgoapDomain>(stage::domain(stage::orchard));
+        Level level(nullptr);
+        UUdgoapNpcComponent *villager = level.villager(0.0);
+        level.apple(300.0);
+        level.world->BeginPlay();
+        level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+        GetMutableDefault<UUdgoapSettings>()->Domain = TSoftObjectPtr<UUdgoapDomain>();
+    });
+    stage::run("a type that isn't there any more", 1, [] {
+        Level level;
+        UUdgoapNpcComponent *stranger = level.villager(0.0);
+        stranger->Type = FName(u"stranger");
+        UUdgoapNpcComponent *villager = level.villager(0.0, 100.0);
+        level.apple(300.0);
+        level.world->BeginPlay();
+        level.frames(600);
+        EXPECT(!stranger->IsActive() && !stranger->IsInWorld() && Level::food(villager) == 6.0F);
+    });
+    stage::run("an attribute that isn't there, and a villager who isn't an NPC", 2, [] {
+        Level level;
+        FUdgoapInitialValue value;
+        value.Attribute = FName(u"foood");
+        level.villager(0.0)->InitialValues.Add(value);
+        UUdgoapNpcComponent *apple = level.villager(0.0);
+        apple->Type = FName(u"apple");
+        apple->InitialValues.Reset();
+        UUdgoapNpcComponent *villager = level.villager(0.0);
+        level.world->BeginPlay();
+        level.frames(100);
+        EXPECT(level.udgoap()->GetCount() == 1 && villager->IsInWorld());
+    });
+    stage::run("domains that add to others", 0, [] {
+        UUdgoapDomain *base = stage::domain(stage::orchard);
+        UUdgoapDomain *more = stage::domain(
+            R"json({ "udgoap": 1, "types": { "pear": { "is": "apple" } } })json", u"pears.json");
+        more->After.Add(base);
+        // Each once, also where they lead back to themselves.
+        base->After.Add(more);
+        Level level(more);
+        UUdgoapNpcComponent *villager = level.villager(0.0);
+        level.apple(300.0)->Type = FName(u"pear");
+        level.world->BeginPlay();
+        level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+    });
+    stage::run("data validation", 0, [] {
+        FDataValidationContext good, bad;
+        EXPECT(stage::domain(stage::orchard)->IsDataValid(good) == EDataValidationResult::Valid);
+        EXPECT(good.StandInErrors.Num() == 0);
+        EXPECT(stage::domain("[]")->IsDataValid(bad) == EDataValidationResult::Invalid);
+        EXPECT(bad.StandInErrors.Num() == 1);
+    });
+    stage::run("import", 1, [] {
+        UUdgoapDomainFactory factory;
+        FFeedbackContext told;
+        for (const char *text : {stage::orchard, "{ \"udgoap\": 1,\n \"typs\": {} }"}) {
+            const auto *first = reinterpret_cast<const uint8 *>(text);
+            const uint8 *end = first + std::char_traits<char>::length(text);
+            UObject *made = factory.FactoryCreateBinary(UUdgoapDomain::StaticClass(), nullptr,
+                                                        FName(u"Orchard"), RF_NoFlags, nullptr,
+                                                        u"udgoap", first, end, &told);
+            EXPECT(Cast<UUdgoapDomain>(made)->Documents[0].Json.Num() == end - first);
+        }
+        EXPECT(stage::logged("Orchard:2:") == 1);
+    });
+}

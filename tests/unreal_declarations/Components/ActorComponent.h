@@ -1,0 +1,81 @@
+// API/Runtime/Engine/Components/UActorComponent; "Components". Activation: a component with
+// bAutoActivate is active before it begins play; Deactivate stops its ticks; both are virtual.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Engine/EngineTypes.h"
+
+class AActor;
+class UWorld;
+struct FActorComponentTickFunction
+{
+	bool bCanEverTick = false;
+};
+
+class UActorComponent : public UObject
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class(
+			"ActorComponent", UObject::StaticClass(), [] { return static_cast<UObject*>(new UActorComponent); });
+		return &Class;
+	}
+	UClass* GetClass() const override { return StaticClass(); }
+	UWorld* GetWorld() const override;
+
+	virtual void BeginPlay()
+	{
+		check(!bHasBegunPlay);
+		bHasBegunPlay = true;
+	}
+	virtual void EndPlay(const EEndPlayReason::Type)
+	{
+		check(bHasBegunPlay);
+		bHasBegunPlay = false;
+	}
+	virtual void TickComponent(float, ELevelTick, FActorComponentTickFunction*) {}
+	virtual void Activate(bool bReset = false)
+	{
+		if (bReset || !bIsActive)
+		{
+			bIsActive = bTicks = true;
+		}
+	}
+	virtual void Deactivate() { bIsActive = bTicks = false; }
+	void SetActive(bool bNew, bool bReset = false) { bNew ? Activate(bReset) : Deactivate(); }
+	bool IsActive() const { return bIsActive; }
+	bool HasBegunPlay() const { return bHasBegunPlay; }
+	AActor* GetOwner() const { return Owner; }
+	void SetIsReplicatedByDefault(bool bNew) { bReplicates = bNew; }
+	// For components that are made after their actor: they activate and begin play at once, if it has.
+	void RegisterComponent();
+	void DestroyComponent();
+	void StandInCreated();
+
+	FActorComponentTickFunction PrimaryComponentTick;
+	bool bAutoActivate = false;
+	bool bReplicates = false;
+	AActor* Owner = nullptr;
+	bool bTicks = false;
+
+private:
+	bool bIsActive = false;
+	bool bHasBegunPlay = false;
+};
+
+// API/Runtime/Engine/Components/USceneComponent: an actor is where its root component is.
+class USceneComponent : public UActorComponent
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class(
+			"SceneComponent", UActorComponent::StaticClass(), [] { return static_cast<UObject*>(new USceneComponent); });
+		return &Class;
+	}
+	UClass* GetClass() const override { return StaticClass(); }
+
+	FVector Location;
+	FRotator Rotation;
+};

@@ -1,0 +1,4 @@
+// API/Runtime/Engine/Components/USceneComponent.
+#pragma once
+
+#include "Components/ActorComponent.h"

@@ -1,0 +1,333 @@
+// Objects: API/Runtime/CoreUObject/UObject/UObject, API/Runtime/CoreUObject/UObject/UClass;
+// Programming: "Objects", "Unreal Object Handling" (garbage: destroyed objects are marked at once, weak
+// pointers to them are null from then on, collection frees them and clears properties that refer to
+// them), "UProperties", "Reflection System" (the macros).
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "Core/Containers.h"
+#include "Core/String.h"
+#include "Core/Types.h"
+
+#define UCLASS(...)
+#define USTRUCT(...)
+#define UENUM(...)
+#define UPROPERTY(...)
+#define UFUNCTION(...)
+#define UMETA(...)
+// As the header tool's: a macro for each line, from the generated header.
+#define BODY_MACRO_COMBINE_INNER(A, B, C, D) A##B##C##D
+#define BODY_MACRO_COMBINE(A, B, C, D) BODY_MACRO_COMBINE_INNER(A, B, C, D)
+#define GENERATED_BODY(...) BODY_MACRO_COMBINE(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
+
+class UClass;
+class UObject;
+class UWorld;
+struct FLifetimeProperty;
+
+template <typename T>
+class TObjectPtr
+{
+public:
+	TObjectPtr() = default;
+	TObjectPtr(std::nullptr_t) {}
+	TObjectPtr(T* It) : Kept(It) {}
+	template <typename U>
+	TObjectPtr(U* It) : Kept(It)
+	{
+	}
+	T* Get() const { return Kept; }
+	operator T*() const { return Kept; }
+	T* operator->() const { return Kept; }
+	T& operator*() const { return *Kept; }
+
+private:
+	T* Kept = nullptr;
+};
+
+// Goes through the properties of an object, so that collection can clear what refers to garbage.
+struct FStandInVisitor
+{
+	template <typename T>
+	void Visit(TObjectPtr<T>& It);
+	template <typename T>
+	void Visit(TArray<T>& All)
+	{
+		for (T& It : All)
+		{
+			Visit(It);
+		}
+	}
+	template <typename T>
+	void Visit(T& It)
+	{
+		if constexpr (requires { It.StandInVisit(*this); })
+		{
+			It.StandInVisit(*this);
+		}
+	}
+};
+
+class UObject
+{
+public:
+	UObject();
+	virtual ~UObject();
+	static UClass* StaticClass();
+	virtual UClass* GetClass() const;
+	virtual UWorld* GetWorld() const { return Outer != nullptr ? Outer->GetWorld() : nullptr; }
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>&) const {}
+	virtual void StandInVisit(FStandInVisitor&) {}
+	UObject* GetOuter() const { return Outer; }
+	FString GetName() const;
+	bool IsA(const UClass* Class) const;
+	void MarkAsGarbage() { bIsGarbage = true; }
+
+	UObject* Outer = nullptr;
+	bool bIsGarbage = false;
+	uint64 StandInNumber = 0;
+};
+
+class UClass
+{
+public:
+	UClass(const char* InName, UClass* InSuper, UObject* (*InMake)())
+		: Name(InName), Super(InSuper), Make(InMake)
+	{
+	}
+	bool IsChildOf(const UClass* Other) const
+	{
+		return this == Other || (Super != nullptr && Super->IsChildOf(Other));
+	}
+	// Made when it is first asked for: what defaults and settings are read from.
+	UObject* GetDefaultObject();
+
+	const char* Name;
+	UClass* Super;
+	UObject* (*Make)();
+	UObject* Default = nullptr;
+};
+
+namespace StandIn
+{
+	// All objects by number, which are never used again.
+	inline std::map<uint64, UObject*>& Objects()
+	{
+		static std::map<uint64, UObject*> All;
+		return All;
+	}
+	inline uint64& LastNumber()
+	{
+		static uint64 Last = 0;
+		return Last;
+	}
+	inline UObject* Live(uint64 Number)
+	{
+		const auto Found = Objects().find(Number);
+		return Found == Objects().end() || Found->second->bIsGarbage ? nullptr : Found->second;
+	}
+}
+
+inline UObject::UObject() : StandInNumber(++StandIn::LastNumber())
+{
+	StandIn::Objects().emplace(StandInNumber, this);
+}
+inline UObject::~UObject()
+{
+	StandIn::Objects().erase(StandInNumber);
+}
+inline UClass* UObject::StaticClass()
+{
+	static UClass Class("Object", nullptr, [] { return new UObject; });
+	return &Class;
+}
+inline UClass* UObject::GetClass() const
+{
+	return StaticClass();
+}
+inline bool UObject::IsA(const UClass* Class) const
+{
+	return GetClass()->IsChildOf(Class);
+}
+inline FString UObject::GetName() const
+{
+	return FString(FUTF8ToTCHAR((std::string(GetClass()->Name) + "_" + std::to_string(StandInNumber)).c_str()));
+}
+inline UObject* UClass::GetDefaultObject()
+{
+	return Default != nullptr ? Default : Default = Make();
+}
+
+template <typename T>
+void FStandInVisitor::Visit(TObjectPtr<T>& It)
+{
+	// Types that are only declared are objects, too; all here derive from one class alone.
+	if (It != nullptr && reinterpret_cast<UObject*>(It.Get())->bIsGarbage)
+	{
+		It = nullptr;
+	}
+}
+
+// Clears properties that refer to garbage, then frees the garbage.
+inline void CollectGarbage()
+{
+	std::vector<UObject*> Garbage;
+	FStandInVisitor Visitor;
+	for (const auto& Entry : StandIn::Objects())
+	{
+		Entry.second->StandInVisit(Visitor);
+		if (Entry.second->bIsGarbage)
+		{
+			Garbage.push_back(Entry.second);
+		}
+	}
+	for (UObject* It : Garbage)
+	{
+		delete It;
+	}
+}
+
+inline bool IsValid(const UObject* It)
+{
+	return It != nullptr && !It->bIsGarbage;
+}
+
+template <typename T>
+T* Cast(UObject* It)
+{
+	return It != nullptr && It->IsA(T::StaticClass()) ? static_cast<T*>(It) : nullptr;
+}
+template <typename T>
+const T* Cast(const UObject* It)
+{
+	return Cast<T>(const_cast<UObject*>(It));
+}
+
+template <typename T>
+T* NewObject(UObject* Outer = nullptr)
+{
+	T* It = static_cast<T*>(T::StaticClass()->Make());
+	It->Outer = Outer;
+	if constexpr (requires { It->StandInCreated(); })
+	{
+		It->StandInCreated();
+	}
+	return It;
+}
+template <typename T>
+T* GetMutableDefault()
+{
+	return static_cast<T*>(T::StaticClass()->GetDefaultObject());
+}
+template <typename T>
+const T* GetDefault()
+{
+	return GetMutableDefault<T>();
+}
+
+// Null as soon as what it refers to is garbage.
+template <typename T>
+class TWeakObjectPtr
+{
+public:
+	TWeakObjectPtr() = default;
+	TWeakObjectPtr(T* It) { *this = It; }
+	TWeakObjectPtr& operator=(T* It)
+	{
+		Number = It == nullptr ? 0 : ((const UObject*)It)->StandInNumber;
+		return *this;
+	}
+	T* Get() const { return (T*)StandIn::Live(Number); }
+	bool IsValid() const { return Get() != nullptr; }
+	void Reset() { Number = 0; }
+	T* operator->() const { return Get(); }
+	T& operator*() const { return *Get(); }
+	friend bool operator==(const TWeakObjectPtr& Left, const TWeakObjectPtr& Right)
+	{
+		return Left.Number == Right.Number;
+	}
+
+private:
+	uint64 Number = 0;
+};
+
+// API/Runtime/CoreUObject/UObject/TSoftObjectPtr: here what it refers to is in memory always.
+template <typename T>
+class TSoftObjectPtr
+{
+public:
+	TSoftObjectPtr() = default;
+	TSoftObjectPtr(T* It) : Kept(It) {}
+	T* LoadSynchronous() const { return Kept.Get(); }
+
+private:
+	TWeakObjectPtr<T> Kept;
+};
+
+// API/Runtime/CoreUObject/UObject/TSubclassOf
+template <typename T>
+class TSubclassOf
+{
+public:
+	TSubclassOf() = default;
+	TSubclassOf(UClass* It) : Kept(It) {}
+	UClass* Get() const { return Kept; }
+
+private:
+	UClass* Kept = nullptr;
+};
+
+// API/Runtime/CoreUObject/UObject/TEnumAsByte
+template <typename T>
+class TEnumAsByte
+{
+public:
+	TEnumAsByte(T It) : Kept(It) {}
+	operator T() const { return Kept; }
+
+private:
+	T Kept;
+};
+
+// Programming: "Smart Pointers" (TSharedPtr).
+template <typename T>
+class TSharedPtr
+{
+public:
+	bool IsValid() const { return Kept != nullptr; }
+	T* operator->() const { return Kept.get(); }
+
+private:
+	std::shared_ptr<T> Kept;
+};
+
+// Programming: "Dynamic Delegates", "Multi-cast Delegates". Those of a class's functions are bound by a
+// macro that needs the header tool, so here tests bind functions of any kind.
+template <typename... Arguments>
+class TStandInDelegate
+{
+public:
+	void StandInAdd(std::function<void(Arguments...)> It) { Bound.push_back(std::move(It)); }
+	void Broadcast(Arguments... Given) const
+	{
+		const std::vector<std::function<void(Arguments...)>> Now = Bound;
+		for (const auto& It : Now)
+		{
+			It(Given...);
+		}
+	}
+
+private:
+	std::vector<std::function<void(Arguments...)>> Bound;
+};
+#define DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(Name, T1, N1, T2, N2) \
+	class Name : public TStandInDelegate<T1, T2>                           \
+	{                                                                      \
+	}
+#define DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(Name, T1, N1, T2, N2, T3, N3) \
+	class Name : public TStandInDelegate<T1, T2, T3>                                 \
+	{                                                                                \
+	}

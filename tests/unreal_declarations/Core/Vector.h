@@ -1,0 +1,72 @@
+// API/Runtime/Core/Math/FVector, API/Runtime/Core/Math/FRotator, API/Runtime/Core/Math/FMath,
+// API/Runtime/Core/Math/FColor. "Large World Coordinates": coordinates are doubles.
+#pragma once
+
+#include <cmath>
+
+#include "Core/Types.h"
+
+struct FMath
+{
+	template <typename T>
+	static T Abs(T It)
+	{
+		return It < 0 ? -It : It;
+	}
+	template <typename T>
+	static T Min(T Left, T Right)
+	{
+		return Left < Right ? Left : Right;
+	}
+	template <typename T>
+	static T Max(T Left, T Right)
+	{
+		return Left < Right ? Right : Left;
+	}
+	static double RoundToDouble(double It) { return std::floor(It + 0.5); }
+	static double RadiansToDegrees(double It) { return It * 180.0 / 3.14159265358979323846; }
+};
+
+struct FRotator
+{
+	double Pitch = 0, Yaw = 0, Roll = 0;
+	static const FRotator ZeroRotator;
+};
+inline const FRotator FRotator::ZeroRotator{};
+
+struct FVector
+{
+	double X = 0, Y = 0, Z = 0;
+	FVector() = default;
+	FVector(double InX, double InY, double InZ) : X(InX), Y(InY), Z(InZ) {}
+	static const FVector ZeroVector;
+	friend FVector operator+(const FVector& Left, const FVector& Right)
+	{
+		return FVector(Left.X + Right.X, Left.Y + Right.Y, Left.Z + Right.Z);
+	}
+	friend FVector operator-(const FVector& Left, const FVector& Right)
+	{
+		return FVector(Left.X - Right.X, Left.Y - Right.Y, Left.Z - Right.Z);
+	}
+	friend FVector operator*(const FVector& It, double By) { return FVector(It.X * By, It.Y * By, It.Z * By); }
+	friend FVector operator/(const FVector& It, double By) { return It * (1.0 / By); }
+	double SizeSquared() const { return X * X + Y * Y + Z * Z; }
+	static double Dist(const FVector& Left, const FVector& Right)
+	{
+		return std::sqrt((Left - Right).SizeSquared());
+	}
+	FRotator Rotation() const
+	{
+		return FRotator{
+			FMath::RadiansToDegrees(std::atan2(Z, std::sqrt(X * X + Y * Y))),
+			FMath::RadiansToDegrees(std::atan2(Y, X)), 0};
+	}
+};
+inline const FVector FVector::ZeroVector{};
+
+struct FColor
+{
+	uint8 R, G, B;
+	static const FColor Yellow;
+};
+inline const FColor FColor::Yellow{255, 255, 0};

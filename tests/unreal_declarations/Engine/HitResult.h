@@ -1,0 +1,6 @@
+// API/Runtime/Engine/Engine/FHitResult.
+#pragma once
+
+struct FHitResult
+{
+};

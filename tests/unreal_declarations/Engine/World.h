@@ -1,0 +1,270 @@
+// API/Runtime/Engine/Engine/UWorld (GetSubsystem, GetNetMode, SpawnActor, LineTraceSingleByChannel);
+// "Actor Lifecycle"; "Programming Subsystems": a world's subsystems are made with it and end with it.
+#pragma once
+
+#include "AIController.h"
+#include "CollisionQueryParams.h"
+#include "CoreMinimal.h"
+#include "Engine/EngineTypes.h"
+#include "Engine/HitResult.h"
+#include "GameFramework/Actor.h"
+#include "Subsystems/WorldSubsystem.h"
+
+class UWorld : public UObject
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class("World", UObject::StaticClass(), [] { return static_cast<UObject*>(new UWorld); });
+		return &Class;
+	}
+	UClass* GetClass() const override { return StaticClass(); }
+	UWorld* GetWorld() const override { return const_cast<UWorld*>(this); }
+
+	template <typename T>
+	T* GetSubsystem() const
+	{
+		for (UTickableWorldSubsystem* It : Subsystems)
+		{
+			if (It->IsA(T::StaticClass()))
+			{
+				return static_cast<T*>(It);
+			}
+		}
+		return nullptr;
+	}
+	ENetMode GetNetMode() const { return NetMode; }
+
+	template <typename T>
+	T* SpawnActor(const FVector& Place, const FRotator& Rotation = FRotator::ZeroRotator)
+	{
+		T* It = static_cast<T*>(T::StaticClass()->Make());
+		It->SetActorLocation(Place);
+		It->SetActorRotation(Rotation);
+		StandInEnter(*It);
+		return It;
+	}
+	template <typename T>
+	T* SpawnActor()
+	{
+		return SpawnActor<T>(FVector::ZeroVector);
+	}
+
+	// Whether a wall is between: walls are planes at some x.
+	bool LineTraceSingleByChannel(
+		FHitResult&, const FVector& From, const FVector& To, ECollisionChannel,
+		const FCollisionQueryParams& = FCollisionQueryParams()) const
+	{
+		for (const double Wall : StandInWalls)
+		{
+			if ((From.X < Wall) != (To.X < Wall))
+			{
+				return true;
+			}
+		}
+		return false;
+	}
+
+	// A world of this type; `Classes` are those of its subsystems.
+	static UWorld* StandInMake(EWorldType::Type Type, const TArray<UClass*>& Classes, ENetMode Mode = NM_Standalone)
+	{
+		UWorld* It = NewObject<UWorld>();
+		It->WorldType = Type;
+		It->NetMode = Mode;
+		FSubsystemCollectionBase Collection;
+		for (UClass* Class : Classes)
+		{
+			auto* Default = static_cast<UTickableWorldSubsystem*>(Class->GetDefaultObject());
+			if (Default->ShouldCreateSubsystem(It))
+			{
+				auto* Made = static_cast<UTickableWorldSubsystem*>(Class->Make());
+				Made->Outer = It;
+				It->Subsystems.Add(Made);
+				Made->Initialize(Collection);
+			}
+		}
+		return It;
+	}
+	void StandInEnter(AActor& It)
+	{
+		It.World = this;
+		It.Outer = this;
+		Actors.Add(&It);
+		for (int32 Number = 0; Number < It.Components.Num(); ++Number)
+		{
+			if (It.Components[Number]->bAutoActivate)
+			{
+				It.Components[Number]->Activate(true);
+			}
+		}
+		if (bHasBegunPlay)
+		{
+			It.BeginPlay();
+		}
+	}
+	void BeginPlay()
+	{
+		for (UTickableWorldSubsystem* It : Subsystems)
+		{
+			It->OnWorldBeginPlay(*this);
+		}
+		bHasBegunPlay = true;
+		for (int32 Number = 0; Number < Actors.Num(); ++Number)
+		{
+			if (!Actors[Number]->HasActorBegunPlay())
+			{
+				Actors[Number]->BeginPlay();
+			}
+		}
+	}
+	// One frame: controllers, actors and their components, then subsystems; nothing of it while paused.
+	void Tick(float Seconds)
+	{
+		if (bIsPaused)
+		{
+			return;
+		}
+		const TArray<AActor*> Now = Actors;
+		for (AActor* It : Now)
+		{
+			if (!IsValid(It))
+			{
+				continue;
+			}
+			if (APawn* Pawn = Cast<APawn>(static_cast<UObject*>(It)))
+			{
+				if (AAIController* Controller = Cast<AAIController>(static_cast<UObject*>(Pawn->GetController())))
+				{
+					Controller->StandInWalk(*Pawn, Seconds);
+				}
+			}
+			It->Tick(Seconds);
+			const TArray<UActorComponent*> Parts = It->Components;
+			for (UActorComponent* Part : Parts)
+			{
+				if (IsValid(Part) && Part->bTicks && Part->PrimaryComponentTick.bCanEverTick && Part->HasBegunPlay())
+				{
+					Part->TickComponent(Seconds, LEVELTICK_All, &Part->PrimaryComponentTick);
+				}
+			}
+		}
+		for (UTickableWorldSubsystem* It : Subsystems)
+		{
+			It->Tick(Seconds);
+		}
+	}
+	// Another level is loaded, or play ends: actors end play, then subsystems end.
+	void StandInEnd(EEndPlayReason::Type Reason)
+	{
+		const TArray<AActor*> Now = Actors;
+		for (AActor* It : Now)
+		{
+			if (IsValid(It) && It->HasActorBegunPlay())
+			{
+				It->EndPlay(Reason);
+			}
+			for (UActorComponent* Part : It->Components)
+			{
+				Part->MarkAsGarbage();
+			}
+			It->MarkAsGarbage();
+		}
+		Actors.Reset();
+		for (UTickableWorldSubsystem* It : Subsystems)
+		{
+			It->Deinitialize();
+			It->MarkAsGarbage();
+		}
+		Subsystems.Reset();
+		MarkAsGarbage();
+		CollectGarbage();
+	}
+	bool HasBegunPlay() const { return bHasBegunPlay; }
+
+	EWorldType::Type WorldType = EWorldType::None;
+	bool bIsPaused = false;
+	TArray<AActor*> Actors;
+	std::vector<double> StandInWalls;
+
+private:
+	TArray<UTickableWorldSubsystem*> Subsystems;
+	ENetMode NetMode = NM_Standalone;
+	bool bHasBegunPlay = false;
+};
+
+inline bool UTickableWorldSubsystem::ShouldCreateSubsystem(UObject* Outer) const
+{
+	return DoesSupportWorldType(static_cast<UWorld*>(Outer)->WorldType);
+}
+
+inline UWorld* UActorComponent::GetWorld() const
+{
+	return Owner != nullptr ? Owner->GetWorld() : nullptr;
+}
+inline void UActorComponent::StandInCreated()
+{
+	Owner = Cast<AActor>(Outer);
+}
+inline void UActorComponent::RegisterComponent()
+{
+	Owner->Components.Add(this);
+	if (bAutoActivate && Owner->GetWorld() != nullptr)
+	{
+		Activate(true);
+	}
+	if (Owner->HasActorBegunPlay())
+	{
+		BeginPlay();
+	}
+}
+inline void UActorComponent::DestroyComponent()
+{
+	if (HasBegunPlay())
+	{
+		EndPlay(EEndPlayReason::Destroyed);
+	}
+	Owner->Components.Remove(this);
+	MarkAsGarbage();
+}
+inline void AActor::BeginPlay()
+{
+	bHasBegunPlay = true;
+	const TArray<UActorComponent*> Now = Components;
+	for (UActorComponent* It : Now)
+	{
+		if (!It->HasBegunPlay())
+		{
+			It->BeginPlay();
+		}
+	}
+}
+inline void AActor::EndPlay(const EEndPlayReason::Type Reason)
+{
+	bHasBegunPlay = false;
+	const TArray<UActorComponent*> Now = Components;
+	for (UActorComponent* It : Now)
+	{
+		if (It->HasBegunPlay())
+		{
+			It->EndPlay(Reason);
+		}
+	}
+}
+inline bool AActor::Destroy()
+{
+	if (!IsValid(this))
+	{
+		return false;
+	}
+	if (bHasBegunPlay)
+	{
+		EndPlay(EEndPlayReason::Destroyed);
+	}
+	for (UActorComponent* It : Components)
+	{
+		It->MarkAsGarbage();
+	}
+	MarkAsGarbage();
+	World->Actors.Remove(this);
+	return true;
+}

@@ -1,0 +1,39 @@
+// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description).
+#pragma once
+
+#include "CoreMinimal.h"
+
+enum EObjectFlags : int
+{
+	RF_NoFlags,
+};
+class FFeedbackContext;
+
+class UFactory : public UObject
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class("Factory", UObject::StaticClass(), nullptr);
+		return &Class;
+	}
+	virtual UObject* FactoryCreateBinary(
+		UClass*, UObject*, FName, EObjectFlags, UObject*, const TCHAR*, const uint8*&, const uint8*,
+		FFeedbackContext*)
+	{
+		return nullptr;
+	}
+
+	TSubclassOf<UObject> SupportedClass;
+	TArray<FString> Formats;
+	bool bEditorImport = false;
+	bool bCreateNew = false;
+};
+
+// API/Runtime/CoreUObject/UObject/NewObject, with all its arguments.
+template <typename T>
+T* NewObject(UObject* Outer, const UClass* Class, FName, EObjectFlags)
+{
+	check(Class == T::StaticClass());
+	return NewObject<T>(Outer);
+}

@@ -1,0 +1,29 @@
+// API/Runtime/Engine/GameFramework/APawn (GetController).
+#pragma once
+
+#include "GameFramework/Actor.h"
+
+class AController : public AActor
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class("Controller", AActor::StaticClass(), [] { return static_cast<UObject*>(new AController); });
+		return &Class;
+	}
+	UClass* GetClass() const override { return StaticClass(); }
+};
+
+class APawn : public AActor
+{
+public:
+	static UClass* StaticClass()
+	{
+		static UClass Class("Pawn", AActor::StaticClass(), [] { return static_cast<UObject*>(new APawn); });
+		return &Class;
+	}
+	UClass* GetClass() const override { return StaticClass(); }
+	AController* GetController() const { return Controller; }
+
+	TObjectPtr<AController> Controller;
+};

@@ -1,0 +1,113 @@
+// What rules of modules and targets use of Unreal's build tool: "Module Properties", "Targets",
+// "Third-Party Libraries" (external modules, delay loading, RuntimeDependencies), below
+// https://dev.epicgames.com/documentation/unreal-engine/.
+using System.Collections.Generic;
+
+namespace UnrealBuildTool
+{
+    public sealed class UnrealTargetPlatform
+    {
+        private readonly string name;
+
+        private UnrealTargetPlatform(string name) => this.name = name;
+
+        public static readonly UnrealTargetPlatform Win64 = new UnrealTargetPlatform("Win64");
+        public static readonly UnrealTargetPlatform Linux = new UnrealTargetPlatform("Linux");
+        public static readonly UnrealTargetPlatform LinuxArm64 = new UnrealTargetPlatform("LinuxArm64");
+        public static readonly UnrealTargetPlatform Mac = new UnrealTargetPlatform("Mac");
+        public static readonly UnrealTargetPlatform IOS = new UnrealTargetPlatform("IOS");
+        public static readonly UnrealTargetPlatform Android = new UnrealTargetPlatform("Android");
+
+        public override string ToString() => name;
+    }
+
+    public sealed class TargetInfo
+    {
+    }
+
+    public sealed class ReadOnlyTargetRules
+    {
+        public UnrealTargetPlatform Platform;
+    }
+
+    public enum TargetType
+    {
+        Game,
+        Editor,
+    }
+
+    public enum BuildSettingsVersion
+    {
+        V5,
+    }
+
+    public enum EngineIncludeOrderVersion
+    {
+        Unreal5_4,
+    }
+
+    public class TargetRules
+    {
+        public TargetType Type;
+        public BuildSettingsVersion DefaultBuildSettings;
+        public EngineIncludeOrderVersion IncludeOrderVersion;
+        public List<string> ExtraModuleNames = new List<string>();
+
+        public TargetRules(TargetInfo target)
+        {
+        }
+    }
+
+    public sealed class RuntimeDependencyList
+    {
+        // What is staged, and where it is copied from if it lies elsewhere.
+        public readonly List<string> Sources = new List<string>();
+
+        public void Add(string path) => Sources.Add(path);
+
+        public void Add(string path, string source) => Sources.Add(source);
+    }
+
+    public sealed class ReceiptPropertyList
+    {
+        public readonly List<string> Values = new List<string>();
+
+        public void Add(string name, string value) => Values.Add(value);
+    }
+
+    public class ModuleRules
+    {
+        public enum ModuleType
+        {
+            CPlusPlus,
+            External,
+        }
+
+        public enum PCHUsageMode
+        {
+            UseExplicitOrSharedPCHs,
+        }
+
+        public ModuleType Type;
+        public PCHUsageMode PCHUsage;
+        public string ModuleDirectory = StandIn.Directory;
+        public List<string> PublicSystemIncludePaths = new List<string>();
+        public List<string> PublicAdditionalLibraries = new List<string>();
+        public List<string> PublicDelayLoadDLLs = new List<string>();
+        public List<string> PublicRuntimeLibraryPaths = new List<string>();
+        public List<string> PublicDependencyModuleNames = new List<string>();
+        public List<string> PrivateDependencyModuleNames = new List<string>();
+        public RuntimeDependencyList RuntimeDependencies = new RuntimeDependencyList();
+        public ReceiptPropertyList AdditionalPropertiesForReceipt = new ReceiptPropertyList();
+
+        public ModuleRules(ReadOnlyTargetRules target)
+        {
+        }
+    }
+
+    // Not the build tool's.
+    public static class StandIn
+    {
+        public static string Directory;
+    }
+}

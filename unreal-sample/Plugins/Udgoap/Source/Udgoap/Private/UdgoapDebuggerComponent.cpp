@@ -1,0 +1,63 @@
+#include "UdgoapDebuggerComponent.h"
+
+#include "DrawDebugHelpers.h"
+#include "GameFramework/Actor.h"
+#include "UdgoapNpcComponent.h"
+#include "UdgoapWorldSubsystem.h"
+
+UUdgoapDebuggerComponent::UUdgoapDebuggerComponent()
+{
+	PrimaryComponentTick.bCanEverTick = true;
+	bAutoActivate = true;
+}
+
+void UUdgoapDebuggerComponent::Refresh()
+{
+	const AActor* Owner = GetOwner();
+	const UUdgoapNpcComponent* Npc =
+		Owner != nullptr ? Owner->FindComponentByClass<UUdgoapNpcComponent>() : nullptr;
+	Text = Npc != nullptr ? Npc->Explain() : FString();
+}
+
+void UUdgoapDebuggerComponent::TickComponent(
+	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
+{
+	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
+	Since += DeltaTime;
+	if (Interval > 0.0f && Since >= Interval)
+	{
+		Since = 0.0f;
+		Refresh();
+	}
+#if ENABLE_DRAW_DEBUG
+	const AActor* Owner = GetOwner();
+	const UUdgoapNpcComponent* Npc =
+		Owner != nullptr ? Owner->FindComponentByClass<UUdgoapNpcComponent>() : nullptr;
+	if (!bDrawsPlan || Npc == nullptr || !Npc->IsInWorld())
+	{
+		return;
+	}
+	UUdgoapWorldSubsystem* World = Npc->GetUdgoapWorld();
+	UdgBinding Steps[128];
+	uint32 Count = 0;
+	if (udg_npc_remaining_steps(World->GetNative(), Npc->GetNpc(), Steps, 128, &Count)
+		!= UDG_STATUS_OK)
+	{
+		return;
+	}
+	FVector From = Npc->GetPlace();
+	for (uint32 Number = 0; Number < Count; ++Number)
+	{
+		uint64 Key = 0;
+		if (udg_object_user_key(World->GetNative(), Steps[Number].supplier, &Key) != UDG_STATUS_OK)
+		{
+			continue;
+		}
+		if (const UUdgoapSmartObjectComponent* Supplier = World->Find(Key))
+		{
+			DrawDebugLine(GetWorld(), From, Supplier->GetPlace(), FColor::Yellow);
+			From = Supplier->GetPlace();
+		}
+	}
+#endif
+}

@@ -1,0 +1,178 @@
+#include "UdgoapStepPerformerComponent.h"
+
+#include "AIController.h"
+#include "GameFramework/Actor.h"
+#include "GameFramework/Pawn.h"
+#include "Navigation/PathFollowingComponent.h"
+#include "UdgoapNpcComponent.h"
+
+UUdgoapStepPerformerComponent::UUdgoapStepPerformerComponent()
+{
+	PrimaryComponentTick.bCanEverTick = true;
+	bAutoActivate = true;
+}
+
+void UUdgoapStepPerformerComponent::TickComponent(
+	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
+{
+	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
+	UUdgoapNpcComponent* It = Npc.Get();
+	if (!bIsAtWork || DeltaTime <= 0.0f || It == nullptr || !It->HasStep())
+	{
+		return;
+	}
+	Elapsed += DeltaTime;
+	const FUdgoapStep Step = It->GetStep();
+	EUdgoapStepResult Result = EUdgoapStepResult::Succeeded;
+	if (PerformStep(Step, Elapsed, DeltaTime, Result))
+	{
+		// Before the report, whose consequences may begin another step.
+		LetGo(Step, Result);
+		It->Report(Step.Id, Result);
+	}
+}
+
+void UUdgoapStepPerformerComponent::EndPlay(const EEndPlayReason::Type Reason)
+{
+	if (bIsAtWork && Npc.IsValid())
+	{
+		LetGo(Npc->GetStep(), EUdgoapStepResult::Aborted);
+	}
+	Super::EndPlay(Reason);
+}
+
+void UUdgoapStepPerformerComponent::Activate(bool bReset)
+{
+	Super::Activate(bReset);
+	const AActor* Owner = GetOwner();
+	UUdgoapNpcComponent* Beside =
+		Owner != nullptr ? Owner->FindComponentByClass<UUdgoapNpcComponent>() : nullptr;
+	if (IsActive() && !bIsAtWork && Beside != nullptr && Beside->HasStep())
+	{
+		Take(*Beside, false);
+	}
+}
+
+void UUdgoapStepPerformerComponent::Deactivate()
+{
+	Super::Deactivate();
+	if (!IsActive() && bIsAtWork && Npc.IsValid())
+	{
+		LetGo(Npc->GetStep(), EUdgoapStepResult::Aborted);
+	}
+}
+
+void UUdgoapStepPerformerComponent::Take(UUdgoapNpcComponent& From, bool bHasMoved)
+{
+	if (!IsActive())
+	{
+		return;
+	}
+	bHasMoved = bHasMoved && bIsAtWork;
+	if (!bHasMoved)
+	{
+		Elapsed = 0.0f;
+	}
+	Npc = &From;
+	bIsAtWork = true;
+	BeginStep(From.GetStep(), bHasMoved);
+}
+
+void UUdgoapStepPerformerComponent::LetGo(const FUdgoapStep& Ended, EUdgoapStepResult Result)
+{
+	if (bIsAtWork)
+	{
+		bIsAtWork = false;
+		FinishStep(Ended, Result);
+	}
+}
+
+void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
+{
+	const AActor* Owner = GetOwner();
+	bWalks = Step.bHasStand && Owner != nullptr
+		&& FVector::Dist(Owner->GetActorLocation(), Step.Stand) > 0.0;
+	AAIController* Controller = bWalks ? FindController() : nullptr;
+	bIsLed = Controller != nullptr
+		&& Controller->MoveToLocation(Step.Stand, Near) == EPathFollowingRequestResult::RequestSuccessful;
+}
+
+bool UUdgoapStepPerformerComponent::PerformStep(
+	const FUdgoapStep& Step, float Seconds, float DeltaTime, EUdgoapStepResult& OutResult)
+{
+	OutResult = EUdgoapStepResult::Succeeded;
+	if (!bWalks)
+	{
+		Face(Step);
+		return Seconds >= Step.Duration;
+	}
+	if (bIsLed)
+	{
+		const AAIController* Controller = FindController();
+		if (Controller != nullptr && Controller->GetMoveStatus() != EPathFollowingStatus::Idle)
+		{
+			return false;
+		}
+		bIsLed = false;
+		// Where the way has ended elsewhere, there is none.
+		const FVector Here = GetOwner()->GetActorLocation();
+		const FVector There(Step.Stand.X, Step.Stand.Y, Here.Z);
+		if (FVector::Dist(Here, There) > 2.0 * double(Near) + 100.0)
+		{
+			OutResult = EUdgoapStepResult::Failed;
+			return true;
+		}
+	}
+	return Approach(Step.Stand, DeltaTime);
+}
+
+void UUdgoapStepPerformerComponent::FinishStep(const FUdgoapStep&, EUdgoapStepResult)
+{
+	if (bWalks && bIsLed)
+	{
+		if (AAIController* Controller = FindController())
+		{
+			Controller->StopMovement();
+		}
+	}
+	bIsLed = false;
+}
+
+bool UUdgoapStepPerformerComponent::Approach(const FVector& Stand, float DeltaTime)
+{
+	AActor* Owner = GetOwner();
+	const FVector Here = Owner->GetActorLocation();
+	FVector There = Stand;
+	if (FindController() != nullptr)
+	{
+		// A pawn's place is its middle; the ground says how high it stands.
+		There.Z = Here.Z;
+	}
+	const double Left = FVector::Dist(Here, There);
+	const double Most = double(Speed) * double(DeltaTime);
+	const bool bIsThere = Left <= Most;
+	Owner->SetActorLocation(bIsThere ? There : Here + (There - Here) * (Most / Left));
+	return bIsThere;
+}
+
+AAIController* UUdgoapStepPerformerComponent::FindController() const
+{
+	const APawn* Pawn = Cast<APawn>(GetOwner());
+	return Pawn != nullptr ? Cast<AAIController>(Pawn->GetController()) : nullptr;
+}
+
+void UUdgoapStepPerformerComponent::Face(const FUdgoapStep& Step)
+{
+	AActor* Owner = GetOwner();
+	if (Step.Facing == EUdgoapFacing::Any || Step.Supplier == nullptr || Step.Supplier == Owner)
+	{
+		return;
+	}
+	FVector Towards = Step.Supplier->GetActorLocation() - Owner->GetActorLocation();
+	Towards.Z = 0.0;
+	if (Towards.SizeSquared() > 1.0)
+	{
+		Owner->SetActorRotation(
+			(Step.Facing == EUdgoapFacing::Away ? Towards * -1.0 : Towards).Rotation());
+	}
+}

@@ -1,0 +1,166 @@
+// What happens in a frame: places in, the tick with its questions, events out.
+
+#include "Async/ParallelFor.h"
+#include "UdgoapAnswererComponent.h"
+#include "UdgoapModule.h"
+#include "UdgoapNpcComponent.h"
+#include "UdgoapSettings.h"
+#include "UdgoapWorldSubsystem.h"
+
+void UUdgoapWorldSubsystem::Tick(float DeltaTime)
+{
+	Super::Tick(DeltaTime);
+	if (!bIsPlaying || bHasFailed || DeltaTime <= 0.0f)
+	{
+		return;
+	}
+	if (!IsRunning())
+	{
+		Begin();
+	}
+	if (!IsRunning())
+	{
+		return;
+	}
+	WritePlaces();
+	const UUdgoapSettings* Settings = GetDefault<UUdgoapSettings>();
+	Seconds += static_cast<double>(DeltaTime);
+	UdgTickInput Input;
+	udg_tick_input_init(&Input, sizeof(Input));
+	Input.seconds = Seconds;
+	Input.applies_rates = Settings->bAppliesRates ? 1u : 0u;
+	Input.work = static_cast<uint32>(FMath::Max(1, Settings->WorkPerFrame));
+	uint32 Jobs = 0;
+	if (!IsRunning() || !Check(udg_world_tick_begin(Native, &Input, &Jobs)))
+	{
+		return;
+	}
+	AnswerQuestions();
+	// What each finds doesn't depend on which thread finds it, nor on the order.
+	const UdgWorld World = Native;
+	ParallelFor(static_cast<int32>(Jobs), [World](int32 Job) {
+		udg_world_plan(World, static_cast<uint32>(Job));
+	});
+	UdgTickReport Report{};
+	if (Check(udg_world_tick_end(Native, &Report)))
+	{
+		HandOn();
+	}
+	WriteLog();
+}
+
+void UUdgoapWorldSubsystem::WritePlaces()
+{
+	Handles.Reset();
+	Places.Reset();
+	// By number: a world that is found to be broken ends, and has no movers any more.
+	for (int32 Number = 0; Number < Movers.Num(); ++Number)
+	{
+		const UUdgoapSmartObjectComponent* It = Movers[Number].Get();
+		if (It == nullptr)
+		{
+			continue;
+		}
+		const FVector Place = It->GetPlace();
+		if (!Origin.Reaches(Place) && (bHasToldOfReach || !Reach(Place)))
+		{
+			// It stays where it was, and one that isn't a place would refuse all others.
+			if (!bHasToldOfReach)
+			{
+				bHasToldOfReach = true;
+				UE_LOG(
+					LogUdgoap, Error,
+					TEXT("%s is more than 8 km away from others of its world, and stays where it was"),
+					*It->GetName());
+			}
+			continue;
+		}
+		Handles.Add(It->GetHandle());
+		Places.Add(Origin.ToMetres(Place));
+	}
+	if (IsRunning() && Handles.Num() > 0)
+	{
+		UdgBulkReport Report{};
+		Check(udg_world_write_positions(
+			Native, Handles.GetData(), static_cast<uint32>(Handles.Num()), Places.GetData(),
+			sizeof(UdgVector3), &Report));
+	}
+}
+
+bool UUdgoapWorldSubsystem::Reach(const FVector& Place)
+{
+	// The middle of the box around everybody. It is looked for only when somebody has left the old one.
+	FVector Low = Place, High = Place;
+	for (const TPair<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>>& Entry : ByKey)
+	{
+		if (Entry.Value.IsValid())
+		{
+			const FVector It = Entry.Value->GetPlace();
+			Low = FVector(
+				FMath::Min(Low.X, It.X), FMath::Min(Low.Y, It.Y), FMath::Min(Low.Z, It.Z));
+			High = FVector(
+				FMath::Max(High.X, It.X), FMath::Max(High.Y, It.Y), FMath::Max(High.Z, It.Z));
+		}
+	}
+	const FUdgoapOrigin Middle = FUdgoapOrigin::Near((Low + High) / 2.0);
+	if (!Middle.Reaches(Low) || !Middle.Reaches(High))
+	{
+		return false;
+	}
+	const UdgVector3 Offset = Origin.OffsetTo(Middle);
+	if (!Check(udg_world_shift_origin(Native, Offset)))
+	{
+		return false;
+	}
+	for (UdgVector3& Written : Places)
+	{
+		Written = UdgVector3{Written.x + Offset.x, Written.y + Offset.y, Written.z + Offset.z};
+	}
+	Origin = Middle;
+	return true;
+}
+
+void UUdgoapWorldSubsystem::HandOn()
+{
+	const int32 Begun = Generation;
+	const UdgEvent* First = nullptr;
+	uint32 Count = 0;
+	if (!Check(udg_world_events(Native, &First, &Count)))
+	{
+		return;
+	}
+	// A copy: whoever is told may end this world, and its events with it.
+	Events.Reset();
+	Events.Append(First, static_cast<int32>(Count));
+	for (int32 Number = 0; Number < Events.Num(); ++Number)
+	{
+		const UdgEvent Event = Events[Number];
+		if (Event.kind == UDG_EVENT_DESTROYED)
+		{
+			Destroyed(Event.supplier);
+		}
+		else if (UUdgoapNpcComponent* Npc = Cast<UUdgoapNpcComponent>(Find(Event.npc_user_key)))
+		{
+			Npc->Take(Event);
+		}
+		if (Generation != Begun)
+		{
+			return;
+		}
+	}
+}
+
+void UUdgoapWorldSubsystem::WriteLog()
+{
+	UdgLogEntry Entries[4];
+	uint32 Count = 0;
+	do
+	{
+		Count = 0;
+		udg_log_drain(Entries, 4, &Count);
+		for (uint32 Number = 0; Number < Count; ++Number)
+		{
+			UE_LOG(LogUdgoap, Warning, TEXT("%s"), *FString(UTF8_TO_TCHAR(Entries[Number].text)));
+		}
+	} while (Count == 4);
+}

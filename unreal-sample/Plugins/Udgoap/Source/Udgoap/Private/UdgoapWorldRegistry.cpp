@@ -1,0 +1,166 @@
+// Who is in a world, by key and by handle.
+
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "UdgoapModule.h"
+#include "UdgoapSmartObjectComponent.h"
+#include "UdgoapWorldSubsystem.h"
+
+UUdgoapSmartObjectComponent* UUdgoapWorldSubsystem::Find(uint64 Key) const
+{
+	const TWeakObjectPtr<UUdgoapSmartObjectComponent>* Found = ByKey.Find(Key);
+	return Found != nullptr ? Found->Get() : nullptr;
+}
+
+void UUdgoapWorldSubsystem::Enter(UUdgoapSmartObjectComponent& Entering)
+{
+	if (Entering.IsInWorld())
+	{
+		return;
+	}
+	if (IsRunning())
+	{
+		Join(Entering);
+	}
+	else
+	{
+		Waiting.AddUnique(&Entering);
+	}
+}
+
+void UUdgoapWorldSubsystem::Leave(UUdgoapSmartObjectComponent& Leaving)
+{
+	Waiting.Remove(&Leaving);
+	if (!Leaving.IsInWorld())
+	{
+		return;
+	}
+	const UdgObject Gone = Leaving.Handle;
+	Forget(Leaving);
+	if (IsRunning())
+	{
+		Check(udg_object_destroy(Native, Gone));
+	}
+}
+
+void UUdgoapWorldSubsystem::Join(UUdgoapSmartObjectComponent& Entering)
+{
+	Entering.World = this;
+	const FString Why = Make(Entering);
+	if (Why.IsEmpty())
+	{
+		if (Entering.WritesPlace())
+		{
+			AddMover(Entering);
+		}
+		return;
+	}
+	const AActor* Owner = Entering.GetOwner();
+	UE_LOG(
+		LogUdgoap, Error, TEXT("%s is off: %s"),
+		*(Owner != nullptr ? Owner->GetName() : FString(TEXT("a component"))), *Why);
+	if (Entering.IsInWorld())
+	{
+		Leave(Entering);
+	}
+	Entering.Deactivate();
+}
+
+FString UUdgoapWorldSubsystem::Make(UUdgoapSmartObjectComponent& Entering)
+{
+	const FVector Place = Entering.GetPlace();
+	if (!Origin.Reaches(Place) && !Reach(Place))
+	{
+		return TEXT("it is more than 8 km away from others of its world; use a level for each part");
+	}
+	UdgObjectDef Def;
+	udg_object_def_init(&Def, sizeof(Def));
+	const FString TypeName = Entering.Type.ToString();
+	const FTCHARToUTF8 Bytes(*TypeName);
+	if (udg_domain_find_type(
+			Loaded, Bytes.Get(), static_cast<size_t>(Bytes.Length()), &Def.object_type)
+		!= UDG_STATUS_OK)
+	{
+		return LastMessage();
+	}
+	Def.user_key = LastKey + 1;
+	Def.position = Origin.ToMetres(Place);
+	Def.has_position = 1;
+	Entering.Define(Def);
+	TArray<UdgInitialValue> Values;
+	for (const FUdgoapInitialValue& Initial : Entering.InitialValues)
+	{
+		UdgInitialValue Value{};
+		Value.fields = UDG_INITIAL_VALUE;
+		Value.attribute = FindAttribute(Initial.Attribute);
+		UdgAttributeKind Kind = UDG_ATTRIBUTE_KIND_NUMBER;
+		if (udg_domain_attribute_kind(Loaded, Value.attribute, &Kind) != UDG_STATUS_OK)
+		{
+			return LastMessage();
+		}
+		Value.value.kind = Kind;
+		Value.value.number = Kind == UDG_ATTRIBUTE_KIND_NUMBER ? Initial.Value : 0.0f;
+		Value.value.flag = Kind == UDG_ATTRIBUTE_KIND_FLAG && Initial.Value != 0.0f ? 1u : 0u;
+		Values.Add(Value);
+	}
+	Def.initial_values = Values.GetData();
+	Def.initial_value_count = static_cast<uint32>(Values.Num());
+	if (udg_object_create(Native, &Def, &Entering.Handle) != UDG_STATUS_OK)
+	{
+		Entering.Handle = UdgObject{};
+		return LastMessage();
+	}
+	Entering.Key = ++LastKey;
+	ByKey.Add(Entering.Key, &Entering);
+	KeyByHandle.Add(Entering.Handle.bits, Entering.Key);
+	return Entering.Joined();
+}
+
+void UUdgoapWorldSubsystem::Forget(UUdgoapSmartObjectComponent& Leaving)
+{
+	ByKey.Remove(Leaving.Key);
+	KeyByHandle.Remove(Leaving.Handle.bits);
+	RemoveMover(Leaving);
+	Leaving.Handle = UdgObject{};
+	Leaving.Key = 0;
+	Leaving.Left();
+}
+
+void UUdgoapWorldSubsystem::Destroyed(UdgObject Gone)
+{
+	const uint64* Key = KeyByHandle.Find(Gone.bits);
+	UUdgoapSmartObjectComponent* Component = Key != nullptr ? Find(*Key) : nullptr;
+	if (Component == nullptr)
+	{
+		return;
+	}
+	Forget(*Component);
+	AActor* Owner = Component->GetOwner();
+	if (Component->bDestroyWithObject && Owner != nullptr)
+	{
+		Owner->Destroy();
+	}
+}
+
+void UUdgoapWorldSubsystem::AddMover(UUdgoapSmartObjectComponent& Entering)
+{
+	Entering.Mover = Movers.Num();
+	Movers.Add(&Entering);
+}
+
+void UUdgoapWorldSubsystem::RemoveMover(UUdgoapSmartObjectComponent& Leaving)
+{
+	if (Leaving.Mover < 0)
+	{
+		return;
+	}
+	// The last one takes its place.
+	const TWeakObjectPtr<UUdgoapSmartObjectComponent> Last = Movers.Last();
+	Movers[Leaving.Mover] = Last;
+	if (Last.IsValid())
+	{
+		Last->Mover = Leaving.Mover;
+	}
+	Movers.Pop();
+	Leaving.Mover = -1;
+}

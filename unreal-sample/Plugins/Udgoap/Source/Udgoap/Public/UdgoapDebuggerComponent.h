@@ -1,0 +1,41 @@
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Components/ActorComponent.h"
+#include "UdgoapDebuggerComponent.generated.h"
+
+/**
+ * Shows what its actor's NPC is at: its plan as lines in the level, and what it is doing and why as text.
+ * Text makes garbage, so it is for looking.
+ */
+UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
+class UDGOAP_API UUdgoapDebuggerComponent : public UActorComponent
+{
+	GENERATED_BODY()
+
+public:
+	UUdgoapDebuggerComponent();
+
+	/** Whether the plan is drawn. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	bool bDrawsPlan = true;
+
+	/** How often the text is made anew, in seconds; 0 for never. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	float Interval = 0.0f;
+
+	/** What the NPC is doing and why, as of the last time that it was asked. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	FString GetText() const { return Text; }
+
+	/** Asks anew. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	void Refresh();
+
+	virtual void TickComponent(
+		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
+
+private:
+	FString Text;
+	float Since = 0.0f;
+};

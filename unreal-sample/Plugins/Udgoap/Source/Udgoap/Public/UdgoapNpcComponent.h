@@ -1,0 +1,100 @@
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UdgoapSmartObjectComponent.h"
+#include "UdgoapNpcComponent.generated.h"
+
+class UUdgoapNpcComponent;
+class UUdgoapStepPerformerComponent;
+
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(
+	FUdgoapStepSignature, UUdgoapNpcComponent*, Npc, const FUdgoapStep&, Step);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(
+	FUdgoapStepEndedSignature, UUdgoapNpcComponent*, Npc, const FUdgoapStep&, Step, EUdgoapStepResult,
+	Result);
+
+/** A smart object that decides. It hands its steps to the step performer of its actor, if it has one. */
+UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
+class UDGOAP_API UUdgoapNpcComponent : public UUdgoapSmartObjectComponent
+{
+	GENERATED_BODY()
+
+public:
+	UUdgoapNpcComponent();
+
+	/** Who performs its steps, and who writes what comes of them. Set it before play begins. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	EUdgoapPerformedBy PerformedBy = EUdgoapPerformedBy::Reported;
+
+	/** What it knows of the world. Set it before play begins. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	EUdgoapKnows Knows = EUdgoapKnows::Everything;
+
+	/** How often it thinks, in seconds; -1 for as often as its type says. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	float ThinkInterval = -1.0f;
+
+	/** How many seconds earlier than others its turn comes. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	float Relevance = 0.0f;
+
+	/** A step has begun, or now ends elsewhere. On all machines. */
+	UPROPERTY(BlueprintAssignable, Category = "udgoap")
+	FUdgoapStepSignature OnStep;
+
+	/** The step is over. On the authority alone. */
+	UPROPERTY(BlueprintAssignable, Category = "udgoap")
+	FUdgoapStepEndedSignature OnStepEnded;
+
+	/** Whether it is at a step. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	bool HasStep() const { return Step.Id != 0; }
+
+	/** The step that it is at. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	const FUdgoapStep& GetStep() const { return Step; }
+
+	/** Tells what came of a step. One that is over changes nothing; returns whether it was at it. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool Report(int64 StepId, EUdgoapStepResult Result);
+
+	/** Has it think in the next frame, whatever has changed. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool ThinkNow();
+
+	/** How satisfied one of its drives was when it last thought, 0 to 1. Returns whether it has it. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetDriveSatisfaction(FName Drive, float& OutSatisfaction) const;
+
+	/** Tells in sentences what it is doing, and why. For looking, not for every frame. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	FString Explain() const;
+
+	/** What stands for it in the library; null while it is in no world. */
+	UdgNpc GetNpc() const { return Npc; }
+
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
+
+protected:
+	virtual bool WritesPlace() const override { return PerformedBy != EUdgoapPerformedBy::Library; }
+	virtual void Define(UdgObjectDef& Def) const override;
+	virtual FString Joined() override;
+	virtual void Left() override;
+
+private:
+	friend UUdgoapWorldSubsystem;
+
+	/** Something has happened to it. */
+	void Take(const UdgEvent& Event);
+	void BeginStep(bool bHasMoved);
+	void EndStep(EUdgoapStepResult Result);
+	UUdgoapStepPerformerComponent* FindPerformer() const;
+
+	UFUNCTION()
+	void OnRep_Step();
+
+	UPROPERTY(ReplicatedUsing = OnRep_Step)
+	FUdgoapStep Step;
+
+	UdgNpc Npc{};
+};

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Components/ActorComponent.h"
+#include "UdgoapTypes.h"
+#include "udgoap.h"
+#include "UdgoapSmartObjectComponent.generated.h"
+
+class UUdgoapWorldSubsystem;
+
+/** Makes its actor something that NPCs can do something to: its type, its first values, where it is. */
+UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
+class UDGOAP_API UUdgoapSmartObjectComponent : public UActorComponent
+{
+	GENERATED_BODY()
+
+public:
+	UUdgoapSmartObjectComponent();
+
+	/** Its type in the document. Set it before play begins. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	FName Type;
+
+	/** What attributes begin as; the others as the document says. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	TArray<FUdgoapInitialValue> InitialValues;
+
+	/** Whether where it is is written in every frame. NPCs that aren't performed by the library are. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	bool bMoves = false;
+
+	/** Whether the actor is destroyed when a step destroys what stands for it. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	bool bDestroyWithObject = true;
+
+	/** Whether a world has it. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	bool IsInWorld() const;
+
+	/** Its key, which no other of its world has or will have; 0 while it is in none. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	int64 GetKey() const { return static_cast<int64>(Key); }
+
+	/** Sets a number. Returns whether it could: the world runs, and its type has such a number. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool SetNumber(FName Attribute, float Value);
+
+	/** Reads a number. Returns whether there is one. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetNumber(FName Attribute, float& OutValue) const;
+
+	/** Sets a flag. Returns whether it could. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool SetFlag(FName Attribute, bool bValue);
+
+	/** Reads a flag. Returns whether there is one. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetFlag(FName Attribute, bool& bOutValue) const;
+
+	/** What stands for it in the library; null while it is in no world. */
+	UdgObject GetHandle() const { return Handle; }
+
+	/** The world that has it, or null. */
+	UUdgoapWorldSubsystem* GetUdgoapWorld() const { return World.Get(); }
+
+	/** Where it is in the level. */
+	FVector GetPlace() const;
+
+	virtual void BeginPlay() override;
+	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
+	virtual void Activate(bool bReset = false) override;
+	virtual void Deactivate() override;
+
+protected:
+	friend UUdgoapWorldSubsystem;
+
+	/** Whether where it is is written in every frame. */
+	virtual bool WritesPlace() const { return bMoves; }
+
+	/** Adds to what it is created with. */
+	virtual void Define(UdgObjectDef&) const {}
+
+	/** What stands for it has been made. Returns why it can't be used; empty if it can. */
+	virtual FString Joined() { return FString(); }
+
+	/** It is in no world any more. */
+	virtual void Left() {}
+
+private:
+	void Enter();
+	void Leave();
+
+	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
+	UdgObject Handle{};
+	uint64 Key = 0;
+	/** Its place among those that move; -1 if it isn't one. */
+	int32 Mover = -1;
+};

@@ -1,0 +1,138 @@
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Subsystems/WorldSubsystem.h"
+#include "UdgoapOrigin.h"
+#include "udgoap.h"
+#include "UdgoapWorldSubsystem.generated.h"
+
+class UUdgoapAnswererComponent;
+class UUdgoapDomain;
+class UUdgoapNpcComponent;
+class UUdgoapSmartObjectComponent;
+
+/**
+ * Owns the library's world of one level: its time, its ticks, its origin, and the registry that leads
+ * from keys to components. On the authority only. It begins in the level's first frame, when all who
+ * were placed in it have begun to play.
+ */
+UCLASS()
+class UDGOAP_API UUdgoapWorldSubsystem : public UTickableWorldSubsystem
+{
+	GENERATED_BODY()
+
+public:
+	/** Says what it begins with, instead of the settings' domain; it begins anew if it has begun. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	void SetDomain(UUdgoapDomain* NewDomain);
+
+	/** Whether it has begun, and can be used. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	bool IsRunning() const { return Native.bits != 0; }
+
+	/** Its time in seconds: that of frames that weren't paused. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	double GetSeconds() const { return Seconds; }
+
+	/** How many components are in it. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	int32 GetCount() const { return ByKey.Num(); }
+
+	/** Finds a component by its key; null if there is none. */
+	UUdgoapSmartObjectComponent* Find(uint64 Key) const;
+
+	/**
+	 * The library's own world, for whatever components don't do; null while it isn't running. Don't keep
+	 * it: it ends with the level.
+	 */
+	UdgWorld GetNative() const { return Native; }
+
+	/** Where the library's zero lies in the level. It may be another in the next frame. */
+	const FUdgoapOrigin& GetOrigin() const { return Origin; }
+
+	/** Names of the document; null if there is none, which no object has. */
+	UdgAttribute FindAttribute(FName Name);
+	UdgDrive FindDrive(FName Name);
+	UdgAction FindAction(FName Name);
+	FName NameOf(UdgAction Action);
+
+	/** What the last call on this thread that was refused was refused for. */
+	static FString LastMessage();
+
+	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
+	virtual void Deinitialize() override;
+	virtual void OnWorldBeginPlay(UWorld& InWorld) override;
+	virtual void Tick(float DeltaTime) override;
+	virtual TStatId GetStatId() const override;
+
+protected:
+	virtual bool DoesSupportWorldType(const EWorldType::Type WorldType) const override;
+
+private:
+	friend UUdgoapSmartObjectComponent;
+	friend UUdgoapAnswererComponent;
+
+	/** Takes a component in, now or when the world begins. */
+	void Enter(UUdgoapSmartObjectComponent& Entering);
+	/** Takes one out at once, and destroys what stands for it. */
+	void Leave(UUdgoapSmartObjectComponent& Leaving);
+	void AddAnswerer(UUdgoapAnswererComponent& Answerer);
+	void RemoveAnswerer(UUdgoapAnswererComponent& Answerer);
+
+	void Begin();
+	void End();
+	/** Says once why it can't go on, and is off from then on. */
+	void Fail(const FString& Why);
+	/** Whether a call went well. A world that is broken ends. */
+	bool Check(UdgStatus Status);
+
+	void Join(UUdgoapSmartObjectComponent& Entering);
+	/** Makes what stands for a component. Returns why it can't; empty if it could. */
+	FString Make(UUdgoapSmartObjectComponent& Entering);
+	void Forget(UUdgoapSmartObjectComponent& Leaving);
+	void AddMover(UUdgoapSmartObjectComponent& Entering);
+	void RemoveMover(UUdgoapSmartObjectComponent& Leaving);
+
+	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
+	void WritePlaces();
+	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
+	bool Reach(const FVector& Place);
+	void AnswerQuestions();
+	UdgAnswer AnswerTo(const UdgQuestion& Question);
+	void HandOn();
+	void Destroyed(UdgObject Gone);
+	void WriteLog();
+
+	UPROPERTY()
+	TObjectPtr<UUdgoapDomain> Domain;
+
+	UdgDomain Loaded{};
+	UdgWorld Native{};
+	FUdgoapOrigin Origin;
+	double Seconds = 0.0;
+	uint64 LastKey = 0;
+	/** Counts beginnings and ends, so that a frame notices when what it tells ends its world. */
+	int32 Generation = 0;
+	bool bIsPlaying = false;
+	bool bHasFailed = false;
+	bool bHasToldOfReach = false;
+
+	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Waiting;
+	TMap<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>> ByKey;
+	/** What was destroyed is told by its handle, which has no key any more. */
+	TMap<uint64, uint64> KeyByHandle;
+	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Movers;
+	TArray<TWeakObjectPtr<UUdgoapAnswererComponent>> Answerers;
+	TMap<uint32, TWeakObjectPtr<UUdgoapAnswererComponent>> AnswererByQuery;
+
+	TMap<FName, uint32> Attributes;
+	TMap<FName, uint32> Drives;
+	TMap<FName, uint32> Actions;
+	TMap<uint32, FName> ActionNames;
+
+	/** Kept from frame to frame, so that none makes garbage. */
+	TArray<UdgObject> Handles;
+	TArray<UdgVector3> Places;
+	TArray<UdgAnswer> Answers;
+	TArray<UdgEvent> Events;
+};

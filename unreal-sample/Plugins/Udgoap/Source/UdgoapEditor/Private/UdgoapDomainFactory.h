@@ -1,0 +1,20 @@
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Factories/Factory.h"
+#include "UdgoapDomainFactory.generated.h"
+
+/** Imports documents: files that end in .udgoap. What is wrong with one is told with line and column. */
+UCLASS()
+class UDGOAPEDITOR_API UUdgoapDomainFactory : public UFactory
+{
+	GENERATED_BODY()
+
+public:
+	UUdgoapDomainFactory();
+
+	virtual UObject* FactoryCreateBinary(
+		UClass* Class, UObject* Parent, FName Name, EObjectFlags Flags, UObject* Context,
+		const TCHAR* Type, const uint8*& Buffer, const uint8* BufferEnd,
+		FFeedbackContext* Warn) override;
+};

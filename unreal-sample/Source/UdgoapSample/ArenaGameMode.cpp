@@ -1,0 +1,65 @@
+#include "ArenaGameMode.h"
+
+#include "Components/SceneComponent.h"
+#include "Engine/World.h"
+#include "Misc/FileHelper.h"
+#include "Misc/Paths.h"
+#include "Modules/ModuleManager.h"
+#include "UdgoapDebuggerComponent.h"
+#include "UdgoapDomain.h"
+#include "UdgoapModule.h"
+#include "UdgoapNpcComponent.h"
+#include "UdgoapStepPerformerComponent.h"
+#include "UdgoapWorldSubsystem.h"
+
+IMPLEMENT_PRIMARY_GAME_MODULE(FDefaultGameModuleImpl, UdgoapSample, "UdgoapSample");
+
+AArenaThing::AArenaThing()
+{
+	SetRootComponent(CreateDefaultSubobject<USceneComponent>(FName(TEXT("Root"))));
+	SmartObject = CreateDefaultSubobject<UUdgoapSmartObjectComponent>(FName(TEXT("SmartObject")));
+}
+
+AArenaWizard::AArenaWizard()
+{
+	SetRootComponent(CreateDefaultSubobject<USceneComponent>(FName(TEXT("Root"))));
+	Npc = CreateDefaultSubobject<UUdgoapNpcComponent>(FName(TEXT("Npc")));
+	Npc->Type = FName(TEXT("wizard"));
+	CreateDefaultSubobject<UUdgoapStepPerformerComponent>(FName(TEXT("Performer")));
+	UUdgoapDebuggerComponent* Debugger =
+		CreateDefaultSubobject<UUdgoapDebuggerComponent>(FName(TEXT("Debugger")));
+	Debugger->Interval = 1.0f;
+}
+
+AArenaThing* AArenaGameMode::Put(FName Type, double Forward, double Right)
+{
+	AArenaThing* Thing = GetWorld()->SpawnActor<AArenaThing>(FVector(Forward, Right, 0.0), FRotator::ZeroRotator);
+	if (Thing != nullptr)
+	{
+		// Play hasn't begun for it yet: the game mode comes first.
+		Thing->SmartObject->Type = Type;
+	}
+	return Thing;
+}
+
+void AArenaGameMode::StartPlay()
+{
+	const FString File = FPaths::Combine(FPaths::ProjectContentDir(), TEXT("Udgoap/arena.json"));
+	TArray<uint8> Json;
+	if (!FFileHelper::LoadFileToArray(Json, *File))
+	{
+		UE_LOG(LogUdgoap, Error, TEXT("%s can't be read"), *File);
+	}
+	UUdgoapDomain* Domain = NewObject<UUdgoapDomain>(this);
+	Domain->AddDocument(TEXT("arena.json"), Json);
+	GetWorld()->GetSubsystem<UUdgoapWorldSubsystem>()->SetDomain(Domain);
+
+	Wizard = GetWorld()->SpawnActor<AArenaWizard>(FVector(0.0, 0.0, 0.0), FRotator::ZeroRotator);
+	Put(FName(TEXT("goblin")), 1000.0, 0.0);
+	Put(FName(TEXT("goblin")), 1000.0, 500.0);
+	Put(FName(TEXT("goblin")), -800.0, 600.0);
+	Put(FName(TEXT("mana_potion")), 500.0, -400.0);
+	Put(FName(TEXT("mana_potion")), -500.0, -500.0);
+	Put(FName(TEXT("health_potion")), 300.0, 800.0);
+	Super::StartPlay();
+}
