@@ -2,6 +2,8 @@
 
 #include "stage.hpp"
 
+#include "Net/UnrealNetwork.h"
+
 using stage::Level;
 
 namespace {
@@ -27,7 +29,9 @@ void destroyed_at_each_moment() {
                 }
                 CollectGarbage();
                 level.frames(600);
-                EXPECT(Level::food(second) >= 6.0F);
+                // One apple is left at least, and somebody to eat it.
+                const float all = Level::food(second) + (who == 1 ? Level::food(first) : 2.0F);
+                EXPECT(all >= 8.0F);
             });
         }
     }
@@ -174,4 +178,13 @@ void lifecycles() {
         EXPECT(!level.udgoap()->IsRunning());
     });
     destroyed_at_each_moment();
+    stage::run("names that were written otherwise before", 0, [] {
+        Level level;
+        level.villager(0.0)->Type = FName(u"Villager");
+        UUdgoapSmartObjectComponent *apple = level.apple(100.0);
+        level.world->BeginPlay();
+        level.frames(1);
+        bool flag = false;
+        EXPECT(level.udgoap()->GetCount() == 2 && apple->GetFlag(FName(u"ripe"), flag) && flag);
+    });
 }

@@ -2,6 +2,8 @@
 
 #include "stage.hpp"
 
+#include "DrawDebugHelpers.h"
+
 #include "UdgoapDebuggerComponent.h"
 #include "UdgoapLineOfSightComponent.h"
 #include "UdgoapTravelComponent.h"
@@ -14,7 +16,7 @@ namespace {
 const char *const watched = R"json({
   "udgoap": 1,
   "attributes": { "food": { "min": 0, "max": 6 }, "nutrition": { "min": 0, "max": 10 } },
-  "queries": { "sees": { "parameters": ["object", "object"], "result": "flag" } },
+  "queries": { "sees": { "arguments": 2 } },
   "types": {
     "apple": { "attributes": { "nutrition": { "default": 4 } },
       "supplies": ["goto", { "action": "eat", "when": "call:sees(consumer, self)" }] },

@@ -192,9 +192,9 @@ private:
 	bool bHasBegunPlay = false;
 };
 
-inline bool UTickableWorldSubsystem::ShouldCreateSubsystem(UObject* Outer) const
+inline bool UTickableWorldSubsystem::ShouldCreateSubsystem(UObject* In) const
 {
-	return DoesSupportWorldType(static_cast<UWorld*>(Outer)->WorldType);
+	return DoesSupportWorldType(static_cast<UWorld*>(In)->WorldType);
 }
 
 inline UWorld* UActorComponent::GetWorld() const

@@ -5,6 +5,12 @@
 
 namespace StandIn
 {
+	// How many blocks were ever asked for, and how many haven't come back.
+	inline std::int64_t& AllBlocks()
+	{
+		static std::int64_t Count = 0;
+		return Count;
+	}
 	inline std::int64_t& Blocks()
 	{
 		static std::int64_t Count = 0;
@@ -16,6 +22,7 @@ struct FMemory
 {
 	static void* Malloc(std::size_t Size, uint32 Alignment)
 	{
+		__atomic_add_fetch(&StandIn::AllBlocks(), 1, __ATOMIC_RELAXED);
 		__atomic_add_fetch(&StandIn::Blocks(), 1, __ATOMIC_RELAXED);
 		return std::aligned_alloc(Alignment, (Size + Alignment - 1) / Alignment * Alignment);
 	}

@@ -33,17 +33,16 @@ bool UUdgoapWorldSubsystem::FindAnswerers(TArray<UdgQueryBinding>& OutBindings)
 		{
 			continue;
 		}
-		UdgQuery Query{};
-		const FString Name = It->GetQuery().ToString();
-		const FTCHARToUTF8 Bytes(*Name);
-		if (udg_domain_find_query(Loaded, Bytes.Get(), static_cast<size_t>(Bytes.Length()), &Query)
-			!= UDG_STATUS_OK)
+		const uint32* Query = Queries.Find(It->GetQuery());
+		if (Query == nullptr)
 		{
-			UE_LOG(LogUdgoap, Error, TEXT("%s is off: %s"), *It->GetName(), *LastMessage());
+			UE_LOG(
+				LogUdgoap, Error, TEXT("%s is off: the document has no query called %s"),
+				*It->GetName(), *It->GetQuery().ToString());
 			It->Deactivate();
 			continue;
 		}
-		AnswererByQuery.Add(Query.id, It);
+		AnswererByQuery.Add(*Query, It);
 	}
 	UdgDomainCounts Counts{};
 	udg_domain_counts(Loaded, &Counts);

@@ -75,14 +75,12 @@ FString UUdgoapWorldSubsystem::Make(UUdgoapSmartObjectComponent& Entering)
 	}
 	UdgObjectDef Def;
 	udg_object_def_init(&Def, sizeof(Def));
-	const FString TypeName = Entering.Type.ToString();
-	const FTCHARToUTF8 Bytes(*TypeName);
-	if (udg_domain_find_type(
-			Loaded, Bytes.Get(), static_cast<size_t>(Bytes.Length()), &Def.object_type)
-		!= UDG_STATUS_OK)
+	const uint32* Type = Types.Find(Entering.Type);
+	if (Type == nullptr)
 	{
-		return LastMessage();
+		return TEXT("the document has no type called ") + Entering.Type.ToString();
 	}
+	Def.object_type.id = *Type;
 	Def.user_key = LastKey + 1;
 	Def.position = Origin.ToMetres(Place);
 	Def.has_position = 1;
@@ -92,7 +90,12 @@ FString UUdgoapWorldSubsystem::Make(UUdgoapSmartObjectComponent& Entering)
 	{
 		UdgInitialValue Value{};
 		Value.fields = UDG_INITIAL_VALUE;
-		Value.attribute = FindAttribute(Initial.Attribute);
+		const uint32* Attribute = Attributes.Find(Initial.Attribute);
+		if (Attribute == nullptr)
+		{
+			return TEXT("the document has no attribute called ") + Initial.Attribute.ToString();
+		}
+		Value.attribute.id = *Attribute;
 		UdgAttributeKind Kind = UDG_ATTRIBUTE_KIND_NUMBER;
 		if (udg_domain_attribute_kind(Loaded, Value.attribute, &Kind) != UDG_STATUS_OK)
 		{

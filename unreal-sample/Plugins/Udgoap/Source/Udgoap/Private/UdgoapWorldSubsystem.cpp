@@ -88,6 +88,7 @@ void UUdgoapWorldSubsystem::Begin()
 	{
 		UE_LOG(LogUdgoap, Warning, TEXT("%s"), *Problem);
 	}
+	ReadAllNames();
 	TArray<UdgQueryBinding> Bindings;
 	UdgWorldDef Def;
 	udg_world_def_init(&Def, sizeof(Def));
@@ -154,10 +155,12 @@ void UUdgoapWorldSubsystem::End()
 	LastKey = 0;
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
-	Attributes.Reset();
-	Drives.Reset();
-	Actions.Reset();
+	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries})
+	{
+		Names->Reset();
+	}
 	ActionNames.Reset();
+	Missed.Reset();
 }
 
 void UUdgoapWorldSubsystem::Fail(const FString& Why)
@@ -187,54 +190,84 @@ bool UUdgoapWorldSubsystem::Check(UdgStatus Status)
 
 namespace
 {
-	/** Finds an id by its name, once. */
-	template <typename TId, typename TFind>
-	TId FindOnce(TMap<FName, uint32>& Known, UdgDomain Domain, FName Name, TFind Find)
+	/** Finds the ids of all names of a kind. */
+	template <typename TId, typename TAt, typename TName>
+	void ReadNames(UdgDomain Domain, uint32 Count, TMap<FName, uint32>& Out, TAt At, TName NameOf)
 	{
-		if (const uint32* Found = Known.Find(Name))
+		for (uint32 Index = 0; Index < Count; ++Index)
 		{
-			return TId{*Found};
+			TId Id{};
+			UdgText Text{};
+			if (At(Domain, Index, &Id) != UDG_STATUS_OK || NameOf(Domain, Id, &Text) != UDG_STATUS_OK)
+			{
+				continue;
+			}
+			const FString Name(FUTF8ToTCHAR(Text.data, static_cast<int32>(Text.length)));
+			if (Out.Contains(FName(*Name)))
+			{
+				UE_LOG(
+					LogUdgoap, Warning,
+					TEXT("%s differs from another name by capital letters alone, which Unreal doesn't see"),
+					*Name);
+				continue;
+			}
+			Out.Add(FName(*Name), Id.id);
 		}
-		TId Id{};
-		const FString Text = Name.ToString();
-		const FTCHARToUTF8 Bytes(*Text);
-		if (Find(Domain, Bytes.Get(), static_cast<size_t>(Bytes.Length()), &Id) != UDG_STATUS_OK)
-		{
-			Id = TId{};
-			UE_LOG(LogUdgoap, Warning, TEXT("%s"), *UUdgoapWorldSubsystem::LastMessage());
-		}
-		Known.Add(Name, Id.id);
-		return Id;
 	}
+}
+
+void UUdgoapWorldSubsystem::ReadAllNames()
+{
+	// Names of Unreal's are compared without regard to capital letters, and shown as they were written
+	// first anywhere in the game: so they can't be handed to the library, which does regard them.
+	UdgDomainCounts Counts{};
+	udg_domain_counts(Loaded, &Counts);
+	ReadNames<UdgAttribute>(
+		Loaded, Counts.attributes, Attributes, udg_domain_attribute_at, udg_domain_attribute_name);
+	ReadNames<UdgType>(Loaded, Counts.types, Types, udg_domain_type_at, udg_domain_type_name);
+	ReadNames<UdgAction>(
+		Loaded, Counts.actions, Actions, udg_domain_action_at, udg_domain_action_name);
+	ReadNames<UdgDrive>(Loaded, Counts.drives, Drives, udg_domain_drive_at, udg_domain_drive_name);
+	ReadNames<UdgQuery>(Loaded, Counts.queries, Queries, udg_domain_query_at, udg_domain_query_name);
+	for (const TPair<FName, uint32>& Action : Actions)
+	{
+		ActionNames.Add(Action.Value, Action.Key);
+	}
+}
+
+uint32 UUdgoapWorldSubsystem::FindName(const TMap<FName, uint32>& In, FName Name, const TCHAR* Kind)
+{
+	if (const uint32* Found = In.Find(Name))
+	{
+		return *Found;
+	}
+	// Once, not in every frame.
+	if (IsRunning() && !Missed.Contains(Name))
+	{
+		Missed.Add(Name, true);
+		UE_LOG(
+			LogUdgoap, Warning, TEXT("the document has no %s called %s"), Kind, *Name.ToString());
+	}
+	return 0;
 }
 
 UdgAttribute UUdgoapWorldSubsystem::FindAttribute(FName Name)
 {
-	return FindOnce<UdgAttribute>(Attributes, Loaded, Name, udg_domain_find_attribute);
+	return UdgAttribute{FindName(Attributes, Name, TEXT("attribute"))};
 }
 
 UdgDrive UUdgoapWorldSubsystem::FindDrive(FName Name)
 {
-	return FindOnce<UdgDrive>(Drives, Loaded, Name, udg_domain_find_drive);
+	return UdgDrive{FindName(Drives, Name, TEXT("drive"))};
 }
 
 UdgAction UUdgoapWorldSubsystem::FindAction(FName Name)
 {
-	return FindOnce<UdgAction>(Actions, Loaded, Name, udg_domain_find_action);
+	return UdgAction{FindName(Actions, Name, TEXT("action"))};
 }
 
-FName UUdgoapWorldSubsystem::NameOf(UdgAction Action)
+FName UUdgoapWorldSubsystem::NameOf(UdgAction Action) const
 {
-	if (const FName* Found = ActionNames.Find(Action.id))
-	{
-		return *Found;
-	}
-	UdgText Text{};
-	FName Name;
-	if (udg_domain_action_name(Loaded, Action, &Text) == UDG_STATUS_OK)
-	{
-		Name = FName(*FString(FUTF8ToTCHAR(Text.data, static_cast<int32>(Text.length))));
-	}
-	ActionNames.Add(Action.id, Name);
-	return Name;
+	const FName* Found = ActionNames.Find(Action.id);
+	return Found != nullptr ? *Found : NAME_None;
 }

@@ -54,7 +54,7 @@ public:
 	UdgAttribute FindAttribute(FName Name);
 	UdgDrive FindDrive(FName Name);
 	UdgAction FindAction(FName Name);
-	FName NameOf(UdgAction Action);
+	FName NameOf(UdgAction Action) const;
 
 	/** What the last call on this thread that was refused was refused for. */
 	static FString LastMessage();
@@ -93,6 +93,10 @@ private:
 	void AddMover(UUdgoapSmartObjectComponent& Entering);
 	void RemoveMover(UUdgoapSmartObjectComponent& Leaving);
 
+	void ReadAllNames();
+	/** 0 if there is no such name, which is told once. */
+	uint32 FindName(const TMap<FName, uint32>& In, FName Name, const TCHAR* Kind);
+
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
@@ -125,9 +129,14 @@ private:
 	TArray<TWeakObjectPtr<UUdgoapAnswererComponent>> Answerers;
 	TMap<uint32, TWeakObjectPtr<UUdgoapAnswererComponent>> AnswererByQuery;
 
+	/** The ids of all names of the document. */
 	TMap<FName, uint32> Attributes;
-	TMap<FName, uint32> Drives;
+	TMap<FName, uint32> Types;
 	TMap<FName, uint32> Actions;
+	TMap<FName, uint32> Drives;
+	TMap<FName, uint32> Queries;
+	/** Names that were asked for and aren't there. */
+	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;
 
 	/** Kept from frame to frame, so that none makes garbage. */
