@@ -7,10 +7,11 @@ use super::{Merit, steps::StepId};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, Domain, FlagId, Role, Schedule, TypeId,
+        Domain, FlagId, Role, Schedule, TypeId,
         schedule::{Chore, FlagTest, State, Whom},
     },
     nominal::bytes,
+    planning::Binding,
 };
 
 /// Whether all of these flags are as said, given those that hold, in rising order.
@@ -54,7 +55,7 @@ pub(crate) fn candidates(
     schedule: &Schedule,
     role: usize,
     most: usize,
-    mut lacks_slot: impl FnMut(&Snapshot<'_>, ActionId, Known) -> bool,
+    mut lacks_slot: impl FnMut(&mut Snapshot<'_>, Binding) -> bool,
     out: &mut Vec<Known>,
 ) {
     let (number, role) = (role, &schedule.roles[role]);
@@ -70,7 +71,15 @@ pub(crate) fn candidates(
             continue;
         }
         let mut tasks = schedule.tasks_for(number);
-        if tasks.any(|task| lacks_slot(snapshot, task, member)) {
+        if tasks.any(|action| {
+            lacks_slot(
+                snapshot,
+                Binding {
+                    action,
+                    supplier: member,
+                },
+            )
+        }) {
             continue;
         }
         let Some(wanted) = role.least else {

@@ -29,6 +29,7 @@ pub mod simulate;
 pub mod steps;
 pub(crate) mod urgency;
 pub mod utility;
+mod waiting;
 mod weighing;
 pub(crate) mod work;
 pub mod world_effects;

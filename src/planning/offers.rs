@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::{
-    beliefs::{EntityIndex, Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
+    beliefs::{Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
     domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
     nominal::{bytes, nominal},
+    planning::{Binding, waiting::leaves_something},
 };
 
 nominal!(Seen: 16, Known: 12);
@@ -42,7 +43,8 @@ pub enum SlotRule {
     Ignored,
     /// They don't stand.
     Free,
-    /// They stand if a slot is expected to be free at some time, for which the NPC waits.
+    /// They stand if a slot is expected to be free at some time, for which the NPC waits, and
+    /// those who have it leave something to be done.
     FreeLater,
 }
 
@@ -62,28 +64,24 @@ impl Offers {
         self.slots = rule;
     }
 
-    /// Whether an offer of an action doesn't stand since others have its slots.
-    pub fn lacks_slot(
-        &mut self,
-        snapshot: &Snapshot<'_>,
-        action: ActionId,
-        supplier: Known,
-    ) -> bool {
-        let of = snapshot.domain.entity_type(supplier.type_id());
-        let entity = snapshot.memory.entity(supplier.number());
-        let slots = of.slots_for(action);
-        slots > 0 && !self.has_slot(snapshot, action, entity, slots)
+    /// Whether a step can't be planned since others have its slots.
+    pub fn lacks_slot(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, step: Binding) -> bool {
+        let of = snapshot.domain.entity_type(step.supplier.type_id());
+        let slots = of.slots_for(step.action);
+        slots > 0 && !self.has_slot(snapshot, npc, step, slots)
     }
 
     /// Whether slots allow the offer of an action to stand; they are limited.
     fn has_slot(
         &mut self,
-        snapshot: &Snapshot<'_>,
-        action: ActionId,
-        supplier: EntityIndex,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        step: Binding,
         slots: u32,
     ) -> bool {
         let knowledge = snapshot.knowledge;
+        let supplier = snapshot.memory.entity(step.supplier.number());
+        let action = step.action;
         if self.slots == SlotRule::Ignored || knowledge.is_slot_free(supplier, action) {
             return true;
         }
@@ -92,6 +90,7 @@ impl Offers {
         }
         knowledge.slot_uses(supplier, action, &mut self.uses);
         earliest_start(&self.uses, slots, f64::NEG_INFINITY, f64::INFINITY) < f64::INFINITY
+            && leaves_something(snapshot, npc, step, &self.uses)
     }
 
     /// Records what offers depend on from now on, for [`still_stand`](Self::still_stand).
@@ -181,7 +180,7 @@ impl Offers {
         {
             return false;
         }
-        if self.lacks_slot(snapshot, action, supplier) {
+        if self.lacks_slot(snapshot, npc, Binding { action, supplier }) {
             return false;
         }
         let Some(when) = offer.when else {

@@ -201,7 +201,7 @@ impl RunningWorld {
         };
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let oneself = snapshot.load(npc.index());
-        let lacks_slot = |snapshot: &Snapshot<'_>, action, supplier: Known| {
+        let lacks_slot = |snapshot: &mut Snapshot<'_>, Binding { action, supplier }| {
             let slots = domain.entity_type(supplier.type_id()).slots_for(action);
             let entity = snapshot.memory.entity(supplier.number());
             slots > 0 && !knowledge.is_slot_free(entity, action)

@@ -82,7 +82,7 @@ impl Working<'_, '_> {
         for number in 0..schedule.roles.len() {
             let (snapshot, npc) = (&mut self.snapshot, self.actor.known);
             let lacks_slot =
-                |snapshot: &Snapshot<'_>, action, it| self.offers.lacks_slot(snapshot, action, it);
+                |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
             let found = &mut casts.candidates;
             candidates(snapshot, npc, schedule, number, 1, lacks_slot, found);
             if casts.candidates.len() == number {

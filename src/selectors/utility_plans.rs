@@ -86,7 +86,7 @@ impl Working<'_, '_> {
         for role in 0..schedule.roles.len() {
             let first = casts.candidates.len();
             let lacks_slot =
-                |snapshot: &Snapshot<'_>, action, it| self.offers.lacks_slot(snapshot, action, it);
+                |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
             candidates(
                 &mut self.snapshot,
                 npc,

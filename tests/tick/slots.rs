@@ -616,3 +616,56 @@ fn those_who_lose_a_slot_look_again_at_once() {
         assert_eq!(stage.running.stats().lost_slots, 0);
     }
 }
+
+/// A guest whose order can be taken once, waiters, and a sink to wash at meanwhile.
+const RESTAURANT: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "ordered": { "kind": "flag" }, "dirty": { "min": 0, "max": 100, "default": 100 }
+  },
+  "types": {
+    "guest": {
+      "attributes": { "ordered": {} }, "supplies": ["take_order"],
+      "manner": { "take_order": { "slots": 1 } }
+    },
+    "sink": { "attributes": { "dirty": {} }, "supplies": ["wash"] },
+    "waiter": { "consumes": ["take_order", "wash"], "drives": ["serve", "tidy"] }
+  },
+  "actions": {
+    "take_order": {
+      "preconditions": ["not supplier.ordered"], "effects": ["supplier.ordered = true"],
+      "duration": 8, "perform": { "max_wait": 60 }
+    },
+    "wash": { "effects": ["supplier.dirty -= 10"], "duration": 2 }
+  },
+  "drives": {
+    "serve": { "weight": 100, "goals": { "served": { "for_each": "guest", "as": "it", "conditions": ["it.ordered"] } } },
+    "tidy": { "goals": { "clean": { "for_each": "sink", "as": "it", "conditions": ["it.dirty <= 0"], "remove": false } } }
+  }
+}"#;
+
+/// Queueing for what can be done once was waiting for nothing: who came second did so for as long as
+/// the first took, and washed nothing.
+#[test]
+fn nobody_waits_for_what_others_leave_nothing_of() {
+    let again = ("\"preconditions\": [\"not supplier.ordered\"], ", "");
+    for (written, instead) in [("", ""), again] {
+        for selector in [Selector::Auto, Selector::First, Selector::Best] {
+            let mut stage = Stage::of(&RESTAURANT.replace(written, instead), 2);
+            let guest = stage.create("guest", [0.0; 3], &[]);
+            let sink = stage.create("sink", [5.0, 0.0, 0.0], &[]);
+            let waiters = [1.0, 2.0].map(|x| {
+                let npc = stage.create("waiter", [x, 0.0, 0.0], &[]);
+                stage.durations(npc);
+                stage.options(npc, |it| it.planning.selector = selector);
+                npc
+            });
+            stage.seconds(1.0);
+            let at = waiters.map(|npc| {
+                let step = stage.running.current_step(npc).expect("it lives");
+                step.map(|it| EntityId(it.task.supplier))
+            });
+            assert_eq!(at, [Some(guest), Some(sink)], "{selector:?}");
+        }
+    }
+}

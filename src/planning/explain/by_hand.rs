@@ -214,7 +214,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let mut who = Vec::new();
             let (offers, snapshot) = (&mut *self.search.offers, &mut self.search.snapshot);
             let lacks_slot =
-                |snapshot: &Snapshot<'_>, action, it| offers.lacks_slot(snapshot, action, it);
+                |snapshot: &mut Snapshot<'_>, step| offers.lacks_slot(snapshot, npc, step);
             candidates(snapshot, npc, schedule, role, most, lacks_slot, &mut who);
             if who.is_empty() {
                 return Err(Box::new(self.why_nobody(schedule, role)));
@@ -241,9 +241,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let roles = Roles::of(npc).with(Role::BOUND, member);
             if self.search.snapshot.holds_or_none(role.when, &roles) {
                 fitting += 1;
-                let (offers, snapshot) = (&mut *self.search.offers, &self.search.snapshot);
+                let (offers, snapshot) = (&mut *self.search.offers, &mut self.search.snapshot);
                 let mut tasks = schedule.tasks_for(number);
-                taken += u32::from(tasks.any(|it| offers.lacks_slot(snapshot, it, member)));
+                taken += u32::from(tasks.any(|action| {
+                    let step = Binding {
+                        action,
+                        supplier: member,
+                    };
+                    offers.lacks_slot(snapshot, npc, step)
+                }));
             } else if when.is_none() {
                 when = role.when.map(|when| self.measure(when, &roles));
             }

@@ -1,0 +1,75 @@
+//! Whether a step is worth waiting for while others are at it.
+
+use core::ops::Range;
+
+use super::effects::BoundEffect;
+use crate::{
+    beliefs::{Known, Roles, SlotUse, Snapshot},
+    domain::Role,
+    planning::Binding,
+};
+
+/// Whether those who have the slots of a step leave something of it to do for the NPC.
+///
+/// Whoever takes a guest's order takes the only one there is, and who waits meanwhile waits for
+/// nothing. So what they are at is imagined. The supplier has to be there still, what the step needs
+/// and has now must not be lost, and if it changes something now, it must afterwards. What isn't so
+/// now, either, is left to the plan. Those whom the NPC doesn't know change nothing.
+pub(super) fn leaves_something(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    step: Binding,
+    uses: &[SlotUse],
+) -> bool {
+    let action = snapshot.domain.action(step.action);
+    let roles = Roles::of(npc).with(Role::SUPPLIER, step.supplier);
+    snapshot.as_taken(|snapshot| {
+        let now = snapshot.mark();
+        let does_now = changes_anything(snapshot, step, npc);
+        let mut preconditions = action.preconditions.iter();
+        let keeps_all = preconditions.all(|&it| {
+            let held = snapshot.holds(it, &roles);
+            imagine_others(snapshot, step, uses);
+            let holds = snapshot.holds(it, &roles);
+            snapshot.go_back(now);
+            holds || !held
+        });
+        imagine_others(snapshot, step, uses);
+        let is_there = snapshot.exists(step.supplier);
+        let does = !does_now || changes_anything(snapshot, step, npc);
+        snapshot.go_back(now);
+        keeps_all && is_there && does
+    })
+}
+
+fn imagine_others(snapshot: &mut Snapshot<'_>, step: Binding, uses: &[SlotUse]) {
+    for other in uses.iter().filter_map(|it| it.by) {
+        if snapshot.knowledge.knows(other) {
+            let other = snapshot.load(other);
+            imagine(snapshot, step, other);
+        }
+    }
+}
+
+/// Whether the step would change anything if somebody did it.
+fn changes_anything(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known) -> bool {
+    let before = snapshot.mark();
+    imagine(snapshot, step, consumer);
+    let changes = !snapshot.changes_since(before).is_empty();
+    snapshot.go_back(before);
+    changes
+}
+
+/// Imagines the step, done by somebody; of what may come of it, the likeliest.
+fn imagine(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known) {
+    let roles = Roles::of(consumer).with(Role::SUPPLIER, step.supplier);
+    let action = snapshot.domain.action(step.action);
+    let none: Range<usize> = 0..0;
+    let likeliest = action.likeliest().map_or(none, |it| it.effects.clone());
+    for number in (0..action.certain).chain(likeliest) {
+        let effect = &action.effects[number];
+        if let Some(effect) = BoundEffect::new(snapshot, effect, &roles, step.action) {
+            effect.apply(snapshot, &roles);
+        }
+    }
+}
