@@ -31,6 +31,8 @@ pub enum Command {
         #[arg(long)]
         scene: bool,
     },
+    /// Make a document and a scene of a planning task in PDDL
+    ImportPddl(ImportPddl),
     /// Print the ids of a domain as constants of a programming language
     Codegen(Codegen),
 }
@@ -123,6 +125,23 @@ pub struct Page {
     /// The page to write
     #[arg(long, short, value_name = "FILE")]
     pub output: PathBuf,
+}
+
+/// `udgoap import-pddl`
+#[derive(Args, Debug)]
+pub struct ImportPddl {
+    /// The domain: types, predicates, functions and actions
+    #[arg(value_name = "DOMAIN")]
+    pub domain: PathBuf,
+    /// The problem: objects, what is so at first, the goal and the metric
+    #[arg(value_name = "PROBLEM")]
+    pub problem: PathBuf,
+    /// The document to write; named after the problem, in the current folder, unless given
+    #[arg(long, value_name = "FILE")]
+    pub document: Option<PathBuf>,
+    /// The scene to write; named after the problem, in the current folder, unless given
+    #[arg(long, value_name = "FILE")]
+    pub scene: Option<PathBuf>,
 }
 
 /// `udgoap codegen`

@@ -26,6 +26,7 @@ pub(crate) struct Unreadable {
 }
 
 /// Everything that came of reading documents.
+#[derive(Default)]
 pub(crate) struct Loaded {
     pub(crate) sources: Vec<Source>,
     pub(crate) unreadable: Vec<Unreadable>,
@@ -34,16 +35,19 @@ pub(crate) struct Loaded {
     pub(crate) scene: Option<Scene>,
 }
 
+/// What documents may ask for here: more expressions than a host allows unless told otherwise, since a
+/// planning task may come to tens of thousands of actions.
+pub(crate) fn limits() -> Limits {
+    Limits {
+        max_expressions: 1 << 20,
+        ..Limits::default()
+    }
+}
+
 /// Loads documents, and a scene for them if one is given.
 pub(crate) fn load(documents: &[PathBuf], scene: Option<&Path>) -> Loaded {
-    let limits = Limits::default();
-    let mut loaded = Loaded {
-        sources: Vec::new(),
-        unreadable: Vec::new(),
-        diagnostics: Vec::new(),
-        domain: None,
-        scene: None,
-    };
+    let limits = limits();
+    let mut loaded = Loaded::default();
     for path in documents.iter().map(PathBuf::as_path).chain(scene) {
         match read(path, limits.max_document_bytes) {
             Ok(source) => loaded.sources.push(source),
@@ -99,7 +103,7 @@ impl Loaded {
     }
 
     /// Says why a command can't be done.
-    fn refuse(&self, to: &mut Streams<'_>) -> io::Result<Outcome> {
+    pub(crate) fn refuse(&self, to: &mut Streams<'_>) -> io::Result<Outcome> {
         let errors = |it: &&Diagnostic| it.severity == Severity::Error;
         excerpt::print(self, errors, to.err)?;
         Ok(self.outcome())
@@ -117,7 +121,7 @@ impl Loaded {
 }
 
 impl Source {
-    fn document(&self) -> Document<'_> {
+    pub(crate) fn document(&self) -> Document<'_> {
         Document {
             name: &self.name,
             bytes: &self.bytes,

@@ -6,9 +6,11 @@ mod cli;
 mod codegen;
 mod excerpt;
 mod explain;
+mod import;
 mod input;
 mod life;
 mod page;
+pub mod pddl;
 mod story;
 
 use std::io::{self, Write};
@@ -54,6 +56,7 @@ pub fn run(cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Ou
             to.out.write_all(schema.as_bytes())?;
             Ok(Outcome::Fine)
         }
+        Command::ImportPddl(asked) => import::import(asked, &mut to),
         Command::Codegen(asked) => codegen::codegen(asked, &mut to),
     }
 }

@@ -1,0 +1,525 @@
+//! Actions, goals and sums without variables, as far as they can come to pass.
+
+use std::collections::{HashMap, HashSet};
+
+use super::formula::{Change, Formula, Number, Term};
+use super::language::{Schema, Task};
+use super::words::{At, Fault};
+
+/// The most actions that a document is made of.
+pub(super) const MOST_ACTIONS: usize = 20_000;
+/// The most objects that are tried in place of variables, in all.
+const MOST_TRIES: usize = 20_000_000;
+
+/// Something with its objects, such as a predicate or a function.
+pub(super) type Ground = (usize, Vec<usize>);
+
+/// A condition without variables.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Condition {
+    Always(bool),
+    Fact(Ground),
+    Not(Box<Condition>),
+    And(Vec<Condition>),
+    Or(Vec<Condition>),
+    Compare(&'static str, Sum, Sum),
+}
+
+/// A sum without variables.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Sum {
+    Value(f64),
+    Fluent(Ground),
+    Of(char, Vec<Sum>),
+    Violated(String),
+    TotalTime,
+}
+
+/// An action without variables.
+#[derive(Debug)]
+pub(super) struct Action {
+    pub(super) schema: usize,
+    pub(super) objects: Vec<usize>,
+    pub(super) precondition: Condition,
+    pub(super) deletes: Vec<Ground>,
+    pub(super) adds: Vec<Ground>,
+    pub(super) counts: Vec<(&'static str, Ground, Sum)>,
+}
+
+/// Puts objects in place of variables.
+pub(super) struct Grounder<'t> {
+    pub(super) task: &'t Task,
+    pub(super) facts: HashSet<Ground>,
+    pub(super) values: HashMap<Ground, f64>,
+    changing_predicates: HashSet<usize>,
+    changing_functions: HashSet<usize>,
+    /// Functions of which some value is set, whatever it was before.
+    assigned_functions: HashSet<usize>,
+    tries: usize,
+    /// What can become true, and what can cease to be, as far as `actions` has found.
+    can_be: HashSet<Ground>,
+    can_cease: HashSet<Ground>,
+}
+
+/// Why something can't be grounded: it makes no sense for these objects, or not at all.
+pub(super) enum Refused {
+    /// It is about a value that was never given: the action can't be done.
+    NoValue,
+    Fault(Fault),
+}
+
+impl<'t> Grounder<'t> {
+    pub(super) fn new(task: &'t Task) -> Self {
+        let mut grounder = Grounder {
+            task,
+            facts: task.facts.iter().cloned().collect(),
+            values: HashMap::new(),
+            changing_predicates: HashSet::new(),
+            changing_functions: HashSet::new(),
+            assigned_functions: HashSet::new(),
+            tries: 0,
+            can_be: HashSet::new(),
+            can_cease: HashSet::new(),
+        };
+        for (function, objects, value) in &task.values {
+            grounder.values.insert((*function, objects.clone()), *value);
+        }
+        for schema in &task.actions {
+            grounder.note(&schema.change);
+        }
+        // Planners count from 0 what a metric reads and nobody gives a value.
+        if let Some(metric) = &task.metric {
+            grounder.begin_counting(&metric.of);
+        }
+        grounder
+    }
+
+    fn begin_counting(&mut self, number: &Number) {
+        match number {
+            Number::Fluent(function, terms) if self.changing_functions.contains(function) => {
+                self.values.entry((*function, objects(terms, &[]))).or_insert(0.0);
+            }
+            Number::Of(_, parts) => parts.iter().for_each(|it| self.begin_counting(it)),
+            _ => {}
+        }
+    }
+
+    /// Notes what an effect may change.
+    fn note(&mut self, change: &Change) {
+        match change {
+            Change::All(all) => all.iter().for_each(|it| self.note(it)),
+            Change::Each(_, inner) | Change::When(_, inner) => self.note(inner),
+            Change::Add(predicate, _) | Change::Delete(predicate, _) => {
+                self.changing_predicates.insert(*predicate);
+            }
+            Change::Count(way, function, _, _) => {
+                self.changing_functions.insert(*function);
+                if *way == "assign" {
+                    self.assigned_functions.insert(*function);
+                }
+            }
+        }
+    }
+
+    /// Everything that can be done.
+    pub(super) fn actions(&mut self) -> Result<Vec<Action>, Fault> {
+        let mut all = Vec::new();
+        for (number, schema) in self.task.actions.iter().enumerate() {
+            self.bind(number, schema, &mut Vec::new(), &mut all)?;
+        }
+        Ok(self.reachable(all))
+    }
+
+    /// Goes through everything that can stand in place of the variables.
+    fn bind(
+        &mut self,
+        number: usize,
+        schema: &'t Schema,
+        bound: &mut Vec<usize>,
+        out: &mut Vec<Action>,
+    ) -> Result<(), Fault> {
+        let Some(types) = schema.variables.get(bound.len()) else {
+            return self.instantiate(number, schema, bound, out);
+        };
+        for object in self.task.of_types(types) {
+            self.tries += 1;
+            if self.tries > MOST_TRIES {
+                let message = format!(
+                    "there are too many ways to do the actions: more than {MOST_TRIES} were tried"
+                );
+                return Err(Fault::new(schema.at, message));
+            }
+            bound.push(object);
+            if self.may_hold(&schema.precondition, bound) {
+                self.bind(number, schema, bound, out)?;
+            }
+            bound.pop();
+        }
+        Ok(())
+    }
+
+    /// Whether a condition may hold, as far as that hangs on what is bound and never changes.
+    fn may_hold(&self, formula: &Formula, bound: &[usize]) -> bool {
+        let known = |terms: &[Term]| -> Option<Vec<usize>> {
+            let object = |term: &Term| match *term {
+                Term::Object(object) => Some(object),
+                Term::Variable(place) => bound.get(place).copied(),
+            };
+            terms.iter().map(object).collect()
+        };
+        match formula {
+            Formula::And(all) => all.iter().all(|it| self.may_hold(it, bound)),
+            Formula::Fact(predicate, _) if self.changing_predicates.contains(predicate) => true,
+            Formula::Fact(predicate, terms) => {
+                known(terms).is_none_or(|objects| self.facts.contains(&(*predicate, objects)))
+            }
+            Formula::Same(a, b) => known(&[*a, *b]).is_none_or(|both| both[0] == both[1]),
+            Formula::Not(inner) => match &**inner {
+                Formula::Same(a, b) => known(&[*a, *b]).is_none_or(|both| both[0] != both[1]),
+                Formula::Fact(predicate, terms)
+                    if !self.changing_predicates.contains(predicate) =>
+                {
+                    known(terms).is_none_or(|objects| !self.facts.contains(&(*predicate, objects)))
+                }
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    fn instantiate(
+        &mut self,
+        number: usize,
+        schema: &Schema,
+        bound: &mut Vec<usize>,
+        out: &mut Vec<Action>,
+    ) -> Result<(), Fault> {
+        let mut action = Action {
+            schema: number,
+            objects: bound.clone(),
+            precondition: Condition::Always(true),
+            deletes: Vec::new(),
+            adds: Vec::new(),
+            counts: Vec::new(),
+        };
+        let made = self.condition(&schema.precondition, bound).and_then(|it| {
+            action.precondition = it;
+            self.change(&schema.change, bound, &mut action)
+        });
+        match made {
+            Err(Refused::NoValue) => return Ok(()),
+            Err(Refused::Fault(fault)) => return Err(Fault::new(schema.at, fault.message)),
+            Ok(()) if action.precondition == Condition::Always(false) => return Ok(()),
+            Ok(()) => {}
+        }
+        // What an action adds and deletes, it adds.
+        let Action { adds, deletes, .. } = &mut action;
+        deletes.retain(|it| !adds.contains(it));
+        if out.len() > 50 * MOST_ACTIONS {
+            return Err(too_many(schema.at, out.len()));
+        }
+        out.push(action);
+        Ok(())
+    }
+
+    /// Keeps those that can come to pass if what was once so could be so for ever.
+    fn reachable(&mut self, actions: Vec<Action>) -> Vec<Action> {
+        self.can_be.clone_from(&self.facts);
+        let mut waiting: Vec<(usize, Action)> = actions.into_iter().enumerate().collect();
+        let mut found: Vec<(usize, Action)> = Vec::new();
+        loop {
+            let possible = |it: &(usize, Action)| self.possible(&it.1.precondition, true);
+            let (now, later): (Vec<_>, Vec<_>) = waiting.into_iter().partition(possible);
+            waiting = later;
+            if now.is_empty() {
+                break;
+            }
+            for (_, action) in &now {
+                self.can_be.extend(action.adds.iter().cloned());
+                self.can_cease.extend(action.deletes.iter().cloned());
+            }
+            found.extend(now);
+        }
+        found.sort_by_key(|(place, _)| *place);
+        let mut found: Vec<Action> = found.into_iter().map(|(_, action)| action).collect();
+        let settled = |fact: &Ground| self.settled(fact);
+        for action in &mut found {
+            let all = core::mem::replace(&mut action.precondition, Condition::Always(true));
+            action.precondition = all.settle(&settled);
+            action.adds.retain(|it| settled(it).is_none());
+            action.deletes.retain(|it| settled(it).is_none());
+        }
+        found.retain(|it| it.precondition != Condition::Always(false));
+        found
+    }
+
+    /// What a fact always is, if it is always the same. Known once `actions` was asked.
+    pub(super) fn settled(&self, fact: &Ground) -> Option<bool> {
+        if !self.can_be.contains(fact) {
+            Some(false)
+        } else if self.facts.contains(fact) && !self.can_cease.contains(fact) {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a condition can come to be what is wanted.
+    fn possible(&self, condition: &Condition, wanted: bool) -> bool {
+        let inner = |it: &Condition| self.possible(it, wanted);
+        match condition {
+            Condition::Always(is) => *is == wanted,
+            Condition::Fact(fact) if wanted => self.can_be.contains(fact),
+            Condition::Fact(fact) => !self.facts.contains(fact) || self.can_cease.contains(fact),
+            Condition::Not(it) => self.possible(it, !wanted),
+            Condition::And(all) if wanted => all.iter().all(inner),
+            Condition::Or(all) if !wanted => all.iter().all(inner),
+            Condition::And(all) | Condition::Or(all) => all.iter().any(inner),
+            Condition::Compare(..) => true,
+        }
+    }
+
+    /// A condition with objects in place of variables.
+    pub(super) fn condition(
+        &self,
+        formula: &Formula,
+        bound: &mut Vec<usize>,
+    ) -> Result<Condition, Refused> {
+        Ok(match formula {
+            Formula::And(all) => Condition::all(self.conditions(all, bound)?, true),
+            Formula::Or(all) => Condition::all(self.conditions(all, bound)?, false),
+            Formula::Not(inner) => self.condition(inner, bound)?.negated(),
+            Formula::Fact(predicate, terms) => {
+                let fact = (*predicate, objects(terms, bound));
+                if self.changing_predicates.contains(predicate) {
+                    Condition::Fact(fact)
+                } else {
+                    Condition::Always(self.facts.contains(&fact))
+                }
+            }
+            Formula::Same(a, b) => {
+                let both = objects(&[*a, *b], bound);
+                Condition::Always(both[0] == both[1])
+            }
+            Formula::Compare(sign, a, b) => {
+                let (a, b) = (self.sum(a, bound)?, self.sum(b, bound)?);
+                match (&a, &b) {
+                    (Sum::Value(a), Sum::Value(b)) => Condition::Always(match *sign {
+                        "<" => a < b,
+                        "<=" => a <= b,
+                        "=" => a == b,
+                        ">=" => a >= b,
+                        _ => a > b,
+                    }),
+                    _ => Condition::Compare(sign, a, b),
+                }
+            }
+            Formula::Each(is_all, types, inner) => {
+                let mut all = Vec::new();
+                for object in self.task.of_types(types) {
+                    bound.push(object);
+                    let one = self.condition(inner, bound);
+                    bound.pop();
+                    all.push(one?);
+                }
+                Condition::all(all, *is_all)
+            }
+        })
+    }
+
+    fn conditions(
+        &self,
+        all: &[Formula],
+        bound: &mut Vec<usize>,
+    ) -> Result<Vec<Condition>, Refused> {
+        all.iter().map(|it| self.condition(it, bound)).collect()
+    }
+
+    fn change(
+        &self,
+        change: &Change,
+        bound: &mut Vec<usize>,
+        out: &mut Action,
+    ) -> Result<(), Refused> {
+        match change {
+            Change::All(all) => all.iter().try_for_each(|it| self.change(it, bound, out)),
+            Change::Each(types, inner) => {
+                for object in self.task.of_types(types) {
+                    bound.push(object);
+                    let done = self.change(inner, bound, out);
+                    bound.pop();
+                    done?;
+                }
+                Ok(())
+            }
+            Change::When(test, inner) => match self.condition(test, bound)? {
+                Condition::Always(true) => self.change(inner, bound, out),
+                Condition::Always(false) => Ok(()),
+                _ => Err(fault(
+                    "its effect has a `when` that actions change, which isn't supported: \
+                     make two actions of it",
+                )),
+            },
+            Change::Add(predicate, terms) => {
+                push_new(&mut out.adds, (*predicate, objects(terms, bound)));
+                Ok(())
+            }
+            Change::Delete(predicate, terms) => {
+                push_new(&mut out.deletes, (*predicate, objects(terms, bound)));
+                Ok(())
+            }
+            Change::Count(way, function, terms, by) => {
+                let by = self.sum(by, bound)?;
+                let mut of = (*function, objects(terms, bound));
+                if *way != "assign" {
+                    of = self.value(of)?.0;
+                }
+                if out.counts.iter().any(|(_, it, _)| *it == of) {
+                    return Err(fault("it changes the same number twice"));
+                }
+                out.counts.push((way, of, by));
+                Ok(())
+            }
+        }
+    }
+
+    /// What has a value at first, and which.
+    fn value(&self, of: Ground) -> Result<(Ground, f64), Refused> {
+        match self.values.get(&of) {
+            Some(&value) => Ok((of, value)),
+            None if self.assigned_functions.contains(&of.0) => Err(fault(&format!(
+                "`{}` is read before it has a value: give it one in `:init`",
+                self.task.told(&self.task.functions.list[of.0].0, &of.1)
+            ))),
+            None => Err(Refused::NoValue),
+        }
+    }
+
+    pub(super) fn sum(&self, number: &Number, bound: &[usize]) -> Result<Sum, Refused> {
+        Ok(match number {
+            Number::Value(value) => Sum::Value(*value),
+            Number::TotalTime => Sum::TotalTime,
+            Number::Violated(name) => Sum::Violated(name.clone()),
+            Number::Fluent(function, terms) => {
+                let of = (*function, objects(terms, bound));
+                match self.value(of)? {
+                    (of, _) if self.changing_functions.contains(function) => Sum::Fluent(of),
+                    (_, value) => Sum::Value(value),
+                }
+            }
+            Number::Of(sign, parts) => {
+                let parts = parts.iter().map(|it| self.sum(it, bound));
+                Sum::of(*sign, parts.collect::<Result<_, _>>()?)
+            }
+        })
+    }
+}
+
+fn fault(message: &str) -> Refused {
+    Refused::Fault(Fault::new(At { line: 1, column: 1 }, message))
+}
+
+pub(super) fn too_many(at: At, ways: usize) -> Fault {
+    let message = format!(
+        "the actions can be done in {ways} ways or more, and a document can take {MOST_ACTIONS}: \
+         leave out objects, or say more in preconditions that never change"
+    );
+    Fault::new(at, message)
+}
+
+fn push_new(list: &mut Vec<Ground>, it: Ground) {
+    if !list.contains(&it) {
+        list.push(it);
+    }
+}
+
+fn objects(terms: &[Term], bound: &[usize]) -> Vec<usize> {
+    let object = |term: &Term| match *term {
+        Term::Object(object) => object,
+        Term::Variable(place) => bound[place],
+    };
+    terms.iter().map(object).collect()
+}
+
+impl Condition {
+    /// All of them, or one of them.
+    fn all(list: Vec<Condition>, is_all: bool) -> Self {
+        let mut kept = Vec::new();
+        for it in list {
+            match (it, is_all) {
+                (Condition::Always(is), _) if is == is_all => {}
+                (Condition::Always(is), _) => return Condition::Always(is),
+                (Condition::And(inner), true) | (Condition::Or(inner), false) => {
+                    kept.extend(inner);
+                }
+                (it, _) => kept.push(it),
+            }
+        }
+        match (kept.pop(), kept.is_empty()) {
+            (None, _) => Condition::Always(is_all),
+            (Some(one), true) => one,
+            (Some(last), false) => {
+                kept.push(last);
+                if is_all {
+                    Condition::And(kept)
+                } else {
+                    Condition::Or(kept)
+                }
+            }
+        }
+    }
+
+    /// The opposite, with `not` only before facts and comparisons for equality.
+    fn negated(self) -> Self {
+        let all = |list: Vec<Condition>| list.into_iter().map(Condition::negated).collect();
+        match self {
+            Condition::Always(is) => Condition::Always(!is),
+            Condition::Not(inner) => *inner,
+            Condition::And(list) => Condition::all(all(list), false),
+            Condition::Or(list) => Condition::all(all(list), true),
+            Condition::Compare("<", a, b) => Condition::Compare(">=", a, b),
+            Condition::Compare("<=", a, b) => Condition::Compare(">", a, b),
+            Condition::Compare(">", a, b) => Condition::Compare("<=", a, b),
+            Condition::Compare(">=", a, b) => Condition::Compare("<", a, b),
+            it => Condition::Not(Box::new(it)),
+        }
+    }
+
+    /// With the facts that never change put in.
+    pub(super) fn settle(self, settled: &impl Fn(&Ground) -> Option<bool>) -> Self {
+        match self {
+            Condition::Fact(fact) => match settled(&fact) {
+                Some(is) => Condition::Always(is),
+                None => Condition::Fact(fact),
+            },
+            Condition::Not(inner) => inner.settle(settled).negated(),
+            Condition::And(list) => {
+                Condition::all(list.into_iter().map(|it| it.settle(settled)).collect(), true)
+            }
+            Condition::Or(list) => {
+                Condition::all(list.into_iter().map(|it| it.settle(settled)).collect(), false)
+            }
+            it => it,
+        }
+    }
+}
+
+impl Sum {
+    /// A sum of parts, worked out if they are all known.
+    fn of(sign: char, parts: Vec<Sum>) -> Self {
+        let value = |it: &Sum| match it {
+            Sum::Value(value) => Some(*value),
+            _ => None,
+        };
+        let Some(values) = parts.iter().map(value).collect::<Option<Vec<f64>>>() else {
+            return Sum::Of(sign, parts);
+        };
+        Sum::Value(match (sign, &values[..]) {
+            ('-', [one]) => -one,
+            ('-', [a, b]) => a - b,
+            ('/', [a, b]) => a / b,
+            ('*', all) => all.iter().product(),
+            (_, all) => all.iter().sum(),
+        })
+    }
+}
