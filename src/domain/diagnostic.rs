@@ -44,7 +44,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The document's name; empty when the finding belongs to none.
     pub document: String,
-    /// Where in the document's tree, such as `$.actions.melee.effects[0]`.
+    /// Where in the document's tree, such as `$.actions.melee.effects[0]`; empty for files without one.
     pub path: String,
     /// From 1; 0 when the finding belongs to no document.
     pub line: u32,
@@ -65,9 +65,14 @@ impl fmt::Display for Diagnostic {
         }
         write!(
             f,
-            "{}:{}:{}: {severity}: {} (at {})",
-            self.document, self.line, self.column, self.message, self.path
-        )
+            "{}:{}:{}: {severity}: {}",
+            self.document, self.line, self.column, self.message
+        )?;
+        // What isn't JSON, such as PDDL, has no path.
+        if self.path.is_empty() {
+            return Ok(());
+        }
+        write!(f, " (at {})", self.path)
     }
 }
 

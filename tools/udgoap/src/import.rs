@@ -35,14 +35,24 @@ pub(crate) fn import(asked: &cli::ImportPddl, to: &mut Streams<'_>) -> io::Resul
             return loaded.refuse(to);
         }
     };
-    let document = asked.document.clone().unwrap_or_else(|| named(&asked.problem, "json"));
-    let scene = asked.scene.clone().unwrap_or_else(|| named(&asked.problem, "scene.json"));
+    let document = asked
+        .document
+        .clone()
+        .unwrap_or_else(|| named(&asked.problem, "json"));
+    let scene = asked
+        .scene
+        .clone()
+        .unwrap_or_else(|| named(&asked.problem, "scene.json"));
     if let Some(refused) = refused(&imported, &document, &scene) {
         return refused.refuse(to);
     }
     for (path, text) in [(&document, &imported.document), (&scene, &imported.scene)] {
         if let Err(error) = fs::write(path, text) {
-            writeln!(to.err, "error: {} can't be written: {error}", path.display())?;
+            writeln!(
+                to.err,
+                "error: {} can't be written: {error}",
+                path.display()
+            )?;
             return Ok(Outcome::Unusable);
         }
     }
@@ -78,7 +88,10 @@ fn refused(imported: &Imported, document: &Path, scene: &Path) -> Option<Loaded>
         bytes: text.as_bytes().to_vec(),
     };
     let mut loaded = Loaded {
-        sources: vec![source(document, &imported.document), source(scene, &imported.scene)],
+        sources: vec![
+            source(document, &imported.document),
+            source(scene, &imported.scene),
+        ],
         ..Loaded::default()
     };
     let documents = loaded.sources.iter().map(Source::document);

@@ -82,7 +82,12 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
         names.facts.insert(fact, name);
     }
     for number in numbers {
-        let name = named(task, &task.functions.list[number.0].0, &number.1, &mut taken);
+        let name = named(
+            task,
+            &task.functions.list[number.0].0,
+            &number.1,
+            &mut taken,
+        );
         attributes.0.push((name.clone(), json!({})));
         let value = parts.values.get(&number).copied().unwrap_or(0.0);
         begins.insert(name.clone(), json!(value));
@@ -98,8 +103,11 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
         actions.0.push((name, entry));
     }
     let offered: Vec<&str> = actions.0.iter().map(|(name, _)| name.as_str()).collect();
-    let held: serde_json::Map<String, Value> =
-        attributes.0.iter().map(|(name, _)| (name.clone(), json!({}))).collect();
+    let held: serde_json::Map<String, Value> = attributes
+        .0
+        .iter()
+        .map(|(name, _)| (name.clone(), json!({})))
+        .collect();
     let mut goals = serde_json::Map::new();
     let mut taken = HashSet::new();
     for wish in &parts.wishes {
@@ -146,7 +154,9 @@ fn pretty(it: &impl Serialize) -> String {
 fn read_by(parts: &Parts<'_>) -> (BTreeSet<Ground>, BTreeSet<Ground>) {
     let (mut facts, mut numbers) = (BTreeSet::new(), BTreeSet::new());
     for wish in &parts.wishes {
-        wish.conditions.iter().for_each(|it| read(it, &mut facts, &mut numbers));
+        wish.conditions
+            .iter()
+            .for_each(|it| read(it, &mut facts, &mut numbers));
     }
     for (action, (_, cost)) in parts.actions.iter().zip(&parts.costs) {
         read(&action.precondition, &mut facts, &mut numbers);
@@ -202,7 +212,9 @@ fn leave_out(parts: &mut Parts<'_>, facts: &BTreeSet<Ground>, numbers: &BTreeSet
         action.counts.retain(|(_, of, _)| numbers.contains(of));
     }
     let acts = |it: &Action| !(it.adds.is_empty() && it.deletes.is_empty() && it.counts.is_empty());
-    let both = core::mem::take(&mut parts.actions).into_iter().zip(core::mem::take(&mut parts.costs));
+    let both = core::mem::take(&mut parts.actions)
+        .into_iter()
+        .zip(core::mem::take(&mut parts.costs));
     (parts.actions, parts.costs) = both.filter(|(action, _)| acts(action)).unzip();
 }
 
@@ -213,8 +225,10 @@ impl Names {
             Condition::And(all) => all,
             one => core::slice::from_ref(one),
         };
-        let conditions: Vec<Value> =
-            conditions.iter().map(|it| self.condition("consumer", it)).collect();
+        let conditions: Vec<Value> = conditions
+            .iter()
+            .map(|it| self.condition("consumer", it))
+            .collect();
         // PDDL takes all values before the step, effects here happen one by one: what reads a number
         // comes before what changes it.
         let mut effects: Vec<String> = in_order(action)
@@ -238,7 +252,12 @@ impl Names {
         } else {
             let mut text = number(*constant);
             for (factor, sum) in costs {
-                let _ = write!(text, " + {} * {}", number(*factor), self.sum("consumer", sum));
+                let _ = write!(
+                    text,
+                    " + {} * {}",
+                    number(*factor),
+                    self.sum("consumer", sum)
+                );
             }
             json!(text)
         };
@@ -286,7 +305,9 @@ impl Names {
         match sum {
             Sum::Value(value) => number(*value),
             Sum::Fluent(of) => format!("{role}.{}", self.numbers[of]),
-            Sum::Of('-', parts) if parts.len() == 1 => format!("(0 - {})", self.sum(role, &parts[0])),
+            Sum::Of('-', parts) if parts.len() == 1 => {
+                format!("(0 - {})", self.sum(role, &parts[0]))
+            }
             Sum::Of(sign, parts) => {
                 let parts: Vec<String> = parts.iter().map(|it| self.sum(role, it)).collect();
                 format!("({})", parts.join(&format!(" {sign} ")))
@@ -333,7 +354,11 @@ type Count<'a> = (&'static str, &'a Ground, &'a Sum);
 /// The changes of numbers, each before those of what it reads. [`is_orderable`] says if they have
 /// such an order.
 fn in_order(action: &Action) -> Vec<Count<'_>> {
-    let mut waiting: Vec<Count<'_>> = action.counts.iter().map(|(way, of, by)| (*way, of, by)).collect();
+    let mut waiting: Vec<Count<'_>> = action
+        .counts
+        .iter()
+        .map(|(way, of, by)| (*way, of, by))
+        .collect();
     let mut ordered = Vec::new();
     while !waiting.is_empty() {
         let is_free = |it: &Count<'_>| {
@@ -369,7 +394,9 @@ fn named(task: &Task, name: &str, objects: &[usize], taken: &mut HashSet<String>
 fn identifier(name: &str) -> String {
     let letter = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
     let mut name: String = name.chars().map(letter).collect();
-    let words = ["and", "or", "not", "true", "false", "none", "where", "as", "position", "note"];
+    let words = [
+        "and", "or", "not", "true", "false", "none", "where", "as", "position", "note",
+    ];
     if name.starts_with(|it: char| it.is_ascii_digit()) || words.contains(&name.as_str()) {
         name.insert(0, '_');
     }

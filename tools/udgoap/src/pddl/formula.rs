@@ -97,14 +97,11 @@ impl<'t> Scope<'t> {
         } else {
             "object"
         };
-        self.task
-            .object(word)
-            .map(Term::Object)
-            .ok_or_else(|| {
-                let objects = self.task.objects.iter().map(|(name, _)| name.as_str());
-                let known = self.names.iter().map(String::as_str).chain(objects);
-                Fault::new(node.at(), unknown(what, word, known))
-            })
+        self.task.object(word).map(Term::Object).ok_or_else(|| {
+            let objects = self.task.objects.iter().map(|(name, _)| name.as_str());
+            let known = self.names.iter().map(String::as_str).chain(objects);
+            Fault::new(node.at(), unknown(what, word, known))
+        })
     }
 
     fn terms(&self, nodes: &[Node]) -> Result<Vec<Term>, Fault> {
@@ -196,8 +193,10 @@ impl<'t> Scope<'t> {
                                `(preference NAME CONDITION)`";
                 return Err(Fault::new(node.at(), message));
             }
-            ("=", [a, b]) if matches!((a, b), (Node::Word(..), Node::Word(..)))
-                && !is_number(a) && !is_number(b) =>
+            ("=", [a, b])
+                if matches!((a, b), (Node::Word(..), Node::Word(..)))
+                    && !is_number(a)
+                    && !is_number(b) =>
             {
                 Formula::Same(self.term(a)?, self.term(b)?)
             }
@@ -260,7 +259,10 @@ impl<'t> Scope<'t> {
             // Some write functions of nothing without parentheses.
             return match self.task.functions.find(word) {
                 Some((function, 0)) => Ok(Number::Fluent(function, vec![])),
-                _ => Err(Fault::new(*at, format!("found `{word}`, expected a number"))),
+                _ => Err(Fault::new(
+                    *at,
+                    format!("found `{word}`, expected a number"),
+                )),
             };
         }
         let (word, rest) = node.form()?;

@@ -97,7 +97,9 @@ impl<'t> Grounder<'t> {
     fn begin_counting(&mut self, number: &Number) {
         match number {
             Number::Fluent(function, terms) if self.changing_functions.contains(function) => {
-                self.values.entry((*function, objects(terms, &[]))).or_insert(0.0);
+                self.values
+                    .entry((*function, objects(terms, &[])))
+                    .or_insert(0.0);
             }
             Number::Of(_, parts) => parts.iter().for_each(|it| self.begin_counting(it)),
             _ => {}
@@ -493,12 +495,14 @@ impl Condition {
                 None => Condition::Fact(fact),
             },
             Condition::Not(inner) => inner.settle(settled).negated(),
-            Condition::And(list) => {
-                Condition::all(list.into_iter().map(|it| it.settle(settled)).collect(), true)
-            }
-            Condition::Or(list) => {
-                Condition::all(list.into_iter().map(|it| it.settle(settled)).collect(), false)
-            }
+            Condition::And(list) => Condition::all(
+                list.into_iter().map(|it| it.settle(settled)).collect(),
+                true,
+            ),
+            Condition::Or(list) => Condition::all(
+                list.into_iter().map(|it| it.settle(settled)).collect(),
+                false,
+            ),
             it => it,
         }
     }

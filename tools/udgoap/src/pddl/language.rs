@@ -195,7 +195,9 @@ impl Task {
         for (of, above) in types {
             parents.insert(of, above);
         }
-        let all = types.iter().flat_map(|(of, above)| above.iter().chain([of]));
+        let all = types
+            .iter()
+            .flat_map(|(of, above)| above.iter().chain([of]));
         for of in all {
             // What stands above itself is met once.
             let mut above = vec![of.clone()];

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use super::ground::{Action, Ground, Sum};
 
+/// What an action costs: a constant, and what else is added, with factors.
+pub(super) type Cost<'a> = (f64, Vec<(f64, &'a Sum)>);
+
 /// A metric as a weighted sum.
 #[derive(Debug, Default)]
 pub(super) struct Weights {
     fluents: HashMap<Ground, f64>,
     violated: HashMap<String, f64>,
     step: f64,
-    is_given: bool,
 }
 
 impl Weights {
@@ -21,7 +23,6 @@ impl Weights {
             weights.step = 1.0;
             return Ok(weights);
         };
-        weights.is_given = true;
         weights.add(sum, if maximize { -1.0 } else { 1.0 })?;
         if let Some((name, _)) = weights.violated.iter().find(|(_, weight)| **weight < 0.0) {
             return Err(format!("the metric rewards that `{name}` is violated"));
@@ -44,8 +45,11 @@ impl Weights {
                 }
                 ('*', [Sum::Value(by), it] | [it, Sum::Value(by)]) => self.add(it, factor * by)?,
                 ('/', [it, Sum::Value(by)]) => self.add(it, factor / by)?,
-                _ => return Err("the metric isn't a weighted sum, which is all that is \
-                                 supported".to_owned()),
+                _ => {
+                    return Err("the metric isn't a weighted sum, which is all that is \
+                                 supported"
+                        .to_owned());
+                }
             },
         }
         Ok(())
@@ -56,13 +60,8 @@ impl Weights {
         self.violated.get(preference).copied().unwrap_or(0.0)
     }
 
-    /// Whether the metric counts a number.
-    pub(super) fn counts(&self, of: &Ground) -> bool {
-        self.fluents.contains_key(of)
-    }
-
     /// What an action costs: parts with their factors, and a constant.
-    pub(super) fn cost<'a>(&self, action: &'a Action) -> Result<(f64, Vec<(f64, &'a Sum)>), String> {
+    pub(super) fn cost<'a>(&self, action: &'a Action) -> Result<Cost<'a>, String> {
         let (mut constant, mut parts) = (self.step, Vec::new());
         for (way, of, by) in &action.counts {
             let Some(weight) = self.fluents.get(of) else {
@@ -84,9 +83,11 @@ impl Weights {
             }
         }
         if constant < 0.0 || parts.iter().any(|(factor, _)| *factor < 0.0) {
-            return Err("this action makes the metric better by itself, and a cost can't be less \
+            return Err(
+                "this action makes the metric better by itself, and a cost can't be less \
                         than 0"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         Ok((constant, parts))
     }

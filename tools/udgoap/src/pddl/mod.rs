@@ -50,16 +50,23 @@ pub fn import(domain: File<'_>, problem: File<'_>) -> Result<Imported, Diagnosti
     let in_domain = |fault: Fault| fault.found(domain);
     let in_problem = |fault: Fault| fault.found(problem);
     let mut task = Task::default();
-    task.domain(&words::read(domain.text).map_err(in_domain)?).map_err(in_domain)?;
-    task.problem(&words::read(problem.text).map_err(in_problem)?).map_err(in_problem)?;
+    task.domain(&words::read(domain.text).map_err(in_domain)?)
+        .map_err(in_domain)?;
+    task.problem(&words::read(problem.text).map_err(in_problem)?)
+        .map_err(in_problem)?;
     let mut grounder = Grounder::new(&task);
     let actions = grounder.actions().map_err(in_domain)?;
     let goals_at = task.goal_at;
-    let goal = grounded_goal(&grounder).map_err(|message| in_problem(Fault::new(goals_at, message)))?;
+    let goal =
+        grounded_goal(&grounder).map_err(|message| in_problem(Fault::new(goals_at, message)))?;
     let at = task.metric.as_ref().map_or(goals_at, |it| it.at);
     let in_metric = |message: String| in_problem(Fault::new(at, message));
     let sum = match &task.metric {
-        Some(metric) => Some(grounder.sum(&metric.of, &[]).map_err(|it| in_metric(it.message()))?),
+        Some(metric) => Some(
+            grounder
+                .sum(&metric.of, &[])
+                .map_err(|it| in_metric(it.message()))?,
+        ),
         None => None,
     };
     let maximize = task.metric.as_ref().is_some_and(|it| it.maximize);
@@ -73,9 +80,12 @@ pub fn import(domain: File<'_>, problem: File<'_>) -> Result<Imported, Diagnosti
             return Err(in_domain(Fault::new(schema.at, message)));
         }
         let cost = weights.cost(action);
-        let (constant, parts) = cost.map_err(|message| in_domain(Fault::new(schema.at, message)))?;
-        let parts: Vec<(f64, Sum)> =
-            parts.into_iter().map(|(factor, it)| (factor, it.clone())).collect();
+        let (constant, parts) =
+            cost.map_err(|message| in_domain(Fault::new(schema.at, message)))?;
+        let parts: Vec<(f64, Sum)> = parts
+            .into_iter()
+            .map(|(factor, it)| (factor, it.clone()))
+            .collect();
         costs.push((constant, parts));
     }
     let wishes = wishes(&task, &grounder, &weights)
@@ -93,7 +103,10 @@ pub fn import(domain: File<'_>, problem: File<'_>) -> Result<Imported, Diagnosti
     };
     let (document, scene, actions) = document::write(parts);
     if actions > MOST_ACTIONS {
-        let at = task.actions.first().map_or(At { line: 1, column: 1 }, |it| it.at);
+        let at = task
+            .actions
+            .first()
+            .map_or(At { line: 1, column: 1 }, |it| it.at);
         return Err(in_domain(ground::too_many(at, actions)));
     }
     Ok(Imported {
@@ -108,13 +121,17 @@ fn grounded_goal(grounder: &Grounder<'_>) -> Result<Vec<Condition>, String> {
     let Some(goal) = &grounder.task.goal else {
         return Ok(vec![]);
     };
-    let goal = grounder.condition(goal, &mut vec![]).map_err(Refused::message)?;
+    let goal = grounder
+        .condition(goal, &mut vec![])
+        .map_err(Refused::message)?;
     Ok(match goal.settle(&|fact| grounder.settled(fact)) {
         Condition::Always(true) => vec![],
         Condition::Always(false) => {
-            return Err("the goal can't be reached: no action that can come to pass makes true what \
+            return Err(
+                "the goal can't be reached: no action that can come to pass makes true what \
                         it asks for"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         Condition::And(all) => all,
         one => vec![one],
@@ -143,7 +160,9 @@ fn wishes(task: &Task, grounder: &Grounder<'_>, weights: &Weights) -> Result<Vec
                 _ => vec![Condition::And(conditions)],
             };
             let names = objects.iter().map(|&it| task.objects[it].0.as_str());
-            let name: Vec<&str> = std::iter::once(preference.name.as_str()).chain(names).collect();
+            let name: Vec<&str> = std::iter::once(preference.name.as_str())
+                .chain(names)
+                .collect();
             wishes.push(Wish {
                 name: name.join("__"),
                 weight,
@@ -186,12 +205,22 @@ fn planned(
     let changes = costs.iter().any(|(_, parts)| !parts.is_empty());
     if wishes.is_empty() {
         if changes {
-            return Err("what an action costs reads numbers that actions change, which is only \
+            return Err(
+                "what an action costs reads numbers that actions change, which is only \
                         supported with preferences"
-                .to_owned());
+                    .to_owned(),
+            );
         }
-        let goal = if goal.is_empty() { vec![Condition::Always(true)] } else { goal };
-        let wish = Wish { name: "goal".to_owned(), weight: 1.0, conditions: goal };
+        let goal = if goal.is_empty() {
+            vec![Condition::Always(true)]
+        } else {
+            goal
+        };
+        let wish = Wish {
+            name: "goal".to_owned(),
+            weight: 1.0,
+            conditions: goal,
+        };
         let planning = json!({ "selector": "goap", "depth": DEPTH, "work": WORK });
         return Ok((vec![wish], planning));
     }
@@ -199,15 +228,25 @@ fn planned(
     if !goal.is_empty() {
         // Whoever reaches what must be reached is better off, whatever that costs.
         if changes {
-            return Err("a goal that has to be reached beside preferences is only supported where \
+            return Err(
+                "a goal that has to be reached beside preferences is only supported where \
                         costs don't change"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         let dearest = costs.iter().map(|it| it.0).fold(0.0, f64::max);
         let weight = worth + dearest * f64::from(DEPTH) + 1.0;
         worth += weight;
-        let goal = if goal.len() == 1 { goal } else { vec![Condition::And(goal)] };
-        wishes.push(Wish { name: "must_be_reached".to_owned(), weight, conditions: goal });
+        let goal = if goal.len() == 1 {
+            goal
+        } else {
+            vec![Condition::And(goal)]
+        };
+        wishes.push(Wish {
+            name: "must_be_reached".to_owned(),
+            weight,
+            conditions: goal,
+        });
     }
     if worth > MOST_WORTH {
         return Err(format!(
@@ -243,4 +282,3 @@ impl Fault {
         }
     }
 }
-

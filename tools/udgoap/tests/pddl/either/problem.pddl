@@ -1,0 +1,6 @@
+(define (problem market-day)
+  (:domain ferry)
+  (:objects isle ford - bank  billy - goat  ann - person  hay - cart)
+  (:init (moored quay) (roomy) (shallow ford)
+         (waits billy quay) (waits ann isle) (waits hay quay))
+  (:goal (and (waits billy isle) (waits ann quay) (waits hay ford))))

@@ -1,0 +1,5 @@
+(define (problem tidy)
+  (:domain shelves)
+  (:objects basil mint sage - pot  one two three four - shelf)
+  (:init (stands basil one) (stands mint two) (stands sage three) (full one) (full two) (full three))
+  (:goal (and (stands basil two) (stands mint three) (stands sage one))))

@@ -1,0 +1,8 @@
+(define (problem lean-year)
+  (:domain mill)
+  (:objects small big - sack)
+  (:init (= (grain) 5) (= (flour) 0) (= (coins) 0) (= (toil) 0)
+         (= (holds small) 2) (= (holds big) 3) (= (worth small) 1) (= (worth big) 2)
+         (torn big))
+  (:goal (and (>= (flour) 6) (= (coins) 1)))
+  (:metric minimize (* 0.5 (toil))))

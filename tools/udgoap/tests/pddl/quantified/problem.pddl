@@ -1,0 +1,6 @@
+(define (problem closing-time)
+  (:domain nightwatch)
+  (:objects hall study store - room  a b c d - lantern)
+  (:init (watchman study) (window hall) (in a hall) (in b hall) (in c store) (in d study)
+         (lit a) (lit b) (lit c))
+  (:goal (and (home) (locked store) (or (locked hall) (locked study)) (not (watchman hall)))))

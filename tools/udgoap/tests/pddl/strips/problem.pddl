@@ -1,0 +1,7 @@
+(define (problem two-lamps)
+  (:domain lighthouse)
+  (:objects cellar hall TOP red green)
+  (:init (landing cellar) (landing hall) (landing top) (lamp red) (lamp green)
+         (stair cellar hall) (stair hall cellar) (stair hall top) (stair top hall)
+         (keeper-at hall) (lies red cellar) (lies green top) (free-hand))
+  (:goal (and (lies red top) (lies green cellar) (keeper-at hall))))
