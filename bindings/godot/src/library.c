@@ -232,7 +232,8 @@ void udgoap_nativescript_init(void *handle)
 {
     godot_instance_create_func create = {make, NULL, NULL};
     godot_instance_destroy_func destroy = {unmake, NULL, NULL};
-    scripts->godot_nativescript_register_class(handle, CLASS, "Reference", create, destroy);
+    // A tool class: the editor checks documents with it.
+    scripts->godot_nativescript_register_tool_class(handle, CLASS, "Reference", create, destroy);
     add(handle, library_methods);
     add(handle, domain_methods);
     add(handle, world_methods);

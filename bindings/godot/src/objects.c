@@ -1,5 +1,6 @@
 // Objects: created, destroyed, read, written.
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "bridge.h"
@@ -192,6 +193,37 @@ static godot_variant write_positions(Native *native, godot_variant **arguments)
     return of_flag(is_written);
 }
 
+// read_positions(objects): where many are. NaN for those who are gone or nowhere.
+static godot_variant read_positions(Native *native, godot_variant **arguments)
+{
+    godot_array objects = godot->godot_variant_as_array(arguments[0]);
+    uint32_t count = (uint32_t)godot->godot_array_size(&objects), index;
+    godot_pool_vector3_array places;
+    godot_variant told;
+    godot->godot_pool_vector3_array_new(&places);
+    if (make_room(native, count)) {
+        for (index = 0; index < count; index++) {
+            UdgVector3 nowhere = {NAN, NAN, NAN};
+            godot_variant object = godot->godot_array_get(&objects, (int)index);
+            native->objects[index] = object_of(&object);
+            native->positions[index] = nowhere;
+            godot->godot_variant_destroy(&object);
+        }
+        is_ok(native, udg_world_read_positions(native->world, native->objects, count,
+                                               native->positions, 0, NULL));
+        for (index = 0; index < count; index++) {
+            UdgVector3 at = native->positions[index];
+            godot_vector3 place;
+            godot->godot_vector3_new(&place, at.x, at.y, at.z);
+            godot->godot_pool_vector3_array_append(&places, &place);
+        }
+    }
+    godot->godot_variant_new_pool_vector3_array(&told, &places);
+    godot->godot_pool_vector3_array_destroy(&places);
+    godot->godot_array_destroy(&objects);
+    return told;
+}
+
 const Method object_methods[] = {
     {"create", "sivid", create},
     {"destroy", "i", destroy},
@@ -202,5 +234,6 @@ const Method object_methods[] = {
     {"set_flag", "iib", set_flag},
     {"position", "i", position},
     {"write_positions", "ap", write_positions},
+    {"read_positions", "a", read_positions},
     {NULL, NULL, NULL},
 };

@@ -10,13 +10,8 @@ export(Array) var names = []
 export(Array) var texts = []
 
 
-# Replaces what it holds. Worlds that have begun don't notice.
-# after: domains that the document adds to. name: what messages call it. bytes: JSON in UTF-8.
-func set_up(after, name, bytes):
-	names = []
-	texts = []
-	for domain in after:
-		names += domain.names
-		texts += domain.texts
-	names.append(name)
-	texts.append(bytes)
+# Adds a document, after those that it has. bytes: JSON in UTF-8.
+func add(name, bytes):
+	# New lists: the defaults of exported ones are shared by all domains.
+	names = names + [name]
+	texts = texts + [bytes]

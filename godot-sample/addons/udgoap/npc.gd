@@ -24,12 +24,18 @@ export var relevance = 0.0
 var step = null
 
 var _performer = null
+# Since it came into its world.
+var _is_moved = false
 # Actions' names by their numbers, so that beginning a step makes no string.
 var _names = {}
 
 
 func is_mover():
-	return performed_by != PerformedBy.LIBRARY
+	return not _is_moved
+
+
+func is_moved_by_library():
+	return _is_moved
 
 
 # Tells what came of the step that it is at, or of the one with a number: Udgoap.STEP_…. Whether it was at
@@ -74,6 +80,7 @@ func _belief():
 
 
 func _join(into, native, new_key):
+	_is_moved = performed_by == PerformedBy.LIBRARY
 	if not ._join(into, native, new_key):
 		return false
 	if not native.set_mind(handle, performed_by, think_interval, relevance):
@@ -103,11 +110,6 @@ func _take_event(kind, reason, id, _action):
 			_end_step_with(id, Udgoap.STEP_FAILED)
 		Udgoap.EVENT_STEP_ABORTED:
 			_end_step_with(id, Udgoap.STEP_ABORTED)
-	if not is_mover() and is_in_world():
-		# The library moves it.
-		var at = world.native().position(handle)
-		if at != null:
-			get_parent().global_transform.origin = at
 	emit_signal("happened", kind, reason, id)
 
 

@@ -21,8 +21,8 @@ var world = null
 var key = 0
 # What stands for it in the library; 0 while it is in no world.
 var handle = 0
-# Its place among what moves; the registry's.
-var mover = -1
+# See places.gd.
+var place_in_row = -1
 
 
 # Whether it is in a world, and lives there.
@@ -37,6 +37,10 @@ func position():
 
 func is_mover():
 	return moves
+
+
+func is_moved_by_library():
+	return false
 
 
 # Reads a number or a flag; null if it is in no world, or hasn't the attribute. See `attribute` of

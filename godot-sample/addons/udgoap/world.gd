@@ -205,6 +205,7 @@ func tick(delta):
 	if not is_done:
 		_fail()
 		return
+	_registry.read_positions(_native)
 	_let_in_and_out()
 	_hand_on()
 	if is_running():

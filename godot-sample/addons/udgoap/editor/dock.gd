@@ -20,7 +20,7 @@ func _init():
 	add_child(_tree)
 
 
-# How many documents it shows, and how many of their lines are wrong.
+# How many documents it shows, and how many errors in them.
 func count():
 	var documents = 0
 	var errors = 0
@@ -29,7 +29,7 @@ func count():
 		documents += 1
 		var child = item.get_children()
 		while child != null:
-			errors += 1 if child.has_meta("line") else 0
+			errors += 1 if child.get_metadata(0) == Udgoap.SEVERITY_ERROR else 0
 			child = child.get_next()
 		item = item.get_next()
 	return [documents, errors]
@@ -74,7 +74,7 @@ func _check(path):
 	for it in native.load_documents([path], [file.get_buffer(file.get_len())]):
 		var line = _tree.create_item(item)
 		line.set_text(0, "line %d: %s" % [it.line, it.message])
-		line.set_meta("line", it.line)
+		line.set_metadata(0, it.severity)
 		line.set_custom_color(0, Color(1, 0.5, 0.4))
 	if native.has_domain():
 		for kind in KINDS:

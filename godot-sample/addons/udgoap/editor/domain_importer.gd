@@ -5,6 +5,9 @@ extends EditorImportPlugin
 
 const Domain = preload("res://addons/udgoap/domain.gd")
 
+# How long a row of documents may be that come after each other; one that comes after itself has no end.
+const DEPTH = 16
+
 # path: the file; diagnostics: see `load_documents` of the bridge.
 signal checked(path, diagnostics)
 
@@ -47,22 +50,34 @@ func get_option_visibility(_option, _options):
 
 
 func import(source_file, save_path, options, _platform_variants, _gen_files):
-	var after = []
-	for path in options.after:
-		var other = load(path)
-		if other == null:
-			push_error("udgoap: %s comes after %s, which isn't there" % [source_file, path])
-			return ERR_FILE_MISSING_DEPENDENCIES
-		after.append(other)
-	var file = File.new()
-	var opened = file.open(source_file, File.READ)
-	if opened != OK:
-		return opened
 	var domain = Domain.new()
-	domain.set_up(after, source_file, file.get_buffer(file.get_len()))
+	if not _add(domain, source_file, options.after, 0):
+		return ERR_FILE_MISSING_DEPENDENCIES
 	if not _is_good(source_file, domain):
 		return ERR_PARSE_ERROR
 	return ResourceSaver.save("%s.%s" % [save_path, get_save_extension()], domain)
+
+
+# Adds a document and those that it comes after. They are read as they are written: the editor imports in
+# any order.
+func _add(domain, path, after, depth):
+	for other in after:
+		if not other in domain.names and (depth >= DEPTH or not _add(domain, other, _after(other), depth + 1)):
+			return false
+	var file = File.new()
+	if file.open(path, File.READ) != OK:
+		push_error("udgoap: the document %s can't be read" % path)
+		return false
+	domain.add(path, file.get_buffer(file.get_len()))
+	return true
+
+
+# What was said of another document when it was imported.
+func _after(path):
+	var settings = ConfigFile.new()
+	if settings.load(path + ".import") != OK:
+		return []
+	return settings.get_value("params", "after", [])
 
 
 func _is_good(path, domain):
