@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod action;
+pub mod appearance;
 pub mod arithmetic;
 pub mod ast;
 pub mod attribute;
@@ -41,6 +42,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
+pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
