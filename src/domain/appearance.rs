@@ -53,7 +53,9 @@ mod tests {
     #[test]
     fn colors_are_six_digits() {
         assert_eq!(parse_color("#00fF7a"), Some(0x00ff7a));
-        for wrong in ["", "#", "00ff7a", "#fff", "#00ff7a0", "#+0ff7a", "#00ff7g", "#é0ff7"] {
+        for wrong in [
+            "", "#", "00ff7a", "#fff", "#00ff7a0", "#+0ff7a", "#00ff7g", "#é0ff7",
+        ] {
             assert_eq!(parse_color(wrong), None, "{wrong}");
         }
     }
@@ -61,12 +63,18 @@ mod tests {
     #[test]
     fn names_have_bright_colors_of_their_own() {
         let colors: alloc::collections::BTreeSet<u32> =
-            ["baker", "smith", "guard", "thief", "wolf", "bed", ""].map(color_of).into_iter().collect();
+            ["baker", "smith", "guard", "thief", "wolf", "bed", ""]
+                .map(color_of)
+                .into_iter()
+                .collect();
         assert_eq!(colors.len(), 7);
         for color in colors {
             let parts = color.to_be_bytes();
             assert_eq!(parts[0], 0);
-            assert!(parts[1..].contains(&0xe0) && parts[1..].contains(&0x50), "{color:06x}");
+            assert!(
+                parts[1..].contains(&0xe0) && parts[1..].contains(&0x50),
+                "{color:06x}"
+            );
         }
     }
 }

@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range, ScheduleId,
-    TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
+    ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
+    ScheduleId, TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.

@@ -16,9 +16,9 @@ use super::{
     memory_text::InText,
     message::{Outcome, fail, in_item},
     names::Names,
-    type_info::Shown,
     status::{UDG_STATUS_INVALID_DOCUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
+    type_info::Shown,
 };
 use crate::domain::{
     Domain,

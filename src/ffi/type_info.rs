@@ -302,7 +302,12 @@ pub unsafe extern "C" fn udg_domain_type_offer(
             animation: cell.shown.animations.view(usize::MAX),
         };
         match offer_side(side)? {
-            OfferSide::Consumes => Ok(offer(of(&holder.consumes, "consumed action", index, holder)?)),
+            OfferSide::Consumes => Ok(offer(of(
+                &holder.consumes,
+                "consumed action",
+                index,
+                holder,
+            )?)),
             OfferSide::Supplies => {
                 let it = of(&holder.supplies, "supplied action", index, holder)?;
                 let usual = Manner::default();

@@ -58,8 +58,8 @@ namespace Udgoap.Tests
             Check.That(drive.Weight == 1 && !drive.WeightDepends && !drive.IsVital);
             Check.That(!domain.AppearanceOf(drive.Drive).HasColor);
             Check.Equal(domain.AppearanceOf(man).Label, "man");
-            using (var built = Domain.Load(new Document("built.json", new Documents.DocumentBuilder()
-                .Type("cat", new Documents.TypePart().Label("A cat").Color("#ff8000"))
+            using (var built = Domain.Load(new Document("built.json", new Udgoap.Documents.DocumentBuilder()
+                .Type("cat", new Udgoap.Documents.TypePart().Label("A cat").Color("#ff8000"))
                 .ToJson())))
             {
                 var cat = built.AppearanceOf(built.FindType("cat"));

@@ -12,8 +12,8 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
-    Appearance, Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
-    EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
+    Action, ActionId, Appearance, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive,
+    EffectIndex, EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
     action::Oneself,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
