@@ -127,7 +127,7 @@ impl Form {
         let are_positive = one.base.0 >= 0.0 && one.slope.0 >= 0.0 && by.base.0 >= 0.0;
         // What a metre costs mustn't depend on where it leads to.
         let is_even = one.slope == NONE || !by.is_others;
-        (by.slope == NONE && are_positive && is_even).then(|| Form {
+        (by.slope == NONE && are_positive && is_even).then_some(Form {
             base: (one.base.0 * by.base.0, one.base.1 * by.base.1),
             slope: (one.slope.0 * by.base.0, one.slope.1 * by.base.1),
             is_others: one.is_others || by.is_others,
