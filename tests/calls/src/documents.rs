@@ -1,6 +1,6 @@
 //! The documents of which domains are made: those of the repository, and random ones.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::OnceLock};
 
 use crate::reference::{
     document::render, errands_random::errand_case, goap_random::goap_case, random::case,
@@ -14,16 +14,20 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The names of all documents of the repository, in order.
-pub fn names() -> Vec<String> {
-    let mut names = Vec::new();
-    for folder in FOLDERS {
-        let entries = fs::read_dir(root().join(folder)).expect("the repository's documents");
-        let paths = entries.filter_map(|it| Some(it.ok()?.file_name().to_str()?.to_owned()));
-        names.extend(paths.filter(|it| it.ends_with(".json")));
-    }
-    names.sort();
-    names
+/// The names of all documents of the repository that need no other, in order.
+pub fn names() -> &'static [String] {
+    static NAMES: OnceLock<Vec<String>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names = Vec::new();
+        for folder in FOLDERS {
+            let entries = fs::read_dir(root().join(folder)).expect("the repository's documents");
+            let paths = entries.filter_map(|it| Some(it.ok()?.file_name().to_str()?.to_owned()));
+            names.extend(paths.filter(|it| it.ends_with(".json")));
+        }
+        names.sort();
+        names.retain(|it| !String::from_utf8_lossy(&text(it)).contains("\"extend\""));
+        names
+    })
 }
 
 /// The text of a document, by the name of its file or as "random:" and a seed.

@@ -224,8 +224,7 @@ impl Stage {
         for domain in &self.domains {
             ffi::domain::udg_domain_destroy(UdgDomain { bits: domain.bits });
         }
-        // SAFETY: null takes the function away.
-        unsafe { ffi::log::udg_set_log_function(None, ptr::null_mut()) };
+        ffi::log::udg_set_log_function(None, ptr::null_mut());
         ffi::diagnostics::udg_domain_diagnostic_clear();
     }
 }
