@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1180787486
+#define UDG_ABI_FINGERPRINT 1273161173
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -1005,6 +1005,86 @@ typedef struct UdgWorldStats {
     // or the host has taken it.
     uint64_t lost_slots;
 } UdgWorldStats;
+
+// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+typedef struct UdgTypeInfo {
+    // The type that it inherits from; null for none.
+    struct UdgType parent;
+    // 1 if objects of this type think: they consume actions or have drives.
+    uint32_t is_npc;
+    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    uint32_t attributes;
+    // Actions that others can do to it: for `udg_domain_type_offer`.
+    uint32_t supplied;
+    // Actions that it can do: for `udg_domain_type_offer`.
+    uint32_t consumed;
+    // Drives: for `udg_domain_type_drive`.
+    uint32_t drives;
+} UdgTypeInfo;
+
+// An attribute as one type has it.
+typedef struct UdgTypeAttribute {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_ATTRIBUTE_KIND_…: what it holds.
+    UdgAttributeKind kind;
+    // The least value of a number; negative infinity where there is none. 0 for other kinds.
+    float least;
+    // The greatest value of a number; infinity where there is none. 0 for other kinds.
+    float greatest;
+    // The value of a new object of this type.
+    struct UdgValue initial;
+    // 1 if it changes by itself while time passes.
+    uint32_t drifts;
+    // 0.
+    uint32_t reserved;
+} UdgTypeAttribute;
+
+// An action that a type supplies or consumes.
+typedef struct UdgTypeOffer {
+    // The action.
+    struct UdgAction action;
+    // 1 if it stands only while a condition holds.
+    uint32_t is_conditional;
+    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
+    // says so.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    UdgFacing facing;
+    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
+    // consumed.
+    uint32_t slots;
+    // 0.
+    uint32_t reserved;
+    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
+    // domain's handle is destroyed.
+    struct UdgText animation;
+} UdgTypeOffer;
+
+// A drive as one type has it.
+typedef struct UdgTypeDrive {
+    // The drive.
+    struct UdgDrive drive;
+    // How much it counts for NPCs of this type; 0 if that depends.
+    float weight;
+    // 1 if the weight is an expression, and so depends on the NPC.
+    uint32_t weight_depends;
+    // 1 if utility is 0 while it isn't satisfied at all.
+    uint32_t is_vital;
+    // 1 if NPCs aren't born with it, but can be given it.
+    uint32_t is_external;
+} UdgTypeDrive;
+
+// How tools show a type, an action or a drive. No decision depends on it.
+typedef struct UdgAppearance {
+    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
+    // destroyed.
+    struct UdgText label;
+    // 0xRRGGBB: "color" in documents, else one that follows from its name.
+    uint32_t color;
+    // 1 if documents say which color.
+    uint32_t has_color;
+} UdgAppearance;
 
 // A part of what the library does for a world. Skip numbers that you don't know.
 typedef int32_t UdgSection;
@@ -3922,6 +4002,109 @@ UdgStatus udg_world_questions(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
 
+// Tells what a type is, and how much it has of what.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   out_info     receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_info(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgTypeInfo *out_info);
+
+// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+//
+// Parameters:
+//   domain         the domain.
+//   object_type    the type.
+//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
+//   out_attribute  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
+                                    struct UdgType object_type,
+                                    uint32_t index,
+                                    struct UdgTypeAttribute *out_attribute);
+
+// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   side         UDG_OFFER_…
+//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
+//   out_offer    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_offer(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                UdgOfferSide side,
+                                uint32_t index,
+                                struct UdgTypeOffer *out_offer);
+
+// Tells of a drive that NPCs of a type are born with, or can be given.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   index        from 0, less than `drives` of udg_domain_type_info.
+//   out_drive    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_drive(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t index,
+                                struct UdgTypeDrive *out_drive);
+
+// Tells how tools show objects of a type.
+//
+// Parameters:
+//   domain          the domain.
+//   object_type     the type.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
+                                     struct UdgType object_type,
+                                     struct UdgAppearance *out_appearance);
+
+// Tells how tools show an action.
+//
+// Parameters:
+//   domain          the domain.
+//   action          the action.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
+                                       struct UdgAction action,
+                                       struct UdgAppearance *out_appearance);
+
+// Tells how tools show a drive.
+//
+// Parameters:
+//   domain          the domain.
+//   drive           the drive.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
+                                      struct UdgDrive drive,
+                                      struct UdgAppearance *out_appearance);
+
 // Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
 // left open in what is told, or as the init functions have it.
 //
@@ -3960,6 +4143,20 @@ UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
 // world is destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
+
+// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
+// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
+// nothing of what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   measures  1 to begin, 0 to stop; what was measured stays.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
+// they are.
+UdgStatus udg_world_measure_times(struct UdgWorld world,
+                                  uint32_t measures);
 
 // Tells the step that an NPC is at.
 //

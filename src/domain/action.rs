@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    AttributeId, Perform, ScheduleId, TypeId, WorldEffectId,
+    Appearance, AttributeId, Perform, ScheduleId, TypeId, WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -14,6 +14,8 @@ use super::{
 pub struct Action {
     /// The name in documents.
     pub name: String,
+    /// How tools show it.
+    pub appearance: Appearance,
     /// What must hold before, in the order in which the planner works on them: as declared, but
     /// those that read the consumer's position last, since arriving is best planned for last.
     pub preconditions: Vec<ConditionId>,

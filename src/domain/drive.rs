@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    CurveId, DriveId, GoalRuleId, TypeId, combine::Combine, condition::ConditionId,
+    Appearance, CurveId, DriveId, GoalRuleId, TypeId, combine::Combine, condition::ConditionId,
     expression::Operand,
 };
 
@@ -15,6 +15,8 @@ pub type Weight = Operand;
 pub struct Drive {
     /// The name in documents.
     pub name: String,
+    /// How tools show it.
+    pub appearance: Appearance,
     /// How much it counts in an NPC's utility.
     pub weight: Weight,
     /// When an NPC that can be given the drive is given it; none: when the host says so.

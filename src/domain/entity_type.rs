@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range, ScheduleId,
-    TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
+    ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
+    ScheduleId, TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -76,6 +76,8 @@ pub struct TypeDrive {
 pub struct EntityType {
     /// The name in documents.
     pub name: String,
+    /// How tools show it.
+    pub appearance: Appearance,
     /// The type that this one inherits from.
     pub parent: Option<TypeId>,
     /// This type and all that inherit from it, in order of declaration.

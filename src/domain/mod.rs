@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod action;
+pub mod appearance;
 pub mod arithmetic;
 pub mod ast;
 pub mod attribute;
@@ -36,11 +37,13 @@ pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod shapes;
+pub mod way;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
+pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
@@ -61,6 +64,7 @@ pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+pub use way::Way;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ pub const UDG_OFFER_SUPPLIES: UdgOfferSide = 1;
 /// It does the action.
 pub const UDG_OFFER_CONSUMES: UdgOfferSide = 2;
 
-fn offer_side(side: UdgOfferSide) -> Outcome<OfferSide> {
+pub(super) fn offer_side(side: UdgOfferSide) -> Outcome<OfferSide> {
     match side {
         UDG_OFFER_SUPPLIES => Ok(OfferSide::Supplies),
         UDG_OFFER_CONSUMES => Ok(OfferSide::Consumes),

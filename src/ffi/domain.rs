@@ -18,6 +18,7 @@ use super::{
     names::Names,
     status::{UDG_STATUS_INVALID_DOCUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
+    type_info::Shown,
 };
 use crate::domain::{
     Domain,
@@ -39,6 +40,8 @@ pub(crate) struct DomainCell {
     pub(crate) domain: Arc<Domain>,
     /// Its names, for C.
     pub(crate) names: Names,
+    /// Its labels and animations, for C.
+    pub(crate) shown: Shown,
 }
 
 /// All domains.
@@ -207,10 +210,11 @@ pub unsafe extern "C" fn udg_domain_load(
                 ),
             ));
         };
-        let names = Names::of(&domain);
+        let (names, shown) = (Names::of(&domain), Shown::of(&domain));
         let bits = DOMAINS.insert(DomainCell {
             domain: Arc::new(domain),
             names,
+            shown,
         })?;
         out_domain.write(UdgDomain { bits });
         if let Some(first) = loaded.diagnostics.first() {

@@ -79,6 +79,7 @@ pub mod mind;
 pub mod tick;
 
 pub mod tick_questions;
+pub mod type_info;
 pub mod type_planning;
 
 pub mod profiler;

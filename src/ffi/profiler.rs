@@ -2,6 +2,9 @@
 //!
 //! Both stay here, beside the world: nothing that decides can see a clock.
 
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+use std::{sync::OnceLock, time::Instant};
+
 use core::{
     ffi::{c_char, c_void},
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -17,6 +20,7 @@ use super::{
     message::{Outcome, fail},
     status::{UDG_STATUS_NULL_ARGUMENT, UdgStatus},
     table,
+    value::flag,
     world::UdgWorld,
 };
 
@@ -112,6 +116,8 @@ type Tell = unsafe extern "C" fn(UdgSection, *const c_char, *mut c_void);
 pub(crate) struct Hooks {
     tell: Option<(Tell, Tell)>,
     now: Option<unsafe extern "C" fn(*mut c_void) -> u64>,
+    /// Whether the system's clock serves where the host has none.
+    measures: bool,
     user: User,
 }
 
@@ -167,13 +173,28 @@ impl Hooks {
     }
 
     fn clock(self) -> Option<u64> {
-        let now = self.now?;
+        let Some(now) = self.now else {
+            return if self.measures { system_clock() } else { None };
+        };
         let _inside = Inside::enter();
         // SAFETY: as above.
         let now = unsafe { now(self.user.0) };
         FloatMode::set_again();
         Some(now)
     }
+}
+
+/// Nanoseconds since the first call.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+fn system_clock() -> Option<u64> {
+    static SINCE: OnceLock<Instant> = OnceLock::new();
+    u64::try_from(SINCE.get_or_init(Instant::now).elapsed().as_nanos()).ok()
+}
+
+/// There is none, and asking would panic.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn system_clock() -> Option<u64> {
+    None
 }
 
 impl Span {
@@ -233,10 +254,36 @@ pub unsafe extern "C" fn udg_world_set_profiler(
         world.bits,
         Seal::Ignore,
         |cell| {
-            cell.hooks = match profiler.get_if_any()? {
+            let hooks = match profiler.get_if_any()? {
                 Some(profiler) => profiler.get()?,
                 None => Hooks::default(),
             };
+            let measures = cell.hooks.measures;
+            cell.hooks = Hooks { measures, ..hooks };
+            Ok(())
+        },
+    )
+}
+
+/// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
+/// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
+/// nothing of what NPCs do.
+///
+/// Parameters:
+///   world     the world.
+///   measures  1 to begin, 0 to stop; what was measured stays.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
+/// they are.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_measure_times(world: UdgWorld, measures: u32) -> UdgStatus {
+    guard::exclusive_cell(
+        &table::udg_world_measure_times,
+        world.bits,
+        Seal::Heed,
+        |cell| {
+            cell.hooks.measures = flag(measures, "measures")?;
             Ok(())
         },
     )
@@ -254,6 +301,7 @@ impl UdgProfiler {
         Ok(Hooks {
             tell: self.enter.zip(self.leave),
             now: self.now,
+            measures: false,
             user: User(self.user),
         })
     }

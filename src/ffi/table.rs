@@ -100,6 +100,13 @@ functions! {
     udg_domain_schedule_name: AnyThread,
     udg_domain_state_name: AnyThread,
     udg_domain_type_planning: AnyThread,
+    udg_domain_type_info: AnyThread,
+    udg_domain_type_attribute: AnyThread,
+    udg_domain_type_offer: AnyThread,
+    udg_domain_type_drive: AnyThread,
+    udg_domain_type_appearance: AnyThread,
+    udg_domain_action_appearance: AnyThread,
+    udg_domain_drive_appearance: AnyThread,
     udg_world_def_init: AnyThread,
     udg_world_create: AnyThread,
     udg_world_destroy: WorldExclusive,
@@ -124,6 +131,7 @@ functions! {
     udg_world_stats: WorldShared,
     udg_profiler_init: AnyThread,
     udg_world_set_profiler: WorldExclusive,
+    udg_world_measure_times: WorldExclusive,
     udg_world_events: WorldShared,
     udg_object_def_init: AnyThread,
     udg_object_create: WorldExclusive,
@@ -244,7 +252,7 @@ mod tests {
 
     /// The files that the manual is in.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 37] = [
+    const SOURCES: [&str; 38] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("bulk.rs"),
@@ -279,6 +287,7 @@ mod tests {
         include_str!("step.rs"),
         include_str!("tick.rs"),
         include_str!("tick_questions.rs"),
+        include_str!("type_info.rs"),
         include_str!("type_planning.rs"),
         include_str!("version.rs"),
         include_str!("world.rs"),

@@ -182,7 +182,53 @@ static void what_is_refused(void) {
     OK(udg_domain_destroy(domain));
 }
 
+// The system's clock, for hosts without one of their own. Nothing that is decided depends on it.
+static void times_by_the_systems_clock(void) {
+    UdgDomain domain = domain_from_file("examples/domains/wizard.json");
+    UdgWorld world = wizard_world(domain), plain = wizard_world(domain), nowhere = {0};
+    UdgWorldStats stats;
+    OK(udg_world_measure_times(world, 1));
+    for (int seconds = 1; seconds < 200; seconds++) {
+        EQUAL(tick(world, seconds), tick(plain, seconds));
+    }
+    OK(udg_world_stats(world, &stats));
+    CHECK(stats.think_time > 0 && stats.perform_time > 0, "nothing was measured");
+    OK(udg_world_stats(plain, &stats));
+    EQUAL(stats.think_time, 0);
+    // A profiler's clock goes before it, and leaves it as it was.
+    Profile profile;
+    memset(&profile, 0, sizeof profile);
+    UdgProfiler profiler = profiler_of(&profile);
+    OK(udg_world_measure_times(plain, 1));
+    OK(udg_world_set_profiler(plain, &profiler));
+    tick(plain, 200);
+    OK(udg_world_stats(plain, &stats));
+    EQUAL(stats.think_time, 1000);
+    OK(udg_world_set_profiler(plain, NULL));
+    for (int seconds = 201; seconds < 400; seconds++) tick(plain, seconds);
+    OK(udg_world_stats(plain, &stats));
+    CHECK(stats.think_time > 1000, "it has stopped measuring");
+    OK(udg_world_measure_times(plain, 0));
+    uint64_t before = stats.think_time;
+    tick(plain, 400);
+    OK(udg_world_stats(plain, &stats));
+    EQUAL(stats.think_time, before);
+    REFUSED(udg_world_measure_times(plain, 2), UDG_STATUS_INVALID_ARGUMENT, "measures");
+    REFUSED(udg_world_measure_times(nowhere, 1), UDG_STATUS_INVALID_HANDLE, "world");
+    UdgTickInput input;
+    uint32_t jobs;
+    MUST(udg_tick_input_init(&input, sizeof input));
+    input.seconds = 401;
+    MUST(udg_world_tick_begin(plain, &input, &jobs));
+    REFUSED(udg_world_measure_times(plain, 1), UDG_STATUS_WRONG_TIME, "tick");
+    MUST(udg_world_tick_end(plain, NULL));
+    OK(udg_world_destroy(world));
+    OK(udg_world_destroy(plain));
+    OK(udg_domain_destroy(domain));
+}
+
 int main(void) {
+    times_by_the_systems_clock();
     sections_begin_and_end();
     from_within_worlds_are_refused();
     what_is_refused();

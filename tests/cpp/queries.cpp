@@ -46,6 +46,25 @@ static void queries_are_described(Meal &meal) {
     REFUSED(meal.domain.find_query("see"), UDG_STATUS_UNKNOWN_NAME, "did you mean `sees`");
 }
 
+// What inspectors show of types.
+static void types_are_described(Meal &meal) {
+    const Type man = must(meal.domain.find_type("man"));
+    const TypeInfo info = must(meal.domain.info(man));
+    CHECK(info.is_npc == 1 && info.attributes == 2 && info.consumed == 1 && info.drives == 1);
+    const TypeAttribute food = must(meal.domain.type_attribute(man, 1));
+    CHECK(food.kind == UDG_ATTRIBUTE_KIND_NUMBER && food.greatest == 10);
+    REFUSED(meal.domain.type_attribute(man, 2), UDG_STATUS_OUT_OF_RANGE, "man has 2");
+    const Type apple = must(meal.domain.find_type("apple"));
+    const TypeOffer offer = must(meal.domain.type_offer(apple, UDG_OFFER_SUPPLIES, 0));
+    CLOSE(offer.distance, 1);
+    CHECK(must(meal.domain.name(offer.action)) == "eat");
+    const TypeDrive drive = must(meal.domain.type_drive(man, 0));
+    CLOSE(drive.weight, 1);
+    CHECK(view(must(meal.domain.appearance(man)).label) == "man");
+    CHECK(view(must(meal.domain.appearance(offer.action)).label) == "eat");
+    CHECK(must(meal.domain.appearance(drive.drive)).has_color == 0);
+}
+
 static void asks(Meal &meal) {
     std::uint32_t asked = 0;
     const QueryBinding bindings[] = {
@@ -89,6 +108,7 @@ int main() {
     {
         Meal meal;
         queries_are_described(meal);
+        types_are_described(meal);
         asks(meal);
     }
     OK(clear_diagnostics());

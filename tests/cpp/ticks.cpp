@@ -124,5 +124,7 @@ int main() {
     must(scene.world.tick(TickInput(seconds + 4)));
     CHECK(must(scene.world.stats()).think_time == 0);
     must(scene.world.set_profiler(nullptr));
+    must(scene.world.measure_times(true));
+    must(scene.world.measure_times(false));
     return check::end();
 }

@@ -24,6 +24,7 @@ namespace Udgoap.Tests
             using (var domain = Domain.Load(new Document("meals.json", Meals)))
             {
                 Described(domain);
+                TypesAreDescribed(domain);
                 Asked(domain);
                 AskedByTicks(domain);
             }
@@ -39,6 +40,31 @@ namespace Udgoap.Tests
             var only = new[] { domain.FindQuery("sees") };
             Check.Refused(
                 Status.UnboundQuery, "price", () => World.Create(WorldDef.Of(domain), only));
+        }
+
+        /// <summary>What inspectors show of types.</summary>
+        private static void TypesAreDescribed(Domain domain)
+        {
+            var man = domain.FindType("man");
+            var info = domain.InfoOf(man);
+            Check.That(info.IsNpc && info.Attributes == 2 && info.Consumed == 1);
+            var food = domain.AttributeOf(man, 1);
+            Check.That(food.Kind == AttributeKind.Number && food.Greatest == 10 && !food.Drifts);
+            Check.Refused(Status.OutOfRange, "man has 2", () => domain.AttributeOf(man, 2));
+            var offer = domain.OfferOf(domain.FindType("apple"), OfferSide.Supplies, 0);
+            Check.That(offer.Distance == 1 && offer.Facing == Facing.Towards && offer.Animation == "");
+            Check.Equal(domain.AppearanceOf(offer.Action).Label, "eat");
+            var drive = domain.DriveOf(man, 0);
+            Check.That(drive.Weight == 1 && !drive.WeightDepends && !drive.IsVital);
+            Check.That(!domain.AppearanceOf(drive.Drive).HasColor);
+            Check.Equal(domain.AppearanceOf(man).Label, "man");
+            using (var built = Domain.Load(new Document("built.json", new Udgoap.Documents.DocumentBuilder()
+                .Type("cat", new Udgoap.Documents.TypePart().Label("A cat").Color("#ff8000"))
+                .ToJson())))
+            {
+                var cat = built.AppearanceOf(built.FindType("cat"));
+                Check.That(cat.HasColor && cat.Color == 0xff8000 && cat.Label == "A cat");
+            }
         }
 
         private static void Asked(Domain domain)

@@ -629,6 +629,69 @@ namespace Udgoap.Tests
             Field("UdgWorldStats.lost_slots", (byte*)&it.LostSlots - at, SizeOf(&it.LostSlots), 208, 8);
         }
 
+        private static void UdgTypeInfo()
+        {
+            TypeInfo it;
+            var at = (byte*)&it;
+            Size("UdgTypeInfo", sizeof(TypeInfo), 24);
+            Field("UdgTypeInfo.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 0, 4);
+            Field("UdgTypeInfo.is_npc", (byte*)&it.is_npc - at, SizeOf(&it.is_npc), 4, 4);
+            Field("UdgTypeInfo.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 8, 4);
+            Field("UdgTypeInfo.supplied", (byte*)&it.Supplied - at, SizeOf(&it.Supplied), 12, 4);
+            Field("UdgTypeInfo.consumed", (byte*)&it.Consumed - at, SizeOf(&it.Consumed), 16, 4);
+            Field("UdgTypeInfo.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 20, 4);
+        }
+
+        private static void UdgTypeAttribute()
+        {
+            TypeAttribute it;
+            var at = (byte*)&it;
+            Size("UdgTypeAttribute", sizeof(TypeAttribute), 56);
+            Field("UdgTypeAttribute.attribute", (byte*)&it.Attribute - at, SizeOf(&it.Attribute), 0, 4);
+            Field("UdgTypeAttribute.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 4, 4);
+            Field("UdgTypeAttribute.least", (byte*)&it.Least - at, SizeOf(&it.Least), 8, 4);
+            Field("UdgTypeAttribute.greatest", (byte*)&it.Greatest - at, SizeOf(&it.Greatest), 12, 4);
+            Field("UdgTypeAttribute.initial", (byte*)&it.Initial - at, SizeOf(&it.Initial), 16, 32);
+            Field("UdgTypeAttribute.drifts", (byte*)&it.drifts - at, SizeOf(&it.drifts), 48, 4);
+            Field("UdgTypeAttribute.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 52, 4);
+        }
+
+        private static void UdgTypeOffer()
+        {
+            NativeTypeOffer it;
+            var at = (byte*)&it;
+            Size("UdgTypeOffer", sizeof(NativeTypeOffer), 40);
+            Field("UdgTypeOffer.action", (byte*)&it.action - at, SizeOf(&it.action), 0, 4);
+            Field("UdgTypeOffer.is_conditional", (byte*)&it.is_conditional - at, SizeOf(&it.is_conditional), 4, 4);
+            Field("UdgTypeOffer.distance", (byte*)&it.distance - at, SizeOf(&it.distance), 8, 4);
+            Field("UdgTypeOffer.facing", (byte*)&it.facing - at, SizeOf(&it.facing), 12, 4);
+            Field("UdgTypeOffer.slots", (byte*)&it.slots - at, SizeOf(&it.slots), 16, 4);
+            Field("UdgTypeOffer.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
+            Field("UdgTypeOffer.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 24, 16);
+        }
+
+        private static void UdgTypeDrive()
+        {
+            TypeDrive it;
+            var at = (byte*)&it;
+            Size("UdgTypeDrive", sizeof(TypeDrive), 20);
+            Field("UdgTypeDrive.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
+            Field("UdgTypeDrive.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
+            Field("UdgTypeDrive.weight_depends", (byte*)&it.weight_depends - at, SizeOf(&it.weight_depends), 8, 4);
+            Field("UdgTypeDrive.is_vital", (byte*)&it.is_vital - at, SizeOf(&it.is_vital), 12, 4);
+            Field("UdgTypeDrive.is_external", (byte*)&it.is_external - at, SizeOf(&it.is_external), 16, 4);
+        }
+
+        private static void UdgAppearance()
+        {
+            NativeAppearance it;
+            var at = (byte*)&it;
+            Size("UdgAppearance", sizeof(NativeAppearance), 24);
+            Field("UdgAppearance.label", (byte*)&it.label - at, SizeOf(&it.label), 0, 16);
+            Field("UdgAppearance.color", (byte*)&it.color - at, SizeOf(&it.color), 16, 4);
+            Field("UdgAppearance.has_color", (byte*)&it.has_color - at, SizeOf(&it.has_color), 20, 4);
+        }
+
         private static void UdgProfiler()
         {
             NativeProfiler it;
@@ -784,6 +847,11 @@ namespace Udgoap.Tests
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();
+            UdgTypeInfo();
+            UdgTypeAttribute();
+            UdgTypeOffer();
+            UdgTypeDrive();
+            UdgAppearance();
             UdgProfiler();
             UdgStep();
             UdgSlotCounts();

@@ -85,6 +85,11 @@ fn main() {
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, work }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events, work }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time, dropped_better_plan, dropped_nothing_better, dropped_not_executable, dropped_unmet, dropped_not_offered, dropped_slots_taken, dropped_step_ended, dropped_other, dropped_unchanged, restarted, lost_slots }
+        type_info::UdgTypeInfo { parent, is_npc, attributes, supplied, consumed, drives }
+        type_info::UdgTypeAttribute { attribute, kind, least, greatest, initial, drifts, reserved }
+        type_info::UdgTypeOffer { action, is_conditional, distance, facing, slots, reserved, animation }
+        type_info::UdgTypeDrive { drive, weight, weight_depends, is_vital, is_external }
+        type_info::UdgAppearance { label, color, has_color }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
         slots::UdgSlotCounts { slots, taken, reserved, held, queued, zero }

@@ -84,7 +84,11 @@ namespace Udgoap.Tests
             EditorGUILayout.Choice = -1;
             Check.Equal(stage.Apples[0].TypeName, "villager");
             inspector = new UdgoapSmartObjectEditor { Inspected = stage.Villagers[0] };
-            Check.Contains(Shown(inspector), "Attribute: food, nutrition");
+            Check.Contains(Shown(inspector), "Attribute: food");
+            // Which of them there are is said of the type, and what they may be.
+            Check.Contains(Shown(inspector), "unless given");
+            Check.Contains(Shown(inspector), "villager");
+            Check.Contains(Shown(inspector), "wants ");
             // A name that the document hasn't got stays as it is.
             stage.Apples[1].TypeName = "plum";
             inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[1] };

@@ -260,6 +260,13 @@ public:
 
 class Type : public Entry<Type> {
 public:
+    // What tools call it, and the color that they show it in, such as "#ff8000".
+    Type &label(Text label) {
+        return text("label", label);
+    }
+    Type &color(Text color) {
+        return text("color", color);
+    }
     Type &is(Text parent) {
         return text("is", parent);
     }
@@ -364,6 +371,13 @@ public:
 
 class Action : public Entry<Action> {
 public:
+    // What tools call it, and the color that they show it in, such as "#ff8000".
+    Action &label(Text label) {
+        return text("label", label);
+    }
+    Action &color(Text color) {
+        return text("color", color);
+    }
     Action &precondition(const Condition &condition) {
         return append("preconditions", condition.json());
     }
@@ -477,6 +491,13 @@ public:
 
 class Drive : public Entry<Drive> {
 public:
+    // What tools call it, and the color that they show it in, such as "#ff8000".
+    Drive &label(Text label) {
+        return text("label", label);
+    }
+    Drive &color(Text color) {
+        return text("color", color);
+    }
     Drive &given(const Given &part) {
         return set("given", part.json());
     }

@@ -178,6 +178,40 @@ public:
         return {status, options};
     }
 
+    // What a type has, for inspectors: how much of what, and each by its index.
+    Result<TypeInfo> info(Type type) const noexcept {
+        TypeInfo info{};
+        const Status status = udg_domain_type_info(handle(), type, &info);
+        return {status, info};
+    }
+    Result<TypeAttribute> type_attribute(Type type, std::uint32_t index) const noexcept {
+        TypeAttribute found{};
+        const Status status = udg_domain_type_attribute(handle(), type, index, &found);
+        return {status, found};
+    }
+    // UDG_OFFER_…; the animation stays until this domain is destroyed.
+    Result<TypeOffer> type_offer(Type type, UdgOfferSide side, std::uint32_t index) const noexcept {
+        TypeOffer found{};
+        const Status status = udg_domain_type_offer(handle(), type, side, index, &found);
+        return {status, found};
+    }
+    Result<TypeDrive> type_drive(Type type, std::uint32_t index) const noexcept {
+        TypeDrive found{};
+        const Status status = udg_domain_type_drive(handle(), type, index, &found);
+        return {status, found};
+    }
+
+    // How tools show them. Labels stay until this domain is destroyed.
+    Result<Appearance> appearance(Type type) const noexcept {
+        return shown(udg_domain_type_appearance, type);
+    }
+    Result<Appearance> appearance(Action action) const noexcept {
+        return shown(udg_domain_action_appearance, action);
+    }
+    Result<Appearance> appearance(Drive drive) const noexcept {
+        return shown(udg_domain_drive_appearance, drive);
+    }
+
     // UDG_ATTRIBUTE_KIND_…
     Result<UdgAttributeKind> kind(Attribute attribute) const noexcept {
         UdgAttributeKind kind = 0;
@@ -204,6 +238,12 @@ private:
         Id id{};
         const Status status = call(handle(), index, &id);
         return {status, id};
+    }
+    template <class Id, class Call>
+    Result<Appearance> shown(Call call, Id id) const noexcept {
+        Appearance found{};
+        const Status status = call(handle(), id, &found);
+        return {status, found};
     }
     template <class Id, class Call>
     Result<std::string_view> named(Call call, Id id) const noexcept {

@@ -37,6 +37,29 @@ def test_what_documents_say(domain: udgoap.Domain) -> None:
     assert info.object_count == 2
 
 
+def test_what_types_have(domain: udgoap.Domain) -> None:
+    info = domain.type_info("wizard")
+    assert info.is_npc and info.drives == 3
+    held = {domain.name(each.attribute): each for each in domain.type_attributes("wizard")}
+    assert (held["mana"].least, held["mana"].greatest, held["mana"].initial) == (0, 100, 100)
+    assert held["position"].initial == udgoap.Vector3(0, 0, 0)
+    offers = domain.type_offers("mana_potion", udgoap.OfferSide.SUPPLIES)
+    assert [domain.name(each.action) for each in offers] == ["goto", "drink_mana"]
+    assert offers[0].distance == 0.5
+    assert len(domain.type_offers("wizard", udgoap.OfferSide.CONSUMES)) == info.consumed
+    drives = domain.type_drives("wizard")
+    assert [each.weight for each in drives] == [1, 1, 1]
+    assert domain.appearance(drives[0].drive).label == domain.name(drives[0].drive)
+    assert not domain.appearance(domain.type("wizard")).has_color
+    assert domain.appearance(offers[0].action).color > 0
+    with pytest.raises(TypeError):
+        domain.appearance("wizard")  # type: ignore[arg-type]
+    with udgoap.World(domain) as world:
+        world.measure_times()
+        world.tick(1)
+        assert world.stats.think_time > 0
+
+
 def test_hash_tells_domains_apart(domain: udgoap.Domain) -> None:
     with udgoap.Domain(DOMAINS / "wizard.json") as same:
         assert same.hash == domain.hash

@@ -13,18 +13,26 @@ from udgoap.values import (
     Action,
     Attribute,
     AttributeKind,
+    Appearance,
     Diagnostic,
     DomainCounts,
     DomainLimits,
     Drive,
     GoalRule,
     MindOptions,
+    OfferSide,
     PlanOptions,
     Query,
     QueryInfo,
     Schedule,
     Status,
     Type,
+    TypeAttribute,
+    TypeDrive,
+    TypeInfo,
+    TypeOffer,
+    Value,
+    Vector3,
 )
 
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
@@ -208,6 +216,68 @@ class Domain(Owner):
         out = ffi.new("UdgQueryInfo *")
         must(lib.udg_domain_query_info(self._handle, (self.query(query).id,), out))
         return QueryInfo._of(out, None)
+
+    def type_info(self, type: str | Type) -> TypeInfo:
+        """What a type is, and how much it has of what."""
+        out = ffi.new("UdgTypeInfo *")
+        must(lib.udg_domain_type_info(self._handle, (self.type(type).id,), out))
+        return TypeInfo._of(out, None)
+
+    def type_attributes(self, type: str | Type) -> list[TypeAttribute]:
+        """The attributes that objects of a type have, with ranges and first values."""
+        id, out = (self.type(type).id,), ffi.new("UdgTypeAttribute *")
+        found = []
+        for index in range(self.type_info(type).attributes):
+            must(lib.udg_domain_type_attribute(self._handle, id, index, out))
+            found.append(TypeAttribute._of(out, _Values))
+        return found
+
+    def type_offers(self, type: str | Type, side: OfferSide) -> list[TypeOffer]:
+        """The actions that a type supplies or consumes, with their manners."""
+        id, out = (self.type(type).id,), ffi.new("UdgTypeOffer *")
+        info = self.type_info(type)
+        found = []
+        for index in range(info.supplied if side == OfferSide.SUPPLIES else info.consumed):
+            must(lib.udg_domain_type_offer(self._handle, id, side, index, out))
+            found.append(TypeOffer._of(out, Texts))
+        return found
+
+    def type_drives(self, type: str | Type) -> list[TypeDrive]:
+        """The drives that NPCs of a type are born with, or can be given."""
+        id, out = (self.type(type).id,), ffi.new("UdgTypeDrive *")
+        found = []
+        for index in range(self.type_info(type).drives):
+            must(lib.udg_domain_type_drive(self._handle, id, index, out))
+            found.append(TypeDrive._of(out, None))
+        return found
+
+    def appearance(self, thing: Type | Action | Drive) -> Appearance:
+        """How tools show a type, an action or a drive."""
+        calls: dict[Any, Any] = {
+            Type: lib.udg_domain_type_appearance,
+            Action: lib.udg_domain_action_appearance,
+            Drive: lib.udg_domain_drive_appearance,
+        }
+        call = calls.get(type(thing))
+        if call is None:
+            raise TypeError(f"{thing!r} is no type, action or drive")
+        out = ffi.new("UdgAppearance *")
+        must(call(self._handle, (thing.id,), out))
+        return Appearance._of(out, Texts)
+
+
+class _Values:
+    """Reads the values of types. A reference begins as none."""
+
+    @staticmethod
+    def _value(c: Any) -> Value:
+        if c.kind == AttributeKind.NUMBER:
+            return float(c.number)
+        if c.kind == AttributeKind.FLAG:
+            return bool(c.flag)
+        if c.kind == AttributeKind.POSITION:
+            return Vector3(c.position.x, c.position.y, c.position.z)
+        return None
 
 
 def _find(domain: Domain, kind: type[Id], call: Callable[..., int], name: str | Id) -> Id:

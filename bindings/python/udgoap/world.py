@@ -227,6 +227,10 @@ class World(Bulk):
         found, count = items("UdgWake", lib.udg_world_wakes, self._handle)
         return [Wake._of(found[number], self) for number in range(count)]
 
+    def measure_times(self, measures: bool = True) -> None:
+        """Whether the times in `stats` are taken by the system's clock, which changes nothing else."""
+        must(lib.udg_world_measure_times(self._handle, measures))
+
     @property
     def stats(self) -> WorldStats:
         """What ticks have done since the world was created."""

@@ -25,8 +25,14 @@ namespace Udgoap.Components.Editor
             {
                 EditorGUILayout.HelpBox(vocabulary.Problem, MessageType.Warning);
             }
-            Choose(serializedObject.FindProperty("type"), "Type", vocabulary.Types);
-            Values(serializedObject.FindProperty("initialValues"));
+            var type = serializedObject.FindProperty("type");
+            Choose(type, "Type", vocabulary.Types);
+            var described = vocabulary[type.stringValue];
+            if (described.Text.Length > 0)
+            {
+                EditorGUILayout.HelpBox(described.Text, MessageType.None);
+            }
+            Values(serializedObject.FindProperty("initialValues"), described);
             DrawPropertiesExcluding(serializedObject, "m_Script", "type", "initialValues");
             serializedObject.ApplyModifiedProperties();
             Live((UdgoapSmartObject)target);
@@ -51,14 +57,16 @@ namespace Udgoap.Components.Editor
             }
         }
 
-        private void Values(SerializedProperty values)
+        private static void Values(SerializedProperty values, UdgoapTypeDescription of)
         {
             EditorGUILayout.LabelField("Initial values");
             for (var number = 0; number < values.arraySize; number++)
             {
                 var value = values.GetArrayElementAtIndex(number);
-                Choose(value.FindPropertyRelative("attribute"), "Attribute", vocabulary.Attributes);
+                var attribute = value.FindPropertyRelative("attribute");
+                Choose(attribute, "Attribute", of.Attributes);
                 EditorGUILayout.PropertyField(value.FindPropertyRelative("value"));
+                EditorGUILayout.LabelField(" ", of.Hint(attribute.stringValue));
             }
             if (GUILayout.Button("Add a value"))
             {

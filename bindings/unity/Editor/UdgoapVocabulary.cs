@@ -8,16 +8,22 @@ namespace Udgoap.Components.Editor
     /// <summary>The names that a world's documents define, for drop-downs.</summary>
     internal sealed class UdgoapVocabulary
     {
-        private UdgoapVocabulary(string[] types, string[] attributes, string problem)
+        private readonly Dictionary<string, UdgoapTypeDescription> described =
+            new Dictionary<string, UdgoapTypeDescription>();
+
+        private UdgoapVocabulary(string[] types, string problem)
         {
             Types = types;
-            Attributes = attributes;
             Problem = problem;
         }
 
         internal string[] Types { get; }
 
-        internal string[] Attributes { get; }
+        /// <summary>What there is to say of a type; of one without a name that is known, nothing.</summary>
+        internal UdgoapTypeDescription this[string type] =>
+            type != null && described.TryGetValue(type, out var found)
+                ? found
+                : UdgoapTypeDescription.Nothing;
 
         /// <summary>Why there are none; null if there are.</summary>
         internal string Problem { get; }
@@ -50,28 +56,19 @@ namespace Udgoap.Components.Editor
 
         private static UdgoapVocabulary Of(Domain domain)
         {
-            var counts = domain.Counts;
-            var types = new string[counts.Types];
-            for (uint index = 0; index < types.Length; index++)
+            var vocabulary = new UdgoapVocabulary(new string[domain.Counts.Types], null);
+            for (uint index = 0; index < vocabulary.Types.Length; index++)
             {
-                types[index] = domain.NameOf(domain.TypeAt(index));
+                var type = domain.TypeAt(index);
+                var name = domain.NameOf(type);
+                vocabulary.Types[index] = name;
+                vocabulary.described.Add(name, UdgoapTypeDescription.Of(domain, type));
             }
-            // The first attribute is where things are, which the transform says.
-            var attributes = new List<string>();
-            for (uint index = 0; index < counts.Attributes; index++)
-            {
-                var attribute = domain.AttributeAt(index);
-                var kind = domain.KindOf(attribute);
-                if (kind == AttributeKind.Number || kind == AttributeKind.Flag)
-                {
-                    attributes.Add(domain.NameOf(attribute));
-                }
-            }
-            return new UdgoapVocabulary(types, attributes.ToArray(), null);
+            return vocabulary;
         }
 
         private static UdgoapVocabulary Without(string problem) =>
-            new UdgoapVocabulary(Array.Empty<string>(), Array.Empty<string>(), problem);
+            new UdgoapVocabulary(Array.Empty<string>(), problem);
 
         private static UdgoapWorld WorldOf(UdgoapSmartObject it)
         {

@@ -162,6 +162,8 @@ fn query(h: &mut Hasher, it: &Query) {
 fn entity_type(h: &mut Hasher, of: &EntityType) {
     let EntityType {
         name,
+        // No decision reads it, and ids stay as they are.
+        appearance: _,
         parent,
         attributes,
         ranges,
@@ -256,6 +258,8 @@ fn combine(h: &mut Hasher, combine: Combine) {
 fn action(h: &mut Hasher, action: &Action) {
     let Action {
         name,
+        // No decision reads it, and ids stay as they are.
+        appearance: _,
         preconditions,
         effects,
         certain,
@@ -374,6 +378,8 @@ fn world_effect(h: &mut Hasher, it: &WorldEffect) {
 fn drive(h: &mut Hasher, drive: &Drive) {
     let Drive {
         name,
+        // No decision reads it, and ids stay as they are.
+        appearance: _,
         weight,
         given,
         remove,

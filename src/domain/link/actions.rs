@@ -47,6 +47,7 @@ impl Linker<'_, '_> {
         let outcomes = self.outcomes(&shape.outcomes, &scope, &mut effects);
         Action {
             name,
+            appearance: self.appearance(&shape.label, &shape.color),
             preconditions: self.preconditions(&shape.preconditions, &scope),
             effects,
             certain,

@@ -27,6 +27,7 @@ impl<'s> Linker<'s, '_> {
             );
             let drive = Drive {
                 name: entry.name.value.clone(),
+                appearance: self.appearance(&shape.label, &shape.color),
                 weight: self.amount_or(1.0, &shape.weight, &scope, "a weight"),
                 given: shape.given.get().and_then(|it| self.given(it, &scope)),
                 remove: self.truth(shape.remove.get(), &scope),

@@ -6,6 +6,7 @@
 
 mod actions;
 mod advice;
+mod appearance;
 mod attributes;
 mod combine;
 mod drives;

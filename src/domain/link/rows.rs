@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 use super::{AttributeId, Checked, EntityType, Linker, Range, TypeId};
 use crate::domain::{
-    POSITION, Planning,
+    Appearance, POSITION, Planning,
     combine::Combine,
     diagnostic::shorten,
     entity_type::{NO_SLOT, Slot},
@@ -18,6 +18,7 @@ const MAX_SLOTS: usize = 1 << 24;
 pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
     EntityType {
         name,
+        appearance: Appearance::default(),
         parent,
         family: Vec::new(),
         slots: Vec::new(),

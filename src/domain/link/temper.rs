@@ -36,6 +36,7 @@ impl<'s> Linker<'s, '_> {
             {
                 return;
             }
+            self.looks(id, shape);
             self.alive(id, shape, &as_npc);
             self.offer_conditions(id, &as_npc, &as_supplier);
             let as_driven = as_npc.unasked();
@@ -94,6 +95,16 @@ impl<'s> Linker<'s, '_> {
         self.grow(rates.len(), place)?;
         self.of(id).rates = rates;
         Ok(())
+    }
+
+    /// An heir has its parent's color. A label would make the two look like one.
+    fn looks(&mut self, id: TypeId, shape: Option<&TypeShape>) {
+        let inherited = self.parent(id).and_then(|it| it.appearance.color);
+        if let Some(shape) = shape {
+            self.of(id).appearance = self.appearance(&shape.label, &shape.color);
+        }
+        let color = &mut self.of(id).appearance.color;
+        *color = color.or(inherited);
     }
 
     fn alive(&mut self, id: TypeId, shape: Option<&'s TypeShape>, scope: &Scope) {

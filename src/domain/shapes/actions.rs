@@ -12,6 +12,13 @@ use super::{Field, List, PerformShape, Required, Text};
     schemars(rename = "Action", deny_unknown_fields)
 )]
 pub struct ActionShape {
+    /// What tools call it. Its name unless given.
+    #[serde(default)]
+    pub label: Field<Text>,
+    /// The color that tools show it in, such as `#ff8000`. One that follows from its name unless given.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::a_color"))]
+    pub color: Field<Text>,
     /// What must hold before, over `consumer` and `supplier`.
     #[serde(default)]
     pub preconditions: List<ConditionShape>,

@@ -12,6 +12,13 @@ use super::{AmountShape, ConditionShape, Entries, Field, List, Required, Text};
     schemars(rename = "Drive", deny_unknown_fields)
 )]
 pub struct DriveShape {
+    /// What tools call it. Its name unless given.
+    #[serde(default)]
+    pub label: Field<Text>,
+    /// The color that tools show it in, such as `#ff8000`. One that follows from its name unless given.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::a_color"))]
+    pub color: Field<Text>,
     /// How much the drive counts in a character's utility. 1 unless given.
     #[serde(default)]
     pub weight: Field<AmountShape>,

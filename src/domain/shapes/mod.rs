@@ -195,6 +195,14 @@ pub struct TypeAttributeShape {
     schemars(rename = "Type", deny_unknown_fields)
 )]
 pub struct TypeShape {
+    /// What tools call it. Its name unless given.
+    #[serde(default)]
+    pub label: Field<Text>,
+    /// The color that tools show it in, such as `#ff8000`. The parent's, or one that follows from its
+    /// name, unless given.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "a_color"))]
+    pub color: Field<Text>,
     /// The type that this one inherits everything from.
     #[serde(default)]
     pub is: Field<Text>,
@@ -234,6 +242,11 @@ pub struct TypeShape {
     /// What chooses schedules for the selector `schedules`.
     #[serde(default)]
     pub machine: Field<Text>,
+}
+
+#[cfg(feature = "schema")]
+fn a_color(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": "string", "pattern": "^#[0-9A-Fa-f]{6}$" })
 }
 
 /// How the selector `goap` plans for a character.

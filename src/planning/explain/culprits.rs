@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 
 use super::{
     data::{Cause, Culprit, Measured, Reason, Step, Wanted, Way},
-    words::{Number, are, chain, list},
+    words::{Difference, Number, are, chain, list},
 };
 
 /// A reason, to be told of an NPC.
@@ -344,9 +344,15 @@ impl Told<'_, '_> {
                 chain(out, from)?;
                 write!(out, ", which scored {}", Number(*score))
             }
-            Culprit::Worse { by, drive } => {
+            Culprit::Worse {
+                by,
+                per_second,
+                drive,
+            } => {
                 chain(out, steps)?;
-                write!(out, " scores {} less than {chosen}", Number(*by))?;
+                let (by, per_second) = (*by, *per_second);
+                let by = Difference { by, per_second };
+                write!(out, " scores {by} less than {chosen}")?;
                 match drive {
                     Some(drive) => write!(
                         out,
@@ -366,9 +372,11 @@ impl Told<'_, '_> {
                 chain(out, steps)?;
                 write!(out, " is {chosen}")
             }
-            Culprit::Better { by } => {
+            Culprit::Better { by, per_second } => {
                 chain(out, steps)?;
-                write!(out, " scores {} more than {chosen}", Number(*by))
+                let (by, per_second) = (*by, *per_second);
+                let by = Difference { by, per_second };
+                write!(out, " scores {by} more than {chosen}")
             }
             Culprit::MissesGoal { goal, wants } => {
                 chain(out, steps)?;

@@ -1,6 +1,7 @@
 //! Explanations as sentences: one line for each thing that is told.
 
 use alloc::{
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -34,9 +35,7 @@ const MOST_REASONS: usize = 3;
 /// Those of `out`.
 pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     decision(told, out)?;
-    for change in &told.drives {
-        drive(change, out)?;
-    }
+    drives(told, out)?;
     for step in &told.plan {
         purpose(told, step, out)?;
     }
@@ -199,6 +198,29 @@ fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
         )?;
     }
     Ok(())
+}
+
+/// What the plan does for each drive. Where plans take time, the drives that gain nothing share a
+/// line: most of them only fall as they would without the plan.
+fn drives(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let gains = |change: &&DriveChange<'_>| {
+        told.meanwhile.is_none() || change.given.is_some() || change.then > change.now
+    };
+    for change in told.drives.iter().filter(gains) {
+        drive(change, out)?;
+    }
+    let lasting = |it: &&DriveChange<'_>| !gains(it);
+    let (falling, staying): (Vec<_>, Vec<_>) =
+        (told.drives.iter().filter(lasting)).partition(|it| it.then < it.now);
+    let falling = falling.iter();
+    let falling = falling.map(|it| format!("{} {:.3} to {:.3}", it.drive, it.now, it.then));
+    let staying = staying.iter();
+    let staying = staying.map(|it| format!("{} stays {:.3}", it.drive, it.now));
+    let meanwhile: Vec<String> = falling.chain(staying).collect();
+    if meanwhile.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  meanwhile {}", meanwhile.join(", "))
 }
 
 fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {

@@ -144,7 +144,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let culprit = if chosen == chain {
             Culprit::Chosen
         } else if key < chosen_key {
-            worse(plan.score - score, &best)
+            worse(plan.score - score, options.durations, &best)
         } else if self.by_hand.is_some() {
             self.outdone(chain, &outlook, &chosen)
         } else if self.best_among.is_some() {
@@ -155,7 +155,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         };
         told.best = Some(best);
         let by = score - plan.score;
-        let better = (key > chosen_key && chosen != chain).then_some(Culprit::Better { by });
+        let better = (key > chosen_key && chosen != chain).then_some(Culprit::Better {
+            by,
+            per_second: options.durations,
+        });
         for culprit in [culprit].into_iter().chain(better) {
             told.reasons.push(Reason {
                 steps: self.steps(chain),
@@ -454,7 +457,7 @@ fn first_extra(whole: &[StepId], part: &[StepId]) -> Option<StepId> {
 }
 
 /// A plan that scores less, with the drive that loses most by it.
-fn worse<'d>(by: f32, than: &Alternative<'d>) -> Culprit<'d> {
+fn worse<'d>(by: f32, per_second: bool, than: &Alternative<'d>) -> Culprit<'d> {
     let loss = |drive: &DriveChange<'_>| (drive.now - drive.then) * drive.weight;
     let mut most: Option<&DriveChange<'d>> = None;
     for drive in &than.drives {
@@ -464,6 +467,7 @@ fn worse<'d>(by: f32, than: &Alternative<'d>) -> Culprit<'d> {
     }
     Culprit::Worse {
         by,
+        per_second,
         drive: most.cloned(),
     }
 }

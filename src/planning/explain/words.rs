@@ -46,7 +46,23 @@ impl Display for GoalName<'_> {
 /// A score. What is gained in a second is told by the minute.
 pub(super) struct Score {
     score: f32,
-    in_a_second: bool,
+    per_second: bool,
+}
+
+/// By how much one score differs from another.
+pub(super) struct Difference {
+    pub(super) by: f32,
+    pub(super) per_second: bool,
+}
+
+impl Display for Difference {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.per_second {
+            write!(out, "{} a minute", Number(self.by * 60.0))
+        } else {
+            Number(self.by).fmt(out)
+        }
+    }
 }
 
 impl Explanation<'_> {
@@ -54,14 +70,14 @@ impl Explanation<'_> {
     pub(super) fn in_words(&self, score: f32) -> Score {
         Score {
             score,
-            in_a_second: self.meanwhile.is_some(),
+            per_second: self.meanwhile.is_some(),
         }
     }
 }
 
 impl Display for Score {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.in_a_second {
+        if self.per_second {
             write!(out, "{} a minute", Number(self.score * 60.0))
         } else {
             write!(out, "{:.3}", self.score)

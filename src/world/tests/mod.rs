@@ -12,8 +12,8 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
-    Action, ActionId, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive, EffectIndex,
-    EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
+    Action, ActionId, Appearance, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive,
+    EffectIndex, EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
     action::Oneself,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
@@ -57,6 +57,7 @@ fn domain() -> Domain {
     let action = |name: &str| Action {
         perform: Perform::default(),
         name: name.to_string(),
+        appearance: Appearance::default(),
         preconditions: vec![],
         effects: vec![],
         certain: 0,
@@ -91,6 +92,7 @@ fn domain() -> Domain {
         world_effects: vec![],
         drives: vec![Drive {
             name: "survive".to_string(),
+            appearance: Appearance::default(),
             weight: Operand::Constant(1.0),
             given: None,
             remove: None,
@@ -137,6 +139,7 @@ fn entity_type(
     let offer = |action| Offer { action, when: None };
     EntityType {
         name: name.to_string(),
+        appearance: Appearance::default(),
         parent: None,
         family: vec![],
         slots,

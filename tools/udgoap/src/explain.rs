@@ -51,6 +51,23 @@ pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
     Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
 }
 
+/// What is in the way of steps that a character has planned, as things are now; nothing if they can
+/// be done.
+pub(crate) fn in_the_way(
+    stage: &Stage,
+    npc: EntityId,
+    search: &mut Search,
+    steps: &[(ActionId, EntityId)],
+) -> Option<String> {
+    plan(stage, npc, search).ok()?;
+    let told = stage.running.why_not(search, None, steps).ok()?;
+    let sentences = as_sentences::why_not_reasons(&told);
+    let obstacles = sentences.into_iter().zip(&told.reasons);
+    let obstacles = obstacles.filter(|(_, it)| !it.culprit.compares_plans());
+    let obstacles: Vec<String> = obstacles.map(|it| it.0).collect();
+    (!obstacles.is_empty()).then(|| obstacles.join("; "))
+}
+
 impl Told {
     fn new(text: String, json: String) -> Self {
         let json = RawValue::from_string(json);

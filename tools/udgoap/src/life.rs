@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use udgoap::beliefs::Answers;
-use udgoap::domain::{AttributeId, AttributeKind, Domain, TRAVEL};
+use udgoap::domain::{ActionId, AttributeId, AttributeKind, Domain, TRAVEL};
 use udgoap::planning::Search;
 use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
 use udgoap::running::{
@@ -354,7 +354,7 @@ pub(crate) fn live(
         for mind in &mut minds {
             for event in stage.running.events() {
                 if event.npc == mind.npc {
-                    mind.heed(stage, &mut performer, event);
+                    mind.heed(stage, &mut performer, &mut search, event);
                 }
             }
             mind.rest(stage);
@@ -470,7 +470,13 @@ impl Mind {
     }
 
     /// Notes what has happened to it.
-    fn heed(&mut self, stage: &Stage, performer: &mut Performer, event: &TickEvent) {
+    fn heed(
+        &mut self,
+        stage: &Stage,
+        performer: &mut Performer,
+        search: &mut Search,
+        event: &TickEvent,
+    ) {
         match event.kind {
             EventKind::PlanAdopted => {
                 self.plan = self.found.take().unwrap_or_default();
@@ -480,7 +486,7 @@ impl Mind {
                 self.told.decisions.extend(self.plan.decision.take());
             }
             EventKind::PlanDropped => {
-                self.could_not_begin(stage, performer, event);
+                self.could_not_begin(stage, performer, search, event);
                 self.plan.steps.clear();
                 self.next = 0;
             }
@@ -505,6 +511,7 @@ impl Mind {
                 let Some((step, told)) = self.doing.take_if(|it| it.0 == event.step) else {
                     return;
                 };
+                let left = self.steps_from(self.next - 1);
                 let told = &mut self.told.steps[told];
                 told.to = event.time;
                 let changes = stage.running.changes().iter();
@@ -513,6 +520,10 @@ impl Mind {
                 // Whoever is gone by its own step has done it.
                 if event.kind != EventKind::StepSucceeded && told.changes.is_empty() {
                     told.hindered = reason(event.reason).to_owned();
+                    if event.reason == Reason::NotExecutable {
+                        let why = explain::in_the_way(stage, self.npc, search, &left);
+                        told.hindered.extend(why.map(|why| format!(": {why}")));
+                    }
                 }
             }
             EventKind::PlanEnded
@@ -522,6 +533,12 @@ impl Mind {
             | EventKind::DriveLeft
             | EventKind::Destroyed => {}
         }
+    }
+
+    /// The steps of its plan from one on.
+    fn steps_from(&self, first: usize) -> Vec<(ActionId, EntityId)> {
+        let left = self.plan.steps.iter().skip(first);
+        left.map(|it| (it.action, it.supplier)).collect()
     }
 
     /// A step runs a schedule, whose tasks have taken its place.
@@ -540,7 +557,13 @@ impl Mind {
     }
 
     /// Notes what a plan failed at, if its next step couldn't begin.
-    fn could_not_begin(&mut self, stage: &Stage, performer: &mut Performer, event: &TickEvent) {
+    fn could_not_begin(
+        &mut self,
+        stage: &Stage,
+        performer: &mut Performer,
+        search: &mut Search,
+        event: &TickEvent,
+    ) {
         let never_began = matches!(
             event.reason,
             Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken | Reason::SupplierGone
@@ -551,10 +574,13 @@ impl Mind {
         let mut told = Performed::at(stage.step(deed), event.time);
         performer.answer_as(&self.plan.answers);
         let begun = stage.running.begin_step(performer, deed);
-        told.hindered = match begun {
+        // The planner knows which part of a condition is short, and who has the slots.
+        let step = [(deed.action, deed.supplier)];
+        let why = explain::in_the_way(stage, self.npc, search, &step);
+        told.hindered = why.unwrap_or_else(|| match begun {
             Err(hindrance) => stage.hindrance(hindrance),
             Ok(_) => reason(event.reason).to_owned(),
-        };
+        });
         self.told.steps.push(told);
     }
 

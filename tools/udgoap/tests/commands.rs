@@ -348,6 +348,34 @@ fn run_tells_what_is_broken_off() {
     assert!(told.iter().any(|line| line.ends_with(lost)), "{told:?}");
 }
 
+const VILLAGE: &str =
+    "examples/domains/village.json --scene examples/scenes/village.json --seconds 21";
+
+#[test]
+fn run_says_what_is_short_and_folds_what_only_falls() {
+    let done = udgoap(&format!("run {VILLAGE}"));
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    let short =
+        "Ada   can't buy_bread(market): buy_bread(market) needs supplier.loaves >= 1 (is 0)";
+    assert!(done.out.contains(short), "{}", done.out);
+    let folded = "meanwhile eat_well 0.935 to 0.924, rest 0.971 to 0.960, be_merry 0.832 to 0.821, \
+                  stay_whole stays 1.000";
+    assert!(done.out.contains(folded), "{}", done.out);
+    // What it is worth to go elsewhere is told by the minute, as plans are compared.
+    let why_not = words(&[
+        "explain",
+        "examples/domains/village.json",
+        "--scene",
+        "examples/scenes/village.json",
+        "--npc",
+        "Kuno",
+        "--why-not",
+        "go(chest) steal(chest)",
+    ]);
+    let behind = " a minute less than the plan chosen: drink_well would be 0.917 instead of 1";
+    assert!(why_not.out.contains(behind), "{}", why_not.out);
+}
+
 #[test]
 fn run_believes_what_its_characters_believe() {
     let scene = scratch(

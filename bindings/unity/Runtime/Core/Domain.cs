@@ -71,7 +71,7 @@ namespace Udgoap
     /// A domain: the vocabulary that worlds share. It never changes. Threading: all of it any thread,
     /// except that nothing may use it while it is destroyed.
     /// </summary>
-    public sealed unsafe class Domain : Owner
+    public sealed unsafe partial class Domain : Owner
     {
         private Domain(NativeDomain domain, IReadOnlyList<Diagnostic> warnings)
             : base(OwnedKind.Domain, domain.Number) => Warnings = warnings;

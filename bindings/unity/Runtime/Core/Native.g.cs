@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1180787486;
+        internal const uint UDG_ABI_FINGERPRINT = 1273161173;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -557,6 +557,27 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_world_answer", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_answer(NativeWorld world, Answer* answers, uint count);
 
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_info(NativeDomain domain, TypeId object_type, TypeInfo* out_info);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_attribute", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_attribute(NativeDomain domain, TypeId object_type, uint index, TypeAttribute* out_attribute);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_offer", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_offer(NativeDomain domain, TypeId object_type, OfferSide side, uint index, NativeTypeOffer* out_offer);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_drive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_drive(NativeDomain domain, TypeId object_type, uint index, TypeDrive* out_drive);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_appearance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_appearance(NativeDomain domain, TypeId object_type, NativeAppearance* out_appearance);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_action_appearance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_action_appearance(NativeDomain domain, ActionId action, NativeAppearance* out_appearance);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_drive_appearance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_drive_appearance(NativeDomain domain, DriveId drive, NativeAppearance* out_appearance);
+
         [DllImport(__DllName, EntryPoint = "udg_domain_type_planning", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_type_planning(NativeDomain domain, TypeId object_type, MindOptions* out_options, PlanOptions* out_planning);
 
@@ -565,6 +586,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_world_set_profiler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_set_profiler(NativeWorld world, NativeProfiler* profiler);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_measure_times", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_measure_times(NativeWorld world, uint measures);
 
         [DllImport(__DllName, EntryPoint = "udg_npc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_step(NativeWorld world, NpcHandle npc, Step* out_step);
@@ -2375,6 +2399,178 @@ namespace Udgoap
         /// or the host has taken it.
         /// </summary>
         public ulong LostSlots;
+    }
+
+    /// <summary>
+    /// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TypeInfo
+    {
+        /// <summary>
+        /// The type that it inherits from; null for none.
+        /// </summary>
+        public TypeId Parent;
+        internal uint is_npc;
+
+        /// <summary>
+        /// 1 if objects of this type think: they consume actions or have drives.
+        /// </summary>
+        public bool IsNpc
+        {
+            readonly get => is_npc != 0;
+            set => is_npc = value ? 1u : 0u;
+        }
+
+        /// <summary>
+        /// Attributes, inherited ones among them: for <c>udg_domain_type_attribute</c>.
+        /// </summary>
+        public uint Attributes;
+        /// <summary>
+        /// Actions that others can do to it: for <c>udg_domain_type_offer</c>.
+        /// </summary>
+        public uint Supplied;
+        /// <summary>
+        /// Actions that it can do: for <c>udg_domain_type_offer</c>.
+        /// </summary>
+        public uint Consumed;
+        /// <summary>
+        /// Drives: for <c>udg_domain_type_drive</c>.
+        /// </summary>
+        public uint Drives;
+    }
+
+    /// <summary>
+    /// An attribute as one type has it.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TypeAttribute
+    {
+        /// <summary>
+        /// The attribute.
+        /// </summary>
+        public AttributeId Attribute;
+        /// <summary>
+        /// UDG_ATTRIBUTE_KIND_…: what it holds.
+        /// </summary>
+        public AttributeKind Kind;
+        /// <summary>
+        /// The least value of a number; negative infinity where there is none. 0 for other kinds.
+        /// </summary>
+        public float Least;
+        /// <summary>
+        /// The greatest value of a number; infinity where there is none. 0 for other kinds.
+        /// </summary>
+        public float Greatest;
+        /// <summary>
+        /// The value of a new object of this type.
+        /// </summary>
+        public Value Initial;
+        internal uint drifts;
+
+        /// <summary>
+        /// 1 if it changes by itself while time passes.
+        /// </summary>
+        public bool Drifts
+        {
+            readonly get => drifts != 0;
+            set => drifts = value ? 1u : 0u;
+        }
+
+        internal uint reserved;
+    }
+
+    /// <summary>
+    /// An action that a type supplies or consumes.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct NativeTypeOffer
+    {
+        internal ActionId action;
+        internal uint is_conditional;
+
+        /// <summary>
+        /// 1 if it stands only while a condition holds.
+        /// </summary>
+        public bool IsConditional
+        {
+            readonly get => is_conditional != 0;
+            set => is_conditional = value ? 1u : 0u;
+        }
+
+        internal float distance;
+        internal Facing facing;
+        internal uint slots;
+        internal uint reserved;
+        internal NativeText animation;
+    }
+
+    /// <summary>
+    /// A drive as one type has it.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TypeDrive
+    {
+        /// <summary>
+        /// The drive.
+        /// </summary>
+        public DriveId Drive;
+        /// <summary>
+        /// How much it counts for NPCs of this type; 0 if that depends.
+        /// </summary>
+        public float Weight;
+        internal uint weight_depends;
+
+        /// <summary>
+        /// 1 if the weight is an expression, and so depends on the NPC.
+        /// </summary>
+        public bool WeightDepends
+        {
+            readonly get => weight_depends != 0;
+            set => weight_depends = value ? 1u : 0u;
+        }
+
+        internal uint is_vital;
+
+        /// <summary>
+        /// 1 if utility is 0 while it isn't satisfied at all.
+        /// </summary>
+        public bool IsVital
+        {
+            readonly get => is_vital != 0;
+            set => is_vital = value ? 1u : 0u;
+        }
+
+        internal uint is_external;
+
+        /// <summary>
+        /// 1 if NPCs aren't born with it, but can be given it.
+        /// </summary>
+        public bool IsExternal
+        {
+            readonly get => is_external != 0;
+            set => is_external = value ? 1u : 0u;
+        }
+    }
+
+    /// <summary>
+    /// How tools show a type, an action or a drive. No decision depends on it.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct NativeAppearance
+    {
+        internal NativeText label;
+        internal uint color;
+        internal uint has_color;
+
+        /// <summary>
+        /// 1 if documents say which color.
+        /// </summary>
+        public bool HasColor
+        {
+            readonly get => has_color != 0;
+            set => has_color = value ? 1u : 0u;
+        }
     }
 
     /// <summary>

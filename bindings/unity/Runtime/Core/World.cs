@@ -209,6 +209,18 @@ namespace Udgoap
             return room.Slice(0, (int)count);
         }
 
+        /// <summary>
+        /// Says whether the times in <see cref="Stats"/> are taken, by the system's clock. They are read
+        /// once per frame for a profiler, without garbage; decisions don't depend on it.
+        /// </summary>
+        /// <param name="measures">Whether from now on.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.WrongTime"/> while a tick is open.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void MeasureTimes(bool measures) =>
+            Native.Must(udg_world_measure_times(Handle, measures ? 1u : 0u));
+
         /// <summary>What ticks have done since the world was created. Threading: world-shared.</summary>
         public WorldStats Stats
         {

@@ -376,6 +376,8 @@ pub enum Culprit<'d> {
     Worse {
         /// By how much its score is lower.
         by: f32,
+        /// Scores are gains in a second, since steps take time.
+        per_second: bool,
         /// The drive that loses most, if one does.
         drive: Option<DriveChange<'d>>,
     },
@@ -387,6 +389,8 @@ pub enum Culprit<'d> {
     Better {
         /// By how much its score is higher.
         by: f32,
+        /// Scores are gains in a second, since steps take time.
+        per_second: bool,
     },
     /// It doesn't reach the goal that is pursued.
     MissesGoal {
@@ -476,4 +480,27 @@ pub enum Culprit<'d> {
     NoSuchGoal,
     /// The goal's conditions hold already.
     GoalSatisfied,
+}
+
+impl Culprit<'_> {
+    /// It only says how the steps compare with the plan that was chosen, not that they can't be done.
+    #[must_use]
+    pub fn compares_plans(&self) -> bool {
+        matches!(
+            self,
+            Culprit::Worse { .. }
+                | Culprit::Tie
+                | Culprit::Chosen
+                | Culprit::Better { .. }
+                | Culprit::MissesGoal { .. }
+                | Culprit::Dearer { .. }
+                | Culprit::Slower { .. }
+                | Culprit::Farther { .. }
+                | Culprit::Longer { .. }
+                | Culprit::LessUrgent { .. }
+                | Culprit::NotReached { .. }
+                | Culprit::Needless { .. }
+                | Culprit::HelpsNoStep { .. }
+        )
+    }
 }

@@ -2,9 +2,10 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 24] = [
+const RENAMED: [(&str, &str); 26] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
+    ("UdgAppearance", "NativeAppearance"),
     ("UdgAttribute", "AttributeId"),
     ("UdgDiagnostic", "NativeDiagnostic"),
     ("UdgDocument", "NativeDocument"),
@@ -24,6 +25,7 @@ const RENAMED: [(&str, &str); 24] = [
     ("UdgSchedule", "ScheduleId"),
     ("UdgText", "NativeText"),
     ("UdgType", "TypeId"),
+    ("UdgTypeOffer", "NativeTypeOffer"),
     ("UdgVector3", "Vec3"),
     ("UdgWorld", "NativeWorld"),
     ("UdgAnswerer", "NativeAnswerer"),

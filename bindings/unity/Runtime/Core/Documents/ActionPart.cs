@@ -3,6 +3,12 @@ namespace Udgoap.Documents
     /// <summary>An action.</summary>
     public sealed class ActionPart : Entry<ActionPart>
     {
+        /// <summary>What tools call it.</summary>
+        public ActionPart Label(string label) => Text("label", label);
+
+        /// <summary>The color that tools show it in, such as "#ff8000".</summary>
+        public ActionPart Color(string color) => Text("color", color);
+
         /// <summary>What must hold for it to be done. A text will do.</summary>
         public ActionPart Precondition(ConditionPart condition) =>
             Append("preconditions", condition.ToJson());

@@ -3,6 +3,12 @@ namespace Udgoap.Documents
     /// <summary>A drive.</summary>
     public sealed class DrivePart : Entry<DrivePart>
     {
+        /// <summary>What tools call it.</summary>
+        public DrivePart Label(string label) => Text("label", label);
+
+        /// <summary>The color that tools show it in, such as "#ff8000".</summary>
+        public DrivePart Color(string color) => Text("color", color);
+
         /// <summary>When a character is given it.</summary>
         public DrivePart Given(GivenPart part) => Set("given", part.ToJson());
 

@@ -3,6 +3,12 @@ namespace Udgoap.Documents
     /// <summary>A type of entities.</summary>
     public sealed class TypePart : Entry<TypePart>
     {
+        /// <summary>What tools call it.</summary>
+        public TypePart Label(string label) => Text("label", label);
+
+        /// <summary>The color that tools show it in, such as "#ff8000".</summary>
+        public TypePart Color(string color) => Text("color", color);
+
         /// <summary>The type that it inherits from.</summary>
         public TypePart Is(string parent) => Text("is", parent);
 

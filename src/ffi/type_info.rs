@@ -1,0 +1,445 @@
+//! What a type has and how things are shown, by index: for inspectors, drop-downs and debuggers.
+
+use super::{
+    attributes::{UdgOfferSide, offer_side},
+    domain::{DomainCell, UdgDomain},
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
+    memory::Out,
+    message::{Outcome, fail},
+    names::read,
+    plan::{UDG_FACING_ANY, UdgFacing, facing_of},
+    status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    table,
+    text::{TextPool, UdgText},
+    value::{UdgAttributeKind, UdgValue, kind_of},
+};
+use crate::{
+    beliefs::OfferSide,
+    domain::{
+        Appearance, Domain, EntityType, Operand, TypeId,
+        appearance::color_of,
+        entity_type::{Manner, NO_SLOT, Offer, TypeDrive},
+    },
+    world::Value,
+};
+
+/// A domain's labels and animations, each ended by a zero.
+pub(crate) struct Shown {
+    types: TextPool,
+    actions: TextPool,
+    drives: TextPool,
+    /// Of all types, one after the other, in the order of their offers.
+    animations: TextPool,
+    /// Where each type's animations begin.
+    first_animations: alloc::vec::Vec<usize>,
+}
+
+impl Shown {
+    /// Copies a domain's texts.
+    pub(crate) fn of(domain: &Domain) -> Self {
+        let mut shown = Shown {
+            types: labels(domain.types.iter().map(|it| (&it.appearance, &*it.name))),
+            actions: labels(domain.actions.iter().map(|it| (&it.appearance, &*it.name))),
+            drives: labels(domain.drives.iter().map(|it| (&it.appearance, &*it.name))),
+            animations: TextPool::default(),
+            first_animations: alloc::vec::Vec::new(),
+        };
+        for of in &domain.types {
+            shown.first_animations.push(shown.animations.len());
+            for offer in &of.supplies {
+                let manner = of.manner(offer.action);
+                shown
+                    .animations
+                    .push(manner.map_or("", |it| it.animation.as_str()));
+            }
+        }
+        shown
+    }
+}
+
+fn labels<'a>(things: impl Iterator<Item = (&'a Appearance, &'a str)>) -> TextPool {
+    let mut pool = TextPool::default();
+    for (appearance, name) in things {
+        let label = &appearance.label;
+        pool.push(if label.is_empty() { name } else { label });
+    }
+    pool
+}
+
+/// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgTypeInfo {
+    /// The type that it inherits from; null for none.
+    pub parent: UdgType,
+    /// 1 if objects of this type think: they consume actions or have drives.
+    pub is_npc: u32,
+    /// Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    pub attributes: u32,
+    /// Actions that others can do to it: for `udg_domain_type_offer`.
+    pub supplied: u32,
+    /// Actions that it can do: for `udg_domain_type_offer`.
+    pub consumed: u32,
+    /// Drives: for `udg_domain_type_drive`.
+    pub drives: u32,
+}
+
+/// An attribute as one type has it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgTypeAttribute {
+    /// The attribute.
+    pub attribute: UdgAttribute,
+    /// UDG_ATTRIBUTE_KIND_…: what it holds.
+    pub kind: UdgAttributeKind,
+    /// The least value of a number; negative infinity where there is none. 0 for other kinds.
+    pub least: f32,
+    /// The greatest value of a number; infinity where there is none. 0 for other kinds.
+    pub greatest: f32,
+    /// The value of a new object of this type.
+    pub initial: UdgValue,
+    /// 1 if it changes by itself while time passes.
+    pub drifts: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// An action that a type supplies or consumes.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgTypeOffer {
+    /// The action.
+    pub action: UdgAction,
+    /// 1 if it stands only while a condition holds.
+    pub is_conditional: u32,
+    /// How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
+    /// says so.
+    pub distance: f32,
+    /// UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    pub facing: UdgFacing,
+    /// How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
+    /// consumed.
+    pub slots: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The tag of the animation to play; empty for none, and for what is consumed. It stays until the
+    /// domain's handle is destroyed.
+    pub animation: UdgText,
+}
+
+/// A drive as one type has it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgTypeDrive {
+    /// The drive.
+    pub drive: UdgDrive,
+    /// How much it counts for NPCs of this type; 0 if that depends.
+    pub weight: f32,
+    /// 1 if the weight is an expression, and so depends on the NPC.
+    pub weight_depends: u32,
+    /// 1 if utility is 0 while it isn't satisfied at all.
+    pub is_vital: u32,
+    /// 1 if NPCs aren't born with it, but can be given it.
+    pub is_external: u32,
+}
+
+/// How tools show a type, an action or a drive. No decision depends on it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgAppearance {
+    /// What people call it: "label" in documents, else its name. It stays until the domain's handle is
+    /// destroyed.
+    pub label: UdgText,
+    /// 0xRRGGBB: "color" in documents, else one that follows from its name.
+    pub color: u32,
+    /// 1 if documents say which color.
+    pub has_color: u32,
+}
+
+fn appearance(of: &Appearance, name: &str, label: UdgText) -> UdgAppearance {
+    UdgAppearance {
+        label,
+        color: of.color.unwrap_or_else(|| color_of(name)),
+        has_color: u32::from(of.color.is_some()),
+    }
+}
+
+fn type_of(cell: &DomainCell, id: UdgType) -> Outcome<(TypeId, &EntityType)> {
+    let id = id.get(&cell.domain, "object_type")?;
+    Ok((id, cell.domain.entity_type(id)))
+}
+
+/// One of what a type has.
+fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<&'a T> {
+    list.get(index as usize).ok_or_else(|| {
+        let (name, count) = (&of.name, list.len());
+        fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!("there is no {kind} {index}; the type {name} has {count}"),
+        )
+    })
+}
+
+/// Tells what a type is, and how much it has of what.
+///
+/// Parameters:
+///   domain       the domain.
+///   object_type  the type.
+///   out_info     receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_info(
+    domain: UdgDomain,
+    object_type: UdgType,
+    out_info: *mut UdgTypeInfo,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_info = unsafe { Out::new(out_info, "out_info") };
+    read(&table::udg_domain_type_info, domain, out_info, |cell| {
+        let (_, of) = type_of(cell, object_type)?;
+        let parent = of.parent.map(|it| UdgType::of(&cell.domain, it));
+        Ok(UdgTypeInfo {
+            parent: parent.unwrap_or(UdgType { id: 0 }),
+            is_npc: u32::from(of.is_npc()),
+            attributes: of.attributes.len() as u32,
+            supplied: of.supplies.len() as u32,
+            consumed: of.consumes.len() as u32,
+            drives: of.drives.len() as u32,
+        })
+    })
+}
+
+/// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+///
+/// Parameters:
+///   domain         the domain.
+///   object_type    the type.
+///   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
+///   out_attribute  receives it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_attribute(
+    domain: UdgDomain,
+    object_type: UdgType,
+    index: u32,
+    out_attribute: *mut UdgTypeAttribute,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_attribute, "out_attribute") };
+    read(&table::udg_domain_type_attribute, domain, out, |cell| {
+        let (_, holder) = type_of(cell, object_type)?;
+        let &id = of(&holder.attributes, "attribute", index, holder)?;
+        let kind = cell.domain.attribute(id).kind;
+        let slot = usize::from(holder.slots[id.index()]);
+        debug_assert_ne!(holder.slots[id.index()], NO_SLOT);
+        let cells = &holder.defaults[slot..slot + kind.cells()];
+        let mut found = UdgTypeAttribute {
+            attribute: UdgAttribute::of(&cell.domain, id),
+            kind: kind_of(kind),
+            least: 0.0,
+            greatest: 0.0,
+            // A reference begins as none.
+            initial: UdgValue {
+                kind: kind_of(kind),
+                ..UdgValue::NONE
+            },
+            drifts: u32::from(holder.rates.iter().any(|(it, _)| *it == id)),
+            reserved: 0,
+        };
+        use crate::domain::AttributeKind as Kind;
+        match kind {
+            Kind::Number => {
+                let range = holder.ranges[slot];
+                (found.least, found.greatest) = (range.min, range.max);
+                found.initial = Value::Number(cells[0]).into();
+            }
+            Kind::Flag => found.initial = Value::Flag(cells[0] != 0.0).into(),
+            Kind::Position => {
+                found.initial = Value::Position([cells[0], cells[1], cells[2]]).into();
+            }
+            Kind::Reference => {}
+        }
+        Ok(found)
+    })
+}
+
+/// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+///
+/// Parameters:
+///   domain       the domain.
+///   object_type  the type.
+///   side         UDG_OFFER_…
+///   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
+///   out_offer    receives it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_offer(
+    domain: UdgDomain,
+    object_type: UdgType,
+    side: UdgOfferSide,
+    index: u32,
+    out_offer: *mut UdgTypeOffer,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_offer, "out_offer") };
+    read(&table::udg_domain_type_offer, domain, out, |cell| {
+        let (id, holder) = type_of(cell, object_type)?;
+        let offer = |offer: &Offer| UdgTypeOffer {
+            action: UdgAction::of(&cell.domain, offer.action),
+            is_conditional: u32::from(offer.when.is_some()),
+            distance: 0.0,
+            facing: UDG_FACING_ANY,
+            slots: 0,
+            reserved: 0,
+            // One beyond the last is an empty text.
+            animation: cell.shown.animations.view(usize::MAX),
+        };
+        match offer_side(side)? {
+            OfferSide::Consumes => Ok(offer(of(
+                &holder.consumes,
+                "consumed action",
+                index,
+                holder,
+            )?)),
+            OfferSide::Supplies => {
+                let it = of(&holder.supplies, "supplied action", index, holder)?;
+                let usual = Manner::default();
+                let manner = holder.manner(it.action).unwrap_or(&usual);
+                let first = cell.shown.first_animations[id.index()];
+                Ok(UdgTypeOffer {
+                    distance: manner.distance,
+                    facing: facing_of(manner.facing),
+                    slots: manner.slots,
+                    animation: cell.shown.animations.view(first + index as usize),
+                    ..offer(it)
+                })
+            }
+        }
+    })
+}
+
+/// Tells of a drive that NPCs of a type are born with, or can be given.
+///
+/// Parameters:
+///   domain       the domain.
+///   object_type  the type.
+///   index        from 0, less than `drives` of udg_domain_type_info.
+///   out_drive    receives it.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_drive(
+    domain: UdgDomain,
+    object_type: UdgType,
+    index: u32,
+    out_drive: *mut UdgTypeDrive,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_drive, "out_drive") };
+    read(&table::udg_domain_type_drive, domain, out, |cell| {
+        let (_, holder) = type_of(cell, object_type)?;
+        let TypeDrive {
+            drive,
+            weight,
+            vital,
+            external,
+        } = of(&holder.drives, "drive", index, holder)?;
+        let own = cell.domain.drive(*drive).weight;
+        let (weight, depends) = match weight.unwrap_or(own) {
+            Operand::Constant(weight) => (weight, false),
+            _ => (0.0, true),
+        };
+        Ok(UdgTypeDrive {
+            drive: UdgDrive::of(&cell.domain, *drive),
+            weight,
+            weight_depends: u32::from(depends),
+            is_vital: u32::from(*vital),
+            is_external: u32::from(*external),
+        })
+    })
+}
+
+/// Tells how tools show objects of a type.
+///
+/// Parameters:
+///   domain          the domain.
+///   object_type     the type.
+///   out_appearance  receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_appearance(
+    domain: UdgDomain,
+    object_type: UdgType,
+    out_appearance: *mut UdgAppearance,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_appearance, "out_appearance") };
+    read(&table::udg_domain_type_appearance, domain, out, |cell| {
+        let (id, of) = type_of(cell, object_type)?;
+        let label = cell.shown.types.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
+}
+
+/// Tells how tools show an action.
+///
+/// Parameters:
+///   domain          the domain.
+///   action          the action.
+///   out_appearance  receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_action_appearance(
+    domain: UdgDomain,
+    action: UdgAction,
+    out_appearance: *mut UdgAppearance,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_appearance, "out_appearance") };
+    read(&table::udg_domain_action_appearance, domain, out, |cell| {
+        let id = action.get(&cell.domain, "action")?;
+        let of = cell.domain.action(id);
+        let label = cell.shown.actions.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
+}
+
+/// Tells how tools show a drive.
+///
+/// Parameters:
+///   domain          the domain.
+///   drive           the drive.
+///   out_appearance  receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_drive_appearance(
+    domain: UdgDomain,
+    drive: UdgDrive,
+    out_appearance: *mut UdgAppearance,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_appearance, "out_appearance") };
+    read(&table::udg_domain_drive_appearance, domain, out, |cell| {
+        let id = drive.get(&cell.domain, "drive")?;
+        let of = cell.domain.drive(id);
+        let label = cell.shown.drives.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
+}
