@@ -36,7 +36,7 @@ pub fn answer_to(stage: &Stage, question: &UdgQuestion) -> UdgAnswer {
     let value = dice.below(60);
     UdgAnswer {
         value: if is_flag.copied().unwrap_or(true) {
-            (value % 3 > 0).into()
+            u8::from(value >= 20).into()
         } else {
             value as f32
         },
@@ -96,6 +96,11 @@ pub unsafe extern "C" fn clock(_user: *mut c_void) -> u64 {
 /// # Safety
 ///
 /// None is needed.
-pub unsafe extern "C" fn log(_level: i32, _text: *const c_char, _length: usize, _user: *mut c_void) {
+pub unsafe extern "C" fn log(
+    _level: i32,
+    _text: *const c_char,
+    _length: usize,
+    _user: *mut c_void,
+) {
     with_runner(Runner::call_from_within);
 }

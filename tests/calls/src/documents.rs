@@ -42,6 +42,8 @@ pub fn text(name: &str) -> Vec<u8> {
         };
         return render(&scene).document.into_bytes();
     }
-    let found = FOLDERS.iter().find_map(|it| fs::read(root().join(it).join(name)).ok());
+    let found = FOLDERS
+        .iter()
+        .find_map(|it| fs::read(root().join(it).join(name)).ok());
     found.unwrap_or_else(|| panic!("there is no document {name}"))
 }

@@ -25,6 +25,7 @@ pub mod planners;
 pub mod program;
 pub mod run;
 pub mod stage;
+pub mod structs;
 #[rustfmt::skip]
 pub mod table;
 pub mod variants;

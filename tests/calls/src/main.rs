@@ -27,7 +27,10 @@ static SEED: AtomicU64 = AtomicU64::new(0);
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{text} is a number"));
+    let number = |text: &str| {
+        text.parse::<u64>()
+            .unwrap_or_else(|_| panic!("{text} is a number"))
+    };
     thread::spawn(watch);
     match words[..] {
         ["seeds", first, count] => seeds(number(first), number(count), USUAL_CALLS),
@@ -49,7 +52,10 @@ fn watch() {
         thread::sleep(PATIENCE);
         let now = CALLS.load(Relaxed);
         if now == calls {
-            eprintln!("a call of seed {} hasn't returned for {PATIENCE:?}", SEED.load(Relaxed));
+            eprintln!(
+                "a call of seed {} hasn't returned for {PATIENCE:?}",
+                SEED.load(Relaxed)
+            );
             std::process::abort();
         }
         calls = now;
@@ -70,10 +76,22 @@ fn seeds(first: u64, count: u64, calls: usize) -> ExitCode {
         };
         failed += 1;
         let (program, failure) = shrink(&program, &failure);
-        println!("seed {seed}: {}\n{}\n{}", failure.kind, failure.text, program.write());
+        println!(
+            "seed {seed}: {}\n{}\n{}",
+            failure.kind,
+            failure.text,
+            program.write()
+        );
     }
-    println!("{count} sequences, {} calls, {failed} failed", CALLS.load(Relaxed));
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    println!(
+        "{count} sequences, {} calls, {failed} failed",
+        CALLS.load(Relaxed)
+    );
+    if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 fn replay(file: &str) -> ExitCode {
@@ -90,7 +108,10 @@ fn replay(file: &str) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            println!("after call {}: {}\n{}", failure.at, failure.kind, failure.text);
+            println!(
+                "after call {}: {}\n{}",
+                failure.at, failure.kind, failure.text
+            );
             ExitCode::FAILURE
         }
     }

@@ -36,7 +36,9 @@ pub fn field(function: &Function, bound: &Bound, place: usize, name: &str) -> Op
     }
     let mut bytes = [0; 8];
     // SAFETY: the argument points to one of that struct.
-    unsafe { ptr::copy_nonoverlapping(at.add(field.offset), bytes.as_mut_ptr(), field.size.min(8)) };
+    unsafe {
+        ptr::copy_nonoverlapping(at.add(field.offset), bytes.as_mut_ptr(), field.size.min(8))
+    };
     Some(u64::from_le_bytes(bytes))
 }
 
@@ -54,7 +56,10 @@ pub fn created(function: &Function, bound: &Bound, bits: u32) -> KnownPlanner {
 /// Whether a world's def has any query answered by view.
 pub fn binds_view(function: &Function, bound: &Bound) -> bool {
     let of = |name| field(function, bound, 0, name).unwrap_or(0);
-    let (start, count) = (of("query_bindings") as usize, of("query_binding_count") as usize);
+    let (start, count) = (
+        of("query_bindings") as usize,
+        of("query_binding_count") as usize,
+    );
     let binding = layout("UdgQueryBinding");
     let answerer = binding.fields.iter().find(|it| it.name == "answerer");
     let offset = answerer.map_or(0, |it| it.offset);
@@ -67,7 +72,6 @@ pub fn binds_view(function: &Function, bound: &Bound) -> bool {
 
 /// What a new planner comes to with the arguments of this call, if it plans.
 pub fn before(
-    runner: &Runner,
     function: &Function,
     bound: &Bound,
     stage: &RefCell<Stage>,
@@ -81,9 +85,12 @@ pub fn before(
         if world.has_view {
             return None;
         }
-        stage.planners.get(planner?).filter(|it| it.lives)?.memory_bytes
+        stage
+            .planners
+            .get(planner?)
+            .filter(|it| it.lives)?
+            .memory_bytes
     };
-    let _ = runner;
     // SAFETY: the arguments were made for such a call.
     Some(unsafe { plan_anew(bound, memory_bytes) })
 }
@@ -107,7 +114,11 @@ unsafe fn plan_anew(bound: &Bound, memory_bytes: u64) -> Planned {
             bound.get(3),
             &raw mut result,
         );
-        let bytes = if status == UDG_STATUS_OK { told(planner, &result) } else { Vec::new() };
+        let bytes = if status == UDG_STATUS_OK {
+            told(planner, &result)
+        } else {
+            Vec::new()
+        };
         udg_planner_destroy(planner);
         Planned { status, bytes }
     }
@@ -122,8 +133,17 @@ fn told(planner: UdgPlanner, result: &UdgPlanResult) -> Vec<u8> {
         let count = out(|it| udg_planner_steps(planner, steps.as_mut_ptr(), 128, it));
         for step in &steps[..count.unwrap_or(0).min(128) as usize] {
             // Texts lie where their domain says.
-            let shown = (step.action, step.supplier, step.stand, step.utility, step.cost);
-            text.push_str(&format!("\n{shown:?} {} {}", step.duration, step.probability));
+            let shown = (
+                step.action,
+                step.supplier,
+                step.stand,
+                step.utility,
+                step.cost,
+            );
+            text.push_str(&format!(
+                "\n{shown:?} {} {}",
+                step.duration, step.probability
+            ));
         }
     }
     text.into_bytes()
@@ -159,7 +179,12 @@ pub fn after(
             hold_work(runner, &result, bits.1);
             let found = told(UdgPlanner { bits: bits.0 }, &result);
             if let Some(fresh) = fresh {
-                compare(runner, "a used planner differs from a new one", &fresh, &found);
+                compare(
+                    runner,
+                    "a used planner differs from a new one",
+                    &fresh,
+                    &found,
+                );
             }
         }
         "udg_planner_begin" if is_fine => {
@@ -189,7 +214,6 @@ pub fn after(
                 compare(runner, "slices differ from one call", &expected, &found);
             }
         }
-        "udg_world_shift_origin" => {}
         _ => {}
     }
 }
@@ -202,7 +226,10 @@ fn bound_of(function: &Function, bound: &Bound) -> u64 {
 }
 
 fn read_result(function: &Function, bound: &Bound, is_fine: bool) -> Option<UdgPlanResult> {
-    let place = function.arguments.iter().position(|it| it.name == "out_result")?;
+    let place = function
+        .arguments
+        .iter()
+        .position(|it| it.name == "out_result")?;
     let bytes = bound.out_bytes(place).filter(|_| is_fine)?;
     // SAFETY: the call has written one.
     Some(unsafe { ptr::read(bytes.as_ptr().cast()) })

@@ -112,10 +112,12 @@ impl Program {
             calls: Vec::new(),
         };
         program.set_up(&mut Dice(head[3].into()));
-        program.calls.extend(rest.chunks_exact(BYTES + 2).map(|chunk| Call {
-            function: usize::from(u16::from_le_bytes([chunk[0], chunk[1]])) % FUNCTIONS.len(),
-            bytes: chunk[2..].try_into().expect("so many"),
-        }));
+        program
+            .calls
+            .extend(rest.chunks_exact(BYTES + 2).map(|chunk| Call {
+                function: usize::from(u16::from_le_bytes([chunk[0], chunk[1]])) % FUNCTIONS.len(),
+                bytes: chunk[2..].try_into().expect("so many"),
+            }));
         Some(program)
     }
 
@@ -195,7 +197,9 @@ impl Program {
             nests: false,
             calls: Vec::new(),
         };
-        let lines = text.lines().map(|it| it.split('#').next().unwrap_or_default().trim());
+        let lines = text
+            .lines()
+            .map(|it| it.split('#').next().unwrap_or_default().trim());
         for line in lines.filter(|it| !it.is_empty()) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {

@@ -13,10 +13,7 @@ use udgoap::ffi::{
     domain::{UdgDocument, UdgDomain},
     hooks::{UDG_MEMORY_DOMAIN, UDG_MEMORY_PLANNING, UDG_MEMORY_WORLD, UdgMemoryStats},
     queries::{UdgAnswer, UdgQuestion},
-    status::{
-        UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED,
-    },
-    world::UdgWorld,
+    status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED},
 };
 
 use crate::{
@@ -26,10 +23,11 @@ use crate::{
     documents,
     fill::Filler,
     model::{Function, Pointer, Threading, Type},
-    planners, variants,
+    planners,
     program::{Call, Program},
     stage::{KnownWorld, Stage, message, out},
     table::FUNCTIONS,
+    variants,
 };
 
 /// Something that doesn't hold.
@@ -180,8 +178,9 @@ impl Runner {
             length: text.len(),
         };
         // SAFETY: the pointers are valid.
-        let domain: Option<UdgDomain> =
-            out(|it| unsafe { ffi::domain::udg_domain_load(&raw const document, 1, ptr::null(), it) });
+        let domain: Option<UdgDomain> = out(|it| unsafe {
+            ffi::domain::udg_domain_load(&raw const document, 1, ptr::null(), it)
+        });
         let domain = domain.unwrap_or_else(|| panic!("{name} doesn't load: {}", message()));
         self.stage.borrow_mut().add_domain(domain.bits);
     }
@@ -255,7 +254,7 @@ impl Runner {
             println!("{indent}{}({})", function.name, bound.words.join(", "));
         }
         CALLS.fetch_add(1, Relaxed);
-        let fresh = planners::before(self, function, &bound, &self.stage, planner);
+        let fresh = planners::before(function, &bound, &self.stage, planner);
         let status = if self.manner.splits && is_outer && function.name == "udg_world_tick" {
             variants::tick_in_parts(&bound, call)
         } else {
@@ -265,9 +264,16 @@ impl Runner {
         if self.manner.explains {
             println!("{:>60} {}", "=", self.told(function, status));
         }
-        self.judge(function, &bound, status, is_outer);
+        self.judge(function, &bound, status);
         self.note(function, &bound, status, planner);
-        planners::after(self, function, &bound, &self.stage, (planner, status), fresh);
+        planners::after(
+            self,
+            function,
+            &bound,
+            &self.stage,
+            (planner, status),
+            fresh,
+        );
         let hashes = self.compare(function, status, world, &before, touched);
         let is_fine = !function.gives_status || status == i64::from(UDG_STATUS_OK);
         Seen {
@@ -277,7 +283,7 @@ impl Runner {
                 Threading::WorldShared | Threading::WorldExclusive
             ),
             is_idle: function.threading != Threading::AnyThread
-                && !(is_fine && function.name.starts_with("udg_world_tick"))
+                && !(is_fine && may_matter_unseen(function))
                 && hashes == before,
             hashes,
         }
@@ -289,12 +295,18 @@ impl Runner {
         }
         let name = ffi::status::udg_status_name(status as i32);
         // SAFETY: it is a text that stays.
-        let name = unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned();
-        if status == 0 { name } else { format!("{name}: {}", message()) }
+        let name = unsafe { CStr::from_ptr(name) }
+            .to_string_lossy()
+            .into_owned();
+        if status == 0 {
+            name
+        } else {
+            format!("{name}: {}", message())
+        }
     }
 
     /// Holds a call against its manual.
-    fn judge(&self, function: &Function, bound: &Bound, status: i64, is_outer: bool) {
+    fn judge(&self, function: &Function, bound: &Bound, status: i64) {
         if !function.gives_status {
             return;
         }
@@ -303,7 +315,10 @@ impl Runner {
         if number == UDG_STATUS_PANIC || number == UDG_STATUS_POISONED {
             self.fail(&format!("{} fails inside", function.name), told());
         } else if !function.statuses.contains(&number) {
-            let kind = format!("{} gives {number}, which its manual doesn't list", function.name);
+            let kind = format!(
+                "{} gives {number}, which its manual doesn't list",
+                function.name
+            );
             self.fail(&kind, told());
         }
         let (written, is_beyond) = bound.written();
@@ -318,11 +333,13 @@ impl Runner {
         };
         let is_init = function.name.ends_with("_init") || function.name.ends_with("_thesis");
         if number != UDG_STATUS_OK && !is_init && !written.iter().all(may_write) {
-            let names: Vec<_> = written.iter().map(|it| function.arguments[*it].name).collect();
+            let names: Vec<_> = written
+                .iter()
+                .map(|it| function.arguments[*it].name)
+                .collect();
             let kind = format!("{} is refused and writes {names:?}", function.name);
             self.fail(&kind, told());
         }
-        let _ = is_outer;
     }
 
     /// Notes what a call has made or ended.
@@ -352,7 +369,9 @@ impl Runner {
             }
             "udg_planner_create" => {
                 if let Some(bits) = written("out_planner") {
-                    stage.planners.push(planners::created(function, bound, bits));
+                    stage
+                        .planners
+                        .push(planners::created(function, bound, bits));
                 }
             }
             "udg_planner_destroy" => {
@@ -369,7 +388,11 @@ impl Runner {
     fn world_of(&self, stage: &Stage, function: &Function, bound: &Bound, bits: u32) -> KnownWorld {
         let field = |name: &str| planners::field(function, bound, 0, name).unwrap_or(0);
         let domain = field("domain") as u32;
-        let domain = stage.domains.iter().position(|it| it.bits == domain).unwrap_or(0);
+        let domain = stage
+            .domains
+            .iter()
+            .position(|it| it.bits == domain)
+            .unwrap_or(0);
         KnownWorld {
             bits,
             domain,
@@ -402,7 +425,12 @@ impl Runner {
             self.touched.borrow_mut().push(world);
         }
         let after = stage.hashes();
-        let touched = self.touched.borrow().get(touched..).unwrap_or_default().to_vec();
+        let touched = self
+            .touched
+            .borrow()
+            .get(touched..)
+            .unwrap_or_default()
+            .to_vec();
         for (place, (before, after)) in before.iter().zip(&after).enumerate() {
             let (Some(before), Some(after)) = (before, after) else {
                 continue;
@@ -410,7 +438,10 @@ impl Runner {
             if before != after && !touched.contains(&place) {
                 let how = if is_fine { "done" } else { "refused" };
                 let kind = format!("{} changes a world and is {how}", function.name);
-                self.fail(&kind, format!("{}, world {place}", self.told(function, status)));
+                self.fail(
+                    &kind,
+                    format!("{}, world {place}", self.told(function, status)),
+                );
             }
         }
         if self.outer.get().is_none() || self.nested.get() == 0 {
@@ -425,7 +456,9 @@ impl Runner {
     }
 }
 
-/// Where a world is.
-pub fn handle(known: &KnownWorld) -> UdgWorld {
-    UdgWorld { bits: known.bits }
+/// Whether a call that is done may matter later, though no hash has changed. How far a search of a tick
+/// has got isn't in the hash, nor is that somebody thinks again since a call has set what was set
+/// before.
+fn may_matter_unseen(function: &Function) -> bool {
+    function.threading == Threading::WorldExclusive || function.name == "udg_world_plan"
 }

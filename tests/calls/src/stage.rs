@@ -124,12 +124,36 @@ impl Stage {
             };
         }
         use ffi::names as by_id;
-        ids!("UdgAttribute", by_id::udg_domain_attribute_at, by_id::udg_domain_attribute_name);
-        ids!("UdgType", by_id::udg_domain_type_at, by_id::udg_domain_type_name);
-        ids!("UdgAction", by_id::udg_domain_action_at, by_id::udg_domain_action_name);
-        ids!("UdgDrive", by_id::udg_domain_drive_at, by_id::udg_domain_drive_name);
-        ids!("UdgQuery", by_id::udg_domain_query_at, by_id::udg_domain_query_name);
-        ids!("UdgSchedule", by_id::udg_domain_schedule_at, by_id::udg_domain_schedule_name);
+        ids!(
+            "UdgAttribute",
+            by_id::udg_domain_attribute_at,
+            by_id::udg_domain_attribute_name
+        );
+        ids!(
+            "UdgType",
+            by_id::udg_domain_type_at,
+            by_id::udg_domain_type_name
+        );
+        ids!(
+            "UdgAction",
+            by_id::udg_domain_action_at,
+            by_id::udg_domain_action_name
+        );
+        ids!(
+            "UdgDrive",
+            by_id::udg_domain_drive_at,
+            by_id::udg_domain_drive_name
+        );
+        ids!(
+            "UdgQuery",
+            by_id::udg_domain_query_at,
+            by_id::udg_domain_query_name
+        );
+        ids!(
+            "UdgSchedule",
+            by_id::udg_domain_schedule_at,
+            by_id::udg_domain_schedule_name
+        );
         for &id in known.ids.get("UdgQuery").into_iter().flatten() {
             let query = ffi::id::UdgQuery { id };
             // SAFETY: the pointer is valid.
@@ -184,7 +208,10 @@ impl Stage {
     fn learn_rules(&mut self, place: usize) {
         let known = &self.worlds[place];
         let world = UdgWorld { bits: known.bits };
-        let rules = self.domains[known.domain].ids.entry("UdgGoalRule").or_default();
+        let rules = self.domains[known.domain]
+            .ids
+            .entry("UdgGoalRule")
+            .or_default();
         for &bits in known.npcs.iter().take(4) {
             // SAFETY: zeros are good enough for integers and floats.
             let mut goals: [UdgGoal; 8] = unsafe { std::mem::zeroed() };

@@ -1760,6 +1760,87 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::tick_questions::udg_world_answer(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_domain_type_info", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_info", pointer: Out, of: Of("UdgTypeInfo") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_info(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_type_attribute", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_attribute", pointer: Out, of: Of("UdgTypeAttribute") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_attribute(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_type_offer", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "side", pointer: No, of: Choice("UdgOfferSide") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_offer", pointer: Out, of: Of("UdgTypeOffer") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_offer(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_domain_type_drive", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_drive", pointer: Out, of: Of("UdgTypeDrive") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_drive(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_type_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_action_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_action_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_drive_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "drive", pointer: No, of: Of("UdgDrive") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_drive_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_domain_type_planning", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 106],
         arguments: &[
@@ -1790,6 +1871,16 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::profiler::udg_world_set_profiler(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_measure_times", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "measures", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::profiler::udg_world_measure_times(it.get(0), it.get(1)).into() },
     },
     Function {
         name: "udg_npc_step", threading: Threading::WorldShared,
@@ -1972,6 +2063,13 @@ pub static STRUCTS: &[Struct] = &[
         name: "UdgAnswer", size: 8, alignment: 4, fields: &[
             Field { name: "value", offset: 0, size: 4, pointer: No, of: F32 },
             Field { name: "is_answered", offset: 4, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgAppearance", size: 24, alignment: 8, fields: &[
+            Field { name: "label", offset: 0, size: 16, pointer: No, of: Of("UdgText") },
+            Field { name: "color", offset: 16, size: 4, pointer: No, of: U32 },
+            Field { name: "has_color", offset: 20, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {
@@ -2409,6 +2507,47 @@ pub static STRUCTS: &[Struct] = &[
     Struct {
         name: "UdgType", size: 4, alignment: 4, fields: &[
             Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgTypeAttribute", size: 56, alignment: 8, fields: &[
+            Field { name: "attribute", offset: 0, size: 4, pointer: No, of: Of("UdgAttribute") },
+            Field { name: "kind", offset: 4, size: 4, pointer: No, of: Choice("UdgAttributeKind") },
+            Field { name: "least", offset: 8, size: 4, pointer: No, of: F32 },
+            Field { name: "greatest", offset: 12, size: 4, pointer: No, of: F32 },
+            Field { name: "initial", offset: 16, size: 32, pointer: No, of: Of("UdgValue") },
+            Field { name: "drifts", offset: 48, size: 4, pointer: No, of: U32 },
+            Field { name: "reserved", offset: 52, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgTypeDrive", size: 20, alignment: 4, fields: &[
+            Field { name: "drive", offset: 0, size: 4, pointer: No, of: Of("UdgDrive") },
+            Field { name: "weight", offset: 4, size: 4, pointer: No, of: F32 },
+            Field { name: "weight_depends", offset: 8, size: 4, pointer: No, of: U32 },
+            Field { name: "is_vital", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "is_external", offset: 16, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgTypeInfo", size: 24, alignment: 4, fields: &[
+            Field { name: "parent", offset: 0, size: 4, pointer: No, of: Of("UdgType") },
+            Field { name: "is_npc", offset: 4, size: 4, pointer: No, of: U32 },
+            Field { name: "attributes", offset: 8, size: 4, pointer: No, of: U32 },
+            Field { name: "supplied", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "consumed", offset: 16, size: 4, pointer: No, of: U32 },
+            Field { name: "drives", offset: 20, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgTypeOffer", size: 40, alignment: 8, fields: &[
+            Field { name: "action", offset: 0, size: 4, pointer: No, of: Of("UdgAction") },
+            Field { name: "is_conditional", offset: 4, size: 4, pointer: No, of: U32 },
+            Field { name: "distance", offset: 8, size: 4, pointer: No, of: F32 },
+            Field { name: "facing", offset: 12, size: 4, pointer: No, of: Choice("UdgFacing") },
+            Field { name: "slots", offset: 16, size: 4, pointer: No, of: U32 },
+            Field { name: "reserved", offset: 20, size: 4, pointer: No, of: U32 },
+            Field { name: "animation", offset: 24, size: 16, pointer: No, of: Of("UdgText") },
         ],
     },
     Struct {

@@ -11,7 +11,12 @@ use udgoap::ffi::{
     world::UdgWorld,
 };
 
-use crate::{bound::Bound, choices::Dice, program::Call, stage::{Stage, out}};
+use crate::{
+    bound::Bound,
+    choices::Dice,
+    program::Call,
+    stage::{Stage, out},
+};
 
 /// A tick in parts, with its jobs in another order, instead of the tick with these arguments.
 pub fn tick_in_parts(bound: &Bound, call: &Call) -> i64 {
@@ -24,7 +29,9 @@ pub fn tick_in_parts(bound: &Bound, call: &Call) -> i64 {
             return status.into();
         }
         let mut order: Vec<u32> = (0..jobs).collect();
-        let mut dice = Dice(u64::from_le_bytes(call.bytes[..8].try_into().expect("eight")));
+        let mut dice = Dice(u64::from_le_bytes(
+            call.bytes[..8].try_into().expect("eight"),
+        ));
         for place in (1..order.len()).rev() {
             order.swap(place, dice.below(place + 1));
         }
@@ -55,9 +62,14 @@ impl Lurker {
             let planner = UdgPlanner { bits };
             match at % 9 {
                 0 | 4 => {
-                    let mut worlds = stage.worlds.iter().filter(|it| it.lives && !it.npcs.is_empty());
+                    let mut worlds = stage
+                        .worlds
+                        .iter()
+                        .filter(|it| it.lives && !it.npcs.is_empty());
                     if let Some(world) = worlds.next() {
-                        let npc = UdgNpc { bits: world.npcs[at % world.npcs.len()] };
+                        let npc = UdgNpc {
+                            bits: world.npcs[at % world.npcs.len()],
+                        };
                         udg_planner_begin(planner, UdgWorld { bits: world.bits }, npc, ptr::null());
                     }
                 }

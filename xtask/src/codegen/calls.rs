@@ -268,7 +268,12 @@ fn function(code: &str, comment: &str) -> Result<Function> {
 
 /// What a comment says after a word that begins a line, until the next such word.
 fn paragraph(comment: &str, word: &str) -> String {
-    const HEADS: [&str; 4] = ["Parameters:", "Returns ", "Memory and lifetimes:", "Threading:"];
+    const HEADS: [&str; 4] = [
+        "Parameters:",
+        "Returns ",
+        "Memory and lifetimes:",
+        "Threading:",
+    ];
     let mut lines = comment.lines().map(str::trim_start);
     let mut found = String::new();
     if let Some(first) = lines.find_map(|line| line.strip_prefix(word)) {
@@ -315,7 +320,9 @@ fn constants(repo: &Repo) -> Result<BTreeMap<String, Vec<String>>> {
             if let Some((of, value)) = rest.split_once(" = ")
                 && of.starts_with("Udg")
             {
-                let value = value.trim_end_matches(';').replace("u32::MAX", "0xffff_ffff");
+                let value = value
+                    .trim_end_matches(';')
+                    .replace("u32::MAX", "0xffff_ffff");
                 found.entry(of.to_owned()).or_default().push(value);
             }
         }
@@ -349,7 +356,11 @@ UdgStatus udg_two(void);
     fn functions_are_read_with_their_manual() {
         let found = functions(HEADER).unwrap();
         let one = &found[0];
-        let arguments: Vec<_> = one.arguments.iter().map(|it| (&*it.name, &*it.kind)).collect();
+        let arguments: Vec<_> = one
+            .arguments
+            .iter()
+            .map(|it| (&*it.name, &*it.kind))
+            .collect();
         let expected = [
             ("a", "struct UdgA"),
             ("many", "const struct UdgB *"),
