@@ -56,6 +56,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         library: Option<PathBuf>,
     },
+    /// Put the library and what leads to it into Godot's addon
+    Godot,
     /// Put the library into Unreal's plugin: this machine's, or one that is built already
     Unreal {
         /// The platform as Rust calls it; this machine's unless given

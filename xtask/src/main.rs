@@ -15,6 +15,7 @@ mod demo;
 mod docs;
 mod dormant;
 mod experiment;
+mod godot;
 mod growth;
 mod header;
 mod ids;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Unreal { target, library } => {
             unreal::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
         }
+        Command::Godot => godot::put(&repo).map(|()| true),
         Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),

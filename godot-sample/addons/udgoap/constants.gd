@@ -1,0 +1,89 @@
+class_name Udgoap
+extends Reference
+# The library's numbers, as include/udgoap.h has them; and what all nodes here share.
+
+# What has happened: the signal `happened` of UdgoapNpc.
+const EVENT_PLAN_ADOPTED = 1
+const EVENT_PLAN_ENDED = 2
+const EVENT_PLAN_DROPPED = 3
+const EVENT_STEP_STARTED = 4
+const EVENT_STEP_SUCCEEDED = 5
+const EVENT_STEP_FAILED = 6
+const EVENT_STEP_ABORTED = 7
+const EVENT_DRIVE_GIVEN = 8
+const EVENT_DRIVE_LEFT = 9
+const EVENT_DESTROYED = 10
+const EVENT_STEP_WAITS = 11
+const EVENT_STEP_MOVED = 12
+
+# What came of a step.
+const STEP_SUCCEEDED = 1
+const STEP_FAILED = 2
+const STEP_ABORTED = 3
+# Of `_perform` of UdgoapStepPerformer: the step isn't over.
+const STEP_GOES_ON = 0
+
+# Who performs an NPC's steps, and who writes what comes of them.
+const PERFORMED_BY_HOST = 1
+const PERFORMED_BY_LIBRARY = 2
+const PERFORMED_BY_NOBODY = 3
+const PERFORMED_BY_REPORTED = 4
+
+# What an NPC knows of the world.
+const BELIEF_ALL_KNOWING = 0
+const BELIEF_OWN_FACTS = 1
+
+# Where a step's supplier wants the NPC to look.
+const FACING_ANY = 0
+const FACING_TOWARDS = 1
+const FACING_AWAY = 2
+
+# How bad it is what is wrong with a document.
+const SEVERITY_ERROR = 1
+const SEVERITY_WARNING = 2
+
+const GROUP_WORLDS = "udgoap_worlds"
+const GROUP_WAITING = "udgoap_waiting"
+
+const NATIVE = "res://addons/udgoap/udgoap_native.gdns"
+
+
+# What stands between scripts and the library; null if it can't be loaded, which Godot has told why.
+static func native():
+	var script = load(NATIVE)
+	var it = script.new() if script != null and script.can_instance() else null
+	return it if it != null and it.has_method("check") else null
+
+
+# Why there is no library, or the wrong one; empty if all is well.
+static func what_is_wrong_with(native):
+	if native == null:
+		return "the library can't be loaded; `cargo xtask godot` puts it into addons/udgoap/bin"
+	return native.check()
+
+
+# The world of a node: of those whose parent is above it, the one that is nearest.
+static func world_of(node):
+	var found = null
+	var deepest = -1
+	for world in node.get_tree().get_nodes_in_group(GROUP_WORLDS):
+		var above = world.get_parent()
+		var depth = above.get_path().get_name_count()
+		if depth > deepest and above.is_a_parent_of(node):
+			found = world
+			deepest = depth
+	return found
+
+
+# The Navigation that a node is under; null if there is none.
+static func navigation_of(node):
+	var above = node.get_parent()
+	while above != null and not above is Navigation:
+		above = above.get_parent()
+	return above
+
+
+# One sentence for what is wrong with a document, or probably not meant.
+static func sentence(diagnostic):
+	return "%s:%d:%d: %s (%s)" % [
+		diagnostic.document, diagnostic.line, diagnostic.column, diagnostic.message, diagnostic.path]

@@ -1,0 +1,116 @@
+class_name UdgoapDebugger
+extends Node
+# Shows what an NPC is at: its plan as lines in the scene, and its drives, what it does and why as text.
+# Text is made anew each time, so it is for looking, and off unless it is asked for.
+
+const STEP_COLOUR = Color(1, 0.85, 0.1)
+const PLAN_COLOUR = Color(0.2, 0.9, 1)
+# How satisfied a drive is, in tenths.
+const FULL = "##########"
+const EMPTY = ".........."
+
+# Whom to show; the NPC beside it unless set.
+export(NodePath) var npc_path
+# Whether its plan is drawn.
+export var draws = true setget set_draws
+# Whether the text is shown on the screen.
+export var shows_text = false setget set_shows_text
+# How often the text is made anew, in seconds.
+export var interval = 0.5
+
+# What the NPC is doing and why, as of the last time that it was asked.
+var text = ""
+
+var _npc = null
+var _since = 0.0
+var _lines = null
+var _label = null
+
+
+# Whom it shows; null for nobody.
+func npc():
+	return _npc if is_instance_valid(_npc) else null
+
+
+func show_npc(it):
+	_npc = it
+	refresh()
+
+
+func set_draws(is_on):
+	draws = is_on
+	if _lines != null:
+		_lines.clear()
+
+
+func set_shows_text(is_on):
+	shows_text = is_on
+	if _label != null:
+		_label.visible = is_on
+
+
+# Asks anew.
+func refresh():
+	_since = 0.0
+	text = ""
+	if npc() != null and npc().is_in_world():
+		text = "%s\n" % npc().get_parent().name
+		for it in npc().drives():
+			var tenths = int(round(it.satisfaction * 10))
+			text += "%s%s %s\n" % [FULL.substr(0, tenths), EMPTY.substr(tenths, 10), it.name]
+		text += "\n" + npc().explain()
+	if _label != null:
+		_label.text = text
+
+
+func _ready():
+	var material = SpatialMaterial.new()
+	material.flags_unshaded = true
+	material.flags_no_depth_test = true
+	material.vertex_color_use_as_albedo = true
+	_lines = ImmediateGeometry.new()
+	_lines.material_override = material
+	add_child(_lines)
+	_label = Label.new()
+	_label.rect_position = Vector2(12, 12)
+	_label.add_color_override("font_color_shadow", Color(0, 0, 0))
+	_label.visible = shows_text
+	var layer = CanvasLayer.new()
+	layer.add_child(_label)
+	add_child(layer)
+	if not npc_path.is_empty():
+		_npc = get_node_or_null(npc_path)
+	for child in get_parent().get_children():
+		if _npc == null and child.has_method("explain"):
+			_npc = child
+
+
+func _process(delta):
+	_since += delta
+	if shows_text and _since >= interval:
+		refresh()
+	if draws:
+		_draw_plan()
+
+
+func _draw_plan():
+	_lines.clear()
+	if npc() == null or not npc().is_in_world():
+		return
+	var from = npc().position()
+	if npc().step != null and npc().step.has_stand:
+		_draw_line(from, npc().step.stand, STEP_COLOUR)
+		from = npc().step.stand
+	for left in npc().plan():
+		if is_instance_valid(left[1]):
+			_draw_line(from, left[1].position(), PLAN_COLOUR)
+			from = left[1].position()
+
+
+func _draw_line(from, to, colour):
+	var up = Vector3(0, 0.3, 0)
+	_lines.begin(Mesh.PRIMITIVE_LINES)
+	_lines.set_color(colour)
+	_lines.add_vertex(from + up)
+	_lines.add_vertex(to + up)
+	_lines.end()

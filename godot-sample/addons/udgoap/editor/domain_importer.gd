@@ -1,0 +1,99 @@
+tool
+extends EditorImportPlugin
+# Imports documents, files that end with .udgoap, as plain bytes. What is wrong with them is told with line
+# and column, and shown in the dock; there is no domain then.
+
+const Domain = preload("res://addons/udgoap/domain.gd")
+
+# How long a row of documents may be that come after each other; one that comes after itself has no end.
+const DEPTH = 16
+
+# path: the file; diagnostics: see `load_documents` of the bridge.
+signal checked(path, diagnostics)
+
+
+func get_importer_name():
+	return "udgoap.domain"
+
+
+func get_visible_name():
+	return "udgoap domain"
+
+
+func get_recognized_extensions():
+	return ["udgoap"]
+
+
+func get_save_extension():
+	return "res"
+
+
+func get_resource_type():
+	return "Resource"
+
+
+func get_preset_count():
+	return 1
+
+
+func get_preset_name(_preset):
+	return "Default"
+
+
+# after: documents that this one adds to, by their paths.
+func get_import_options(_preset):
+	return [{"name": "after", "default_value": PoolStringArray()}]
+
+
+func get_option_visibility(_option, _options):
+	return true
+
+
+func import(source_file, save_path, options, _platform_variants, _gen_files):
+	var domain = Domain.new()
+	if not _add(domain, source_file, options.after, 0):
+		return ERR_FILE_MISSING_DEPENDENCIES
+	if not _is_good(source_file, domain):
+		return ERR_PARSE_ERROR
+	return ResourceSaver.save("%s.%s" % [save_path, get_save_extension()], domain)
+
+
+# Adds a document and those that it comes after. They are read as they are written: the editor imports in
+# any order.
+func _add(domain, path, after, depth):
+	for other in after:
+		if not other in domain.names and (depth >= DEPTH or not _add(domain, other, _after(other), depth + 1)):
+			return false
+	var file = File.new()
+	if file.open(path, File.READ) != OK:
+		push_error("udgoap: the document %s can't be read" % path)
+		return false
+	domain.add(path, file.get_buffer(file.get_len()))
+	return true
+
+
+# What was said of another document when it was imported.
+func _after(path):
+	var settings = ConfigFile.new()
+	if settings.load(path + ".import") != OK:
+		return []
+	return settings.get_value("params", "after", [])
+
+
+func _is_good(path, domain):
+	var native = Udgoap.native()
+	var why = Udgoap.what_is_wrong_with(native)
+	if why != "":
+		# Not the document's fault: worlds check it again.
+		push_warning("udgoap: %s isn't checked: %s" % [path, why])
+		return true
+	var diagnostics = native.load_documents(domain.names, domain.texts)
+	for it in diagnostics:
+		if it.severity == Udgoap.SEVERITY_ERROR:
+			push_error("udgoap: " + Udgoap.sentence(it))
+		else:
+			push_warning("udgoap: " + Udgoap.sentence(it))
+	var is_good = native.has_domain()
+	native.end()
+	emit_signal("checked", path, diagnostics)
+	return is_good

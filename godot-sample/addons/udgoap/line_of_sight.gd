@@ -1,0 +1,31 @@
+class_name UdgoapLineOfSight
+extends "res://addons/udgoap/answerer.gd"
+# Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0.
+
+# What can be in the way.
+export(int, LAYERS_3D_PHYSICS) var obstacles = 1
+# How high eyes are above an object's position, in metres.
+export var eyes = 1.5
+# From where on nobody sees anything, in metres.
+export var view_range = 50.0
+
+
+func _init():
+	query = "sees"
+
+
+func _answer(first, second):
+	if second == null:
+		return NAN
+	var up = Vector3(0, eyes, 0)
+	var from = first.position() + up
+	var to = second.position() + up
+	if from.distance_to(to) > view_range:
+		return 0
+	# Nobody is in their own way.
+	var space = first.get_parent().get_world().direct_space_state
+	var hit = space.intersect_ray(from, to, [first.get_parent()], obstacles)
+	if hit.empty():
+		return 1
+	var seen = second.get_parent()
+	return 1 if hit.collider == seen or seen.is_a_parent_of(hit.collider) else 0

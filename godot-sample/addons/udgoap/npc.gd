@@ -1,0 +1,144 @@
+class_name UdgoapNpc
+extends "res://addons/udgoap/smart_object.gd"
+# A smart object that decides. It hands its steps to a UdgoapStepPerformer beside it, if there is one, and
+# to whoever listens.
+
+enum PerformedBy { HOST = 1, LIBRARY = 2, NOBODY = 3, REPORTED = 4 }
+enum Knows { ALL, OWN_FACTS }
+
+# kind: Udgoap.EVENT_…; reason: UDG_REASON_… of include/udgoap.h; step: its number, or 0.
+signal happened(kind, reason, step)
+
+# Who performs its steps, and who writes what comes of them.
+export(PerformedBy) var performed_by = PerformedBy.REPORTED
+# Whether it knows the truth, or only what it was told.
+export(Knows) var knows = Knows.ALL
+# How often it thinks, in seconds; -1 for as often as its type says.
+export var think_interval = -1.0
+# How many seconds earlier than others its turn comes.
+export var relevance = 0.0
+
+# The step that it is at; null for none. A Dictionary: `id`, `action`, `action_name`, `supplier` (a node,
+# or null), `stand` and `has_stand` (where it is expected to be in the end), `duration` in seconds,
+# `facing`, `number` (its place in the plan, from 0) and `count` (of the plan).
+var step = null
+
+var _performer = null
+# Since it came into its world.
+var _is_moved = false
+# Actions' names by their numbers, so that beginning a step makes no string.
+var _names = {}
+
+
+func is_mover():
+	return not _is_moved
+
+
+func is_moved_by_library():
+	return _is_moved
+
+
+# Tells what came of the step that it is at, or of the one with a number: Udgoap.STEP_…. Whether it was at
+# it still.
+func report(result, id = 0):
+	if not is_in_world() or (id == 0 and step == null):
+		return false
+	return world.native().report(handle, id if id != 0 else step.id, result)
+
+
+# How satisfied a drive was when it last thought, 0 to 1. See `drive` of UdgoapWorld.
+func satisfaction(drive):
+	return world.native().satisfaction(handle, drive) if is_in_world() else 0.0
+
+
+# Its drives: a list of Dictionaries with `name`, `satisfaction` and `goals`.
+func drives():
+	return world.native().drives(handle) if is_in_world() else []
+
+
+# What is left of its plan: a list of [name of the action, node or null].
+func plan():
+	var told = []
+	var left = world.native().remaining(handle) if is_in_world() else []
+	for at in range(0, left.size(), 2):
+		told.append([_name_of(left[at]), world.by_handle(left[at + 1])])
+	return told
+
+
+# What it is doing and why, in sentences.
+func explain():
+	return world.native().explain(handle) if is_in_world() else ""
+
+
+# A performer that was added or enabled later takes the step up.
+func set_performer(it):
+	_performer = it
+
+
+func _belief():
+	return knows
+
+
+func _join(into, native, new_key):
+	_is_moved = performed_by == PerformedBy.LIBRARY
+	if not ._join(into, native, new_key):
+		return false
+	if not native.set_mind(handle, performed_by, think_interval, relevance):
+		# The reason stays: nothing is refused that is destroyed while it lives.
+		native.destroy(handle)
+		return false
+	for child in get_parent().get_children():
+		if child.has_method("_take_step") and child.enabled:
+			_performer = child
+			child.npc = self
+	return true
+
+
+func _forget():
+	._forget()
+	_names = {}
+	_end_step(Udgoap.STEP_ABORTED)
+
+
+func _take_event(kind, reason, id, _action):
+	match kind:
+		Udgoap.EVENT_STEP_STARTED, Udgoap.EVENT_STEP_MOVED:
+			_read(id, kind == Udgoap.EVENT_STEP_MOVED)
+		Udgoap.EVENT_STEP_SUCCEEDED:
+			_end_step_with(id, Udgoap.STEP_SUCCEEDED)
+		Udgoap.EVENT_STEP_FAILED:
+			_end_step_with(id, Udgoap.STEP_FAILED)
+		Udgoap.EVENT_STEP_ABORTED:
+			_end_step_with(id, Udgoap.STEP_ABORTED)
+	emit_signal("happened", kind, reason, id)
+
+
+func _read(id, has_moved):
+	# It may be gone, or at a later step, whose own event follows.
+	var found = world.native().step(handle) if is_in_world() else null
+	if found == null or found.id != id:
+		return
+	found.action_name = _name_of(found.action)
+	found.supplier = world.by_key(found.supplier)
+	step = found
+	if is_instance_valid(_performer) and _performer.enabled and is_mover():
+		_performer._take_step(self, has_moved)
+
+
+func _name_of(action):
+	if not _names.has(action):
+		_names[action] = world.native().action_name(action)
+	return _names[action]
+
+
+func _end_step_with(id, result):
+	if step != null and step.id == id:
+		_end_step(result)
+
+
+func _end_step(result):
+	if step == null:
+		return
+	if is_instance_valid(_performer):
+		_performer._leave_step(result)
+	step = null

@@ -1,0 +1,28 @@
+tool
+extends EditorPlugin
+# What the editor has of udgoap: an importer for documents, and a dock.
+
+const DomainImporter = preload("res://addons/udgoap/editor/domain_importer.gd")
+const Dock = preload("res://addons/udgoap/editor/dock.gd")
+
+var _importer = null
+var _dock = null
+
+
+func _enter_tree():
+	_importer = DomainImporter.new()
+	add_import_plugin(_importer)
+	_dock = Dock.new()
+	add_control_to_dock(DOCK_SLOT_RIGHT_BL, _dock)
+
+
+func _exit_tree():
+	remove_import_plugin(_importer)
+	_importer = null
+	remove_control_from_docks(_dock)
+	_dock.queue_free()
+	_dock = null
+
+
+func dock():
+	return _dock

@@ -1,0 +1,59 @@
+extends Reference
+# Who answers which query of a world.
+
+const Answerer = preload("res://addons/udgoap/answerer.gd")
+
+# Four numbers for each question: see `questions` of the bridge.
+const SIZE = 4
+
+var _answerers = {}
+
+
+# Finds those who answer among a world's children. What nobody answers is told once.
+func find(native, world):
+	_answerers = {}
+	for child in world.get_children():
+		if not child is Answerer:
+			continue
+		var query = native.find("query", child.query)
+		if query == 0:
+			push_error("udgoap: %s is off: %s" % [child.name, native.error()])
+			child.enabled = false
+		else:
+			_answerers[query] = child
+	for name in native.names("query"):
+		if name != "travel" and not _answerers.has(native.find("query", name)):
+			push_warning("udgoap: no child of %s answers `%s`, so it has no answer" % [world.name, name])
+
+
+# Without somebody who answers it, travel is the straight distance.
+func answers_travel(native):
+	return _answerers.has(native.find("query", "travel"))
+
+
+# All that searches ask now, answered together. Whether the library took it; a world that has ended
+# meanwhile doesn't mind.
+func answer_all(native, registry):
+	var asked = native.questions()
+	if asked.empty():
+		return true
+	var answers = []
+	for at in range(0, asked.size(), SIZE):
+		answers.append(_answer(registry, asked[at], asked[at + 1], asked[at + 2], asked[at + 3]))
+	return not native.is_running() or native.answer(answers)
+
+
+func _answer(registry, query, count, first_key, second_key):
+	var answerer = _answerers.get(query)
+	var first = registry.by_key(first_key)
+	var second = registry.by_key(second_key) if count > 1 else null
+	if not is_instance_valid(answerer) or not answerer.enabled:
+		return null
+	if first == null or (count > 1 and second == null):
+		return null
+	var value = answerer._answer(first, second)
+	if value == null:
+		# Godot has told what went wrong. It would do so with every question.
+		push_error("udgoap: %s gave no number, and is off" % answerer.name)
+		answerer.enabled = false
+	return value

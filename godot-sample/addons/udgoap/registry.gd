@@ -1,0 +1,62 @@
+extends Reference
+# Who is in a world: from keys and from handles to nodes, and where those are that move.
+
+const Places = preload("res://addons/udgoap/places.gd")
+
+var _by_key = {}
+# What was destroyed is told by its handle, which has no key any more.
+var _by_handle = {}
+# Whom the game moves, and whom the library does.
+var _movers = Places.new()
+var _moved = Places.new()
+
+
+func add(node):
+	_by_key[node.key] = node
+	_by_handle[node.handle] = node
+	if node.is_moved_by_library():
+		_moved.add(node)
+	elif node.is_mover():
+		_movers.add(node)
+
+
+func remove(node):
+	_by_key.erase(node.key)
+	_by_handle.erase(node.handle)
+	if node.is_moved_by_library():
+		_moved.remove(node)
+	else:
+		_movers.remove(node)
+
+
+# Everybody, who isn't in it any more.
+func clear():
+	var everybody = _by_key.values()
+	_by_key = {}
+	_by_handle = {}
+	_movers.clear()
+	_moved.clear()
+	return everybody
+
+
+func size():
+	return _by_key.size()
+
+
+# Null if there is none.
+func by_key(key):
+	return _by_key.get(key)
+
+
+func by_handle(handle):
+	return _by_handle.get(handle)
+
+
+# Writes where everybody is whom the game moves. Whether the library took it.
+func write_positions(native):
+	return _movers.write(native)
+
+
+# Puts everybody whom the library moves where it has them.
+func read_positions(native):
+	_moved.read(native)

@@ -1,0 +1,288 @@
+class_name UdgoapWorld
+extends Node
+# Owns a world of the library's, its time, its ticks, and the registry that leads from keys to nodes.
+# Smart objects are in the nearest world whose parent is above them.
+
+const Questions = preload("res://addons/udgoap/questions.gd")
+const Registry = preload("res://addons/udgoap/registry.gd")
+
+# Six numbers for each event: see `events` of the bridge.
+const EVENT_SIZE = 6
+
+signal begun
+signal ended
+
+# The documents, imported.
+export(Resource) var domain
+# Documents that aren't imported, loaded after those of the domain.
+export(Array, String, FILE) var documents = []
+export var enabled = true setget set_enabled
+# Whether each physics frame is a tick; else the game calls `tick`.
+export var ticks_by_itself = true
+# Whether attributes change by their rates; else the game sees to that.
+export var applies_rates = true
+# What all searches of a frame may do together; 1,000 are about a microsecond.
+export var work_per_frame = 2000000
+# How many searches can be under way at a time.
+export var searches = 8
+# What random choices begin from.
+export var random_seed = 0
+
+# The time in seconds: that of frames that weren't paused.
+var seconds = 0.0
+
+var _native = null
+var _registry = Registry.new()
+var _questions = Questions.new()
+var _last_key = 0
+# Counts beginnings and ends, so that a tick notices when what it tells ends its world.
+var _generation = 0
+# Whether a tick is open. Nobody can enter or leave the library's world then.
+var _is_ticking = false
+var _gone = []
+
+
+# Whether it has begun, and can be used.
+func is_running():
+	return _native != null
+
+
+# What stands between scripts and the library, for whatever nodes don't do; null while it isn't running.
+# Don't keep it: it ends with the node.
+func native():
+	return _native
+
+
+# How many nodes are in it.
+func count():
+	return _registry.size()
+
+
+# The node with a key, or with a handle; null if there is none.
+func by_key(key):
+	return _registry.by_key(key)
+
+
+func by_handle(handle):
+	return _registry.by_handle(handle)
+
+
+# The number of an attribute, an action or a drive, to be kept; 0 if there is none, or it isn't running.
+func attribute(name):
+	return _native.find("attribute", name) if is_running() else 0
+
+
+func action(name):
+	return _native.find("action", name) if is_running() else 0
+
+
+func drive(name):
+	return _native.find("drive", name) if is_running() else 0
+
+
+func set_enabled(is_on):
+	if is_on == enabled:
+		return
+	enabled = is_on
+	if is_inside_tree():
+		if is_on:
+			_begin()
+		else:
+			_end()
+
+
+func _enter_tree():
+	add_to_group(Udgoap.GROUP_WORLDS)
+	# Before those who perform steps.
+	process_priority = -100
+	if enabled:
+		_begin()
+
+
+func _exit_tree():
+	_end()
+	remove_from_group(Udgoap.GROUP_WORLDS)
+
+
+func _physics_process(delta):
+	if ticks_by_itself:
+		tick(delta)
+
+
+func _begin():
+	var native = Udgoap.native()
+	var why = Udgoap.what_is_wrong_with(native)
+	if why == "":
+		why = _load(native)
+	if why == "":
+		_questions.find(native, self)
+		if not native.begin(random_seed, searches, _questions.answers_travel(native)):
+			why = native.error()
+	if why != "":
+		if native != null:
+			native.end()
+		_tell_and_stop(why)
+		return
+	_native = native
+	_generation += 1
+	seconds = 0.0
+	_last_key = 0
+	emit_signal("begun")
+	_take_waiting()
+
+
+# Makes a domain of the documents. Says what is wrong with them.
+func _load(native):
+	var names = []
+	var texts = []
+	if domain != null:
+		names += domain.names
+		texts += domain.texts
+	for path in documents:
+		var file = File.new()
+		if file.open(path, File.READ) != OK:
+			return "the document %s can't be read" % path
+		names.append(path)
+		texts.append(file.get_buffer(file.get_len()))
+	if names.empty():
+		return "it has no document; give it a domain"
+	var sentences = []
+	for it in native.load_documents(names, texts):
+		if it.severity == Udgoap.SEVERITY_ERROR:
+			sentences.append(Udgoap.sentence(it))
+	return "" if native.has_domain() else PoolStringArray(sentences).join("\n")
+
+
+func _tell_and_stop(why):
+	push_error("udgoap: the world %s is off: %s" % [name, why])
+	enabled = false
+
+
+# Something was refused that never is, unless the library is broken: it would be in every frame.
+func _fail():
+	var why = _native.error()
+	_end()
+	_tell_and_stop(why)
+
+
+func _end():
+	if not is_running():
+		return
+	var ending = _native
+	_native = null
+	_generation += 1
+	_is_ticking = false
+	_gone = []
+	# Taken out first: a game's own code may remove others while their steps end.
+	for node in _registry.clear():
+		if is_instance_valid(node) and node.world == self:
+			node._forget()
+			if node.is_inside_tree() and node.enabled:
+				node.add_to_group(Udgoap.GROUP_WAITING)
+	ending.end()
+	emit_signal("ended")
+
+
+# Time goes on, and NPCs with it. One call for each frame; `ticks_by_itself` makes it.
+func tick(delta):
+	if not is_running() or _is_ticking or delta <= 0:
+		return
+	var begun = _generation
+	if not _registry.write_positions(_native):
+		_fail()
+		return
+	seconds += delta
+	var jobs = _native.tick_begin(seconds, applies_rates, work_per_frame)
+	if jobs < 0:
+		_fail()
+		return
+	_is_ticking = true
+	var are_answered = _questions.answer_all(_native, _registry)
+	if _generation != begun:
+		return
+	var is_done = _native.tick_end(jobs) and are_answered
+	_is_ticking = false
+	if not is_done:
+		_fail()
+		return
+	_registry.read_positions(_native)
+	_let_in_and_out()
+	_hand_on()
+	if is_running():
+		for sentence in _native.take_log():
+			push_warning("udgoap: " + sentence)
+
+
+func _hand_on():
+	var begun = _generation
+	var events = _native.events()
+	for at in range(0, events.size(), EVENT_SIZE):
+		if events[at] == Udgoap.EVENT_DESTROYED:
+			_destroyed(events[at + 4])
+		else:
+			var npc = _registry.by_key(events[at + 2])
+			if npc != null and npc.has_method("_take_event"):
+				npc._take_event(events[at], events[at + 1], events[at + 3], events[at + 5])
+		if _generation != begun:
+			return
+
+
+# A step has destroyed what stands for a node.
+func _destroyed(handle):
+	var gone = _registry.by_handle(handle)
+	if gone == null:
+		return
+	_registry.remove(gone)
+	gone._forget()
+	if gone.destroy_with_object:
+		gone.get_parent().queue_free()
+
+
+# Who came or went while the tick was open.
+func _let_in_and_out():
+	for handle in _gone:
+		_native.destroy(handle)
+	_gone = []
+	_take_waiting()
+
+
+func _take_waiting():
+	for node in get_tree().get_nodes_in_group(Udgoap.GROUP_WAITING):
+		if is_running() and node.is_inside_tree() and node.find_world() == self:
+			take(node)
+
+
+# A node comes in: what stands for it is made, or it is turned off and says why.
+func take(node):
+	if _is_ticking or not is_running():
+		node.add_to_group(Udgoap.GROUP_WAITING)
+		return
+	if node.is_in_group(Udgoap.GROUP_WAITING):
+		node.remove_from_group(Udgoap.GROUP_WAITING)
+	if not node._join(self, _native, _last_key + 1):
+		var why = _native.error()
+		push_error("udgoap: %s is off: %s" % [node.get_parent().name, why])
+		node._forget()
+		node.enabled = false
+		return
+	_last_key += 1
+	_registry.add(node)
+
+
+# A node leaves, and what stands for it is destroyed.
+func give(node):
+	var handle = node.handle
+	_registry.remove(node)
+	node._forget()
+	if _is_ticking:
+		_gone.append(handle)
+	elif is_running():
+		_native.destroy(handle)
+
+
+# A call of a node's was refused. A world that is broken ends.
+func refused(who):
+	if _native.is_broken():
+		_fail()
+	else:
+		push_error("udgoap: %s: %s" % [who.get_parent().name, _native.error()])

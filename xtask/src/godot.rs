@@ -1,0 +1,275 @@
+//! Godot's addon: `cargo xtask godot` puts the library and the bridge into it, and a step of the tests
+//! runs the sample and the tests of `tests/godot` in the real engine and its editor, without a window.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::c_compiler::Compiler;
+use crate::codegen;
+use crate::library;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::tools;
+
+const SAMPLE: &str = "godot-sample";
+/// Where this machine's library and bridge lie in the addon.
+const BIN: &str = "addons/udgoap/bin/linux_x86_64";
+const ENGINE: &str = "godot3-server";
+const LIMIT: Duration = Duration::from_secs(240);
+
+/// The crate that carries Godot's C headers.
+const HEADERS: &str = "gdnative-sys";
+
+/// Puts the library, built for release, and the bridge into the sample's addon.
+pub(crate) fn put(repo: &Repo) -> Result<()> {
+    let library = library::build(repo, true)?.shared;
+    let bin = repo.path(SAMPLE).join(BIN);
+    put_into(repo, &bin, &library, &repo.path("include"))?;
+    println!("library and bridge are in {}", repo.show(&bin));
+    Ok(())
+}
+
+/// Runs everything in the engine.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    // It prints its version and ends with 255.
+    tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
+    let library = library::build(repo, false)?.shared;
+    let village = fs::read(repo.path("examples/domains/village.json")).context("the village")?;
+    let theirs = fs::read(repo.path(SAMPLE).join("village/village.udgoap"));
+    ensure!(
+        theirs.context("the sample's village")? == village,
+        "{SAMPLE}/village/village.udgoap isn't examples/domains/village.json"
+    );
+    let project = project(repo, "godot")?;
+    put_into(repo, &project.join(BIN), &library, &repo.path("include"))?;
+    // The editor imports what the others load.
+    run(repo, &project, &["-e"])?;
+    for script in ["lifecycle.gd", "errors.gd"] {
+        run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
+    }
+    let same = same(repo, &project)?;
+    let lived = lived(repo, &project)?;
+    ensure!(
+        lived == self::lived(repo, &project)?,
+        "two lives of the village differ"
+    );
+    refuse_another(repo, &library)?;
+    refuse_none(repo)?;
+    Ok(format!("{same}; {lived}"))
+}
+
+fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<()> {
+    fs::create_dir_all(bin).with_context(|| bin.display().to_string())?;
+    fs::copy(library, bin.join("libudgoap.so")).context("copying the library")?;
+    let sources = repo.files("bindings/godot/src", "c");
+    let compile = Compiler::system(repo)?
+        .bare(repo)
+        .args([
+            "-std=c11",
+            "-O2",
+            "-Wall",
+            "-Wextra",
+            "-Wpedantic",
+            "-Werror",
+        ])
+        .args(["-fPIC", "-shared", "-fvisibility=hidden", "-isystem"])
+        .arg(headers(repo)?)
+        .arg("-I")
+        .arg(include)
+        .args(sources)
+        .arg("-L")
+        .arg(bin)
+        .args(["-ludgoap", "-Wl,-rpath,$ORIGIN", "-o"])
+        .arg(bin.join("libudgoap_godot.so"));
+    compile.succeed(LIMIT).map(drop)
+}
+
+/// The folder of Godot's C headers: cargo fetches the crate that they lie in.
+fn headers(repo: &Repo) -> Result<PathBuf> {
+    let manifest = repo.path("bindings/godot/headers/Cargo.toml");
+    let metadata = Cmd::cargo(&repo.root)
+        .args([
+            "metadata",
+            "--locked",
+            "--format-version",
+            "1",
+            "--manifest-path",
+        ])
+        .arg(manifest)
+        .read()?;
+    let metadata: Value = serde_json::from_str(&metadata).context("what cargo says of crates")?;
+    let packages = metadata["packages"].as_array();
+    let mut packages = packages.into_iter().flatten();
+    let found = packages.find(|it| it["name"] == HEADERS);
+    let manifest = found.and_then(|it| it["manifest_path"].as_str());
+    let manifest = Path::new(manifest.with_context(|| format!("{HEADERS} isn't there"))?);
+    Ok(manifest.with_file_name("godot_headers"))
+}
+
+/// A copy of the sample with the tests in it.
+fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
+    let project = repo.scratch(name)?;
+    fs::remove_dir_all(&project).context("emptying the project of before")?;
+    copy_all(&repo.path(SAMPLE), &project)?;
+    let tests = project.join("tests");
+    copy_all(&repo.path("tests/godot"), &tests)?;
+    copy_all(&tests.join("editor"), &project.join("addons/udgoap_tests"))?;
+    fs::remove_dir_all(tests.join("editor")).context("the editor's tests")?;
+    for (from, to) in [
+        ("examples/domains/apple.json", "apple.json"),
+        ("examples/domains/apple.json", "good.udgoap"),
+        ("examples/domains/village.json", "village.json"),
+        ("tests/godot/broken.json", "broken.udgoap"),
+        ("tests/godot/after.json", "after.udgoap"),
+        ("tests/same/village.txt", "village.txt"),
+    ] {
+        fs::copy(repo.path(from), tests.join(to)).with_context(|| from.to_owned())?;
+    }
+    let after = "[remap]\n\nimporter=\"udgoap.domain\"\ntype=\"Resource\"\n\n[params]\n\n\
+                 after=PoolStringArray( \"res://tests/good.udgoap\" )\n";
+    fs::write(tests.join("after.udgoap.import"), after).context("what comes before after")?;
+    let settings = project.join("project.godot");
+    let text = fs::read_to_string(&settings).context("project.godot")?;
+    let text = text.replace("( \"udgoap\" )", "( \"udgoap\", \"udgoap_tests\" )");
+    fs::write(&settings, text).context("project.godot")?;
+    Ok(project)
+}
+
+fn copy_all(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let entry = entry?;
+        let (path, into) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy_all(&path, &into)?;
+        } else {
+            fs::copy(&path, &into).with_context(|| path.display().to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs the engine, and holds its errors to those that the script says it expects.
+fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
+    // The engine keeps settings in the home folder, and reads names by the locale.
+    let home = repo.scratch("godot-home")?;
+    let command = Cmd::new(ENGINE, project)
+        .args(["--path", ".", "--fixed-fps", "60"])
+        .args(args)
+        .env("HOME", &home)
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("LANG", "en_US.UTF-8");
+    let finished = command.capture(LIMIT)?;
+    let text = finished.text;
+    // What the engine says of its own end isn't ours.
+    let told = text.split("failures:").next().unwrap_or_default();
+    let expected: Vec<&str> = told
+        .lines()
+        .filter_map(|it| it.strip_prefix("expect: "))
+        .collect();
+    // Warnings may be expected, too; those that aren't are advice about documents.
+    let reports: Vec<&str> = (told.lines())
+        .filter(|it| is_error(it) || it.starts_with("WARNING: "))
+        .collect();
+    let errors: Vec<&str> = told.lines().filter(|it| is_error(it)).collect();
+    let strange = errors
+        .iter()
+        .find(|line| !expected.iter().any(|it| line.contains(it)));
+    let missing = expected
+        .iter()
+        .find(|it| !reports.iter().any(|line| line.contains(*it)));
+    let wrong = match (finished.ok, strange, missing) {
+        (false, ..) => Some(format!("ended with {}", finished.how)),
+        (_, Some(error), _) => Some(format!("had an error that isn't expected: {error}")),
+        (_, _, Some(error)) => Some(format!("lacks an error that is expected: {error}")),
+        _ => None,
+    };
+    match wrong {
+        Some(wrong) => anyhow::bail!("`{command}` {wrong}\n{text}"),
+        None => Ok(text),
+    }
+}
+
+fn is_error(line: &str) -> bool {
+    ["ERROR: ", "SCRIPT ERROR: ", "USER ERROR: "]
+        .iter()
+        .any(|it| line.starts_with(it))
+}
+
+fn line<'a>(text: &'a str, begins: &str) -> Result<&'a str> {
+    let mut lines = text.lines();
+    let found = lines.find_map(|it| it.strip_prefix(begins));
+    found.with_context(|| format!("no line begins with {begins:?}:\n{text}"))
+}
+
+/// The village that the library walks has one hash in C and in Godot.
+fn same(repo: &Repo, project: &Path) -> Result<String> {
+    let out = repo.scratch("same")?.join("village");
+    let (source, library) = (
+        repo.path("tests/same/village.c"),
+        library::build(repo, false)?,
+    );
+    let program = Compiler::system(repo)?.program(repo, &source, &library, &out)?;
+    let in_c = program
+        .command(repo)?
+        .arg(repo.path("examples/domains/village.json"))
+        .arg(repo.path("tests/same/village.txt"))
+        .succeed(LIMIT)?;
+    let in_godot = run(repo, project, &["-s", "res://tests/same.gd"])?;
+    let (in_c, in_godot) = (in_c.trim(), line(&in_godot, "same: ")?);
+    ensure!(
+        in_c.ends_with(in_godot),
+        "in C the village comes to {in_c}, in Godot to {in_godot}"
+    );
+    Ok(in_godot.to_owned())
+}
+
+/// The village as it is played, for a minute.
+fn lived(repo: &Repo, project: &Path) -> Result<String> {
+    let text = run(repo, project, &["-s", "res://tests/village.gd"])?;
+    line(&text, "village: ").map(str::to_owned)
+}
+
+/// A bridge for another library says so once, and the game goes on.
+fn refuse_another(repo: &Repo, library: &Path) -> Result<()> {
+    let project = project(repo, "godot-other")?;
+    let include = repo.scratch("godot-include")?;
+    let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
+    let other = codegen::replace_fingerprint(&header, 4711)?;
+    fs::write(include.join("udgoap.h"), other).context("another header")?;
+    put_into(repo, &project.join(BIN), library, &include)?;
+    without(repo, &project, &["4711"])
+}
+
+/// So does the addon without any library.
+fn refuse_none(repo: &Repo) -> Result<()> {
+    let project = project(repo, "godot-none")?;
+    let missing = project.join(BIN);
+    if missing.exists() {
+        fs::remove_dir_all(&missing).context("taking the library away")?;
+    }
+    // The engine says it in its own words, too.
+    let engine = [
+        "open_dynamic_library",
+        "No valid library handle",
+        "init_library",
+    ];
+    without(
+        repo,
+        &project,
+        &[&["cargo xtask godot"], &engine[..]].concat(),
+    )
+}
+
+fn without(repo: &Repo, project: &Path, expected: &[&str]) -> Result<()> {
+    let expected: Vec<String> = expected.iter().map(|it| format!("--expect={it}")).collect();
+    let mut args = vec!["-s", "res://tests/without_library.gd"];
+    args.extend(expected.iter().map(String::as_str));
+    run(repo, project, &args).map(drop)
+}
