@@ -17,7 +17,7 @@ const BUDGETS: &[(&str, u32)] = &[
     ("generated files", 15),
     ("header: gcc", 5),
     // With what it takes to install the compiler.
-    ("header: clang", 27),
+    ("header: clang", 30),
     ("header: words", 1),
     ("header: names", 1),
     ("header: exports", 1),
@@ -25,7 +25,6 @@ const BUDGETS: &[(&str, u32)] = &[
     ("kept headers: served", 4),
     ("kept headers: programs", 1),
     ("calls from inside", 4),
-    ("call sequences", 5),
     ("C++ tests: gcc", 40),
     ("C++ tests: clang", 35),
     ("C++ wrapper is complete", 1),

@@ -4,7 +4,6 @@ mod bench;
 mod budgets;
 mod c_compiler;
 mod c_tests;
-mod calls;
 mod cli;
 mod codegen;
 mod cpp;
