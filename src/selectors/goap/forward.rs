@@ -91,9 +91,8 @@ impl Forward {
         self.is_cut = false;
         self.weights.clear();
         let steps = parts.steps(component);
-        let snapshot = &*scene.snapshot;
-        let least = |&step: &u32| ground.least_weight(snapshot, step);
-        self.weights.extend(steps.iter().map(least));
+        self.weights
+            .extend(steps.iter().map(|&step| ground.steps[step as usize].weight));
         self.prospects.clear();
         let none = Prospect {
             gain: 0.0,
@@ -151,7 +150,7 @@ impl Forward {
                 });
                 let prospect = &mut self.prospects[local as usize];
                 prospect.gain = prospect.gain.max(gain);
-                prospect.lightest = prospect.lightest.min(self.weights[number as usize]);
+                prospect.lightest = prospect.lightest.min(step.weight);
             }
         }
     }
@@ -256,13 +255,7 @@ impl Forward {
                 continue;
             }
             let mark = scene.snapshot.mark();
-            let own = scene.parts.steps(scene.component)[number];
-            let step = &scene.ground.steps[own as usize];
-            let more = if step.varies {
-                super::grounding::weight(scene.ground.cost_now(scene.snapshot, scene.steps, own))
-            } else {
-                self.weights[number]
-            };
+            let step = &scene.ground.steps[scene.parts.steps(scene.component)[number] as usize];
             let timed = step
                 .is_timed
                 .then(|| scene.steps.get(step.id).roles(scene.snapshot));
@@ -272,7 +265,7 @@ impl Forward {
             }
             let mut next = core::mem::take(&mut self.next);
             pack(scene.snapshot, cells, &mut next);
-            let sum = weight + more;
+            let sum = weight + self.weights[number];
             let offered = labels.offer(&next, sum, label, number as u32, || self.estimate(scene));
             self.next = next;
             scene.snapshot.go_back(mark);

@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-nominal!(GroundStep: 176, Change: 52, Verdict: 12);
+nominal!(GroundStep: 168, Change: 52, Verdict: 12);
 
 /// A step that may serve the goal.
 #[derive(Clone, Debug)]
@@ -47,12 +47,8 @@ pub(super) struct GroundStep {
     pub inputs: Range<u32>,
     /// What becomes true or false: a range of [`Ground::verdicts`].
     pub verdicts: Range<u32>,
-    /// Where in that the cells begin that its cost reads.
-    pub cost_inputs: u32,
     /// How long it takes depends on facts.
     pub is_timed: bool,
-    /// What it costs depends on what steps change, and is worked out before each time it is done.
-    pub varies: bool,
     /// Its cost at the snapshot, at least 0.
     pub cost: f32,
     /// Cost and one step in one number; see [`weight`].
@@ -117,8 +113,6 @@ pub(super) struct Ground {
     pub fluid: Vec<(u32, u32)>,
     /// No step moves the NPC, or takes time that depends on facts.
     pub stands_still: bool,
-    /// What some step costs depends on what steps change.
-    pub varies: bool,
     pub walks: Walks,
     wanted: Vec<Read>,
     seen: HashSet<(u32, u32), FxBuildHasher>,
@@ -126,7 +120,7 @@ pub(super) struct Ground {
     scratch: Vec<FactId>,
     living: Vec<FactId>,
     own_needs: Vec<FactId>,
-    pub(super) reads: Vec<Read>,
+    reads: Vec<Read>,
 }
 
 /// What grounding works with.
@@ -173,11 +167,6 @@ impl Ground {
         &self.inputs[step.inputs.start as usize..step.inputs.end as usize]
     }
 
-    /// The cells that a step's cost reads.
-    pub(super) fn cost_inputs(&self, step: &GroundStep) -> &[u32] {
-        &self.inputs[step.cost_inputs as usize..step.inputs.end as usize]
-    }
-
     pub(super) fn verdicts(&self, step: &GroundStep) -> &[Verdict] {
         &self.verdicts[step.verdicts.start as usize..step.verdicts.end as usize]
     }
@@ -220,7 +209,6 @@ impl Ground {
             (step.binding.action, supplier)
         });
         self.facts.index();
-        self.find_varying();
         self.judge_all(with.snapshot);
         let place = Read {
             entity: with.actor.known,
@@ -314,18 +302,12 @@ impl Ground {
 
     /// The step of a binding, if it is among those found.
     pub(super) fn step(&self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<&GroundStep> {
-        let number = self.step_number(snapshot, binding)?;
-        Some(&self.steps[number as usize])
-    }
-
-    /// Its number.
-    pub(super) fn step_number(&self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<u32> {
         let place = |it: &Binding| (it.action, snapshot.memory.order(it.supplier.number()));
         let wanted = place(&binding);
         let found = self
             .steps
             .binary_search_by_key(&wanted, |it| place(&it.binding));
-        found.ok().map(|it| it as u32)
+        found.ok().map(|it| &self.steps[it])
     }
 
     /// Whether a step is among those found.
@@ -402,10 +384,6 @@ impl Ground {
         if self.is_exact() {
             self.facts.news.extend_from_slice(&self.reads);
         }
-        let cost_inputs = self.inputs.len() as u32;
-        if self.is_exact() {
-            self.add_cost_inputs(with, binding, &roles);
-        }
         self.steps.push(GroundStep {
             id,
             binding,
@@ -413,10 +391,8 @@ impl Ground {
             needs: first_need..self.own_needs.len() as u32,
             changes: first_change..self.changes.len() as u32,
             inputs: first_input..self.inputs.len() as u32,
-            cost_inputs,
             verdicts: 0..0,
             is_timed: !matches!(definition.duration, Operand::Constant(_)),
-            varies: false,
             cost: 0.0,
             weight: 0,
         });

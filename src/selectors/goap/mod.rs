@@ -13,7 +13,6 @@
 #![forbid(unsafe_code)]
 
 mod components;
-mod costs;
 mod facts;
 mod forward;
 mod front;

@@ -142,8 +142,7 @@ fn cost_in_numeric<'s>(
     let mut costs = 0.0;
     let mut under_way = under_way;
     for binding in steps {
-        let number = ground.step_number(snapshot, *binding)?;
-        let step = &ground.steps[number as usize];
+        let step = ground.step(snapshot, *binding)?;
         let left = under_way.take();
         let mut needs = ground.needs(step).iter();
         if left.is_none() && !needs.all(|&fact| ground.facts.holds(snapshot, fact)) {
@@ -153,8 +152,7 @@ fn cost_in_numeric<'s>(
         if let Some(left) = left {
             roles.duration = left.duration;
         }
-        let cost = left.and_then(|it| it.cost);
-        costs += cost.unwrap_or_else(|| ground.cost_now(snapshot, working.steps, number));
+        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
         for change in ground.changes(step) {
             change.bound.apply(snapshot, &roles);
         }
