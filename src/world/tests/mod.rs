@@ -66,6 +66,7 @@ fn domain() -> Domain {
         oneself: Oneself::Never,
         world_effects: vec![],
         schedule: None,
+        at_last_seen: false,
         annotations: vec![],
     };
     let types = vec![
@@ -103,6 +104,7 @@ fn domain() -> Domain {
         flags: vec![],
         schedules: vec![],
         machines: vec![],
+        sensors: vec![],
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
@@ -168,6 +170,7 @@ fn entity_type(
         goap: None,
         planning: Planning::default(),
         schedules: vec![],
+        sensors: vec![],
         machine: None,
         flags: vec![],
     }
