@@ -74,6 +74,7 @@ impl RunningWorld {
         match done {
             Ok(()) => {
                 self.end_step(mind, EventKind::StepSucceeded, Reason::None);
+                self.world.leave_ambiance(deed.npc, deed.action);
                 if step.is_fallback {
                     self.ready.push(mind as u32);
                 } else {

@@ -86,6 +86,9 @@ impl World {
             self.changes.wrote(entity.index(), of, moves);
         }
         rows.set(row, slot, cells, self.time.seconds());
+        if attribute == POSITION {
+            self.areas_follow(entity);
+        }
         Ok(clamped)
     }
 

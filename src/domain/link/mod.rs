@@ -6,6 +6,7 @@
 
 mod actions;
 mod advice;
+mod ambiance;
 mod attributes;
 mod combine;
 mod drives;
@@ -56,6 +57,7 @@ pub(super) fn link(
         flags: Vec::new(),
         schedules: Vec::new(),
         machines: Vec::new(),
+        modifiers: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -80,6 +82,7 @@ pub(super) fn link(
     linker.drives();
     linker.schedules().ok()?;
     linker.temper();
+    linker.ambiance();
     linker.advise();
     let mut domain = linker.compiler.domain;
     domain.index = EffectIndex::of(&domain);
@@ -252,6 +255,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.flags, 0, &shape.flags, diagnostics)
         & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
+        & declare(&mut names.modifiers, 0, &shape.modifiers, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

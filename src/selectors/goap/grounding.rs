@@ -533,7 +533,8 @@ impl Ground {
             for (number, step) in (0..).zip(&mut self.steps) {
                 let definition = snapshot.domain.action(step.binding.action);
                 let fixed = |it: Operand| matches!(it, Operand::Constant(_));
-                if !fixed(definition.cost) || !fixed(definition.duration) {
+                let is_ambient = steps.get(step.id).is_ambient;
+                if is_ambient || !fixed(definition.cost) || !fixed(definition.duration) {
                     self.priced.push(number);
                 }
                 price(snapshot, steps, step);
@@ -555,7 +556,7 @@ impl Ground {
 fn price(snapshot: &mut Snapshot<'_>, steps: &Steps, step: &mut GroundStep) {
     let bound = steps.get(step.id);
     step.roles = bound.roles(snapshot);
-    step.cost = bound.cost(snapshot, &step.roles);
+    step.cost = bound.cost_at_snapshot(snapshot, &step.roles);
     step.weight = weight(step.cost);
 }
 

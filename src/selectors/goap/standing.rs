@@ -126,7 +126,8 @@ fn cost_in_binary<'s>(
                 truth.set(verdict.fact, becomes);
             }
         }
-        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+        let is_ambient = working.steps.get(step.id).is_ambient;
+        costs += left.map_or(step.cost, |it| it.costs(is_ambient, step.cost));
     }
     attains(ground, |fact| truth.holds(fact)).then_some(costs)
 }
@@ -152,7 +153,8 @@ fn cost_in_numeric<'s>(
         if let Some(left) = left {
             roles.duration = left.duration;
         }
-        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+        let is_ambient = working.steps.get(step.id).is_ambient;
+        costs += left.map_or(step.cost, |it| it.costs(is_ambient, step.cost));
         for change in ground.changes(step) {
             change.bound.apply(snapshot, &roles);
         }

@@ -67,6 +67,8 @@ fn domain() -> Domain {
         world_effects: vec![],
         schedule: None,
         annotations: vec![],
+        ambiance: Vec::new(),
+        modifiers: Vec::new(),
     };
     let types = vec![
         entity_type(&attributes, "potion", &[POSITION, MANA], false),
@@ -169,6 +171,8 @@ fn entity_type(
         planning: Planning::default(),
         schedules: vec![],
         machine: None,
+        heeds: None,
+        ambiance: Vec::new(),
         flags: vec![],
     }
 }
