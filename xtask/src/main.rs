@@ -26,6 +26,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod shipped;
 mod steps;
 mod test;
 mod together;
