@@ -11,6 +11,7 @@ mod crowd;
 mod csharp;
 mod deep;
 mod demo;
+mod dist;
 mod docs;
 mod dormant;
 mod experiment;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Unreal { target, library } => {
             unreal::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
         }
+        Command::Dist { only, quick } => dist::dist(&repo, &only, quick).map(|()| true),
         Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),
