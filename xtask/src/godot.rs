@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::c_compiler::Compiler;
 use crate::codegen;
-use crate::library;
-use crate::repo::Repo;
+use crate::library::{self, Library};
+use crate::repo::{Repo, copy_tree};
 use crate::run::Cmd;
 use crate::tools;
 
@@ -37,7 +37,7 @@ pub(crate) fn put(repo: &Repo) -> Result<()> {
 pub(crate) fn check(repo: &Repo) -> Result<String> {
     // It prints its version and ends with 255.
     tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
-    let library = library::build(repo, false)?.shared;
+    let library = library::build(repo, false)?;
     let village = fs::read(repo.path("examples/domains/village.json")).context("the village")?;
     let theirs = fs::read(repo.path(SAMPLE).join("village/village.udgoap"));
     ensure!(
@@ -45,19 +45,24 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "{SAMPLE}/village/village.udgoap isn't examples/domains/village.json"
     );
     let project = project(repo, "godot")?;
-    put_into(repo, &project.join(BIN), &library, &repo.path("include"))?;
+    put_into(
+        repo,
+        &project.join(BIN),
+        &library.shared,
+        &repo.path("include"),
+    )?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
     for script in ["lifecycle.gd", "errors.gd"] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
-    let same = same(repo, &project)?;
+    let same = same(repo, &project, &library)?;
     let lived = lived(repo, &project)?;
     ensure!(
         lived == self::lived(repo, &project)?,
         "two lives of the village differ"
     );
-    refuse_another(repo, &library)?;
+    refuse_another(repo, &library.shared)?;
     refuse_none(repo)?;
     Ok(format!("{same}; {lived}"))
 }
@@ -114,10 +119,10 @@ fn headers(repo: &Repo) -> Result<PathBuf> {
 fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     let project = repo.scratch(name)?;
     fs::remove_dir_all(&project).context("emptying the project of before")?;
-    copy_all(&repo.path(SAMPLE), &project)?;
+    copy_tree(&repo.path(SAMPLE), &project)?;
     let tests = project.join("tests");
-    copy_all(&repo.path("tests/godot"), &tests)?;
-    copy_all(&tests.join("editor"), &project.join("addons/udgoap_tests"))?;
+    copy_tree(&repo.path("tests/godot"), &tests)?;
+    copy_tree(&tests.join("editor"), &project.join("addons/udgoap_tests"))?;
     fs::remove_dir_all(tests.join("editor")).context("the editor's tests")?;
     for (from, to) in [
         ("examples/domains/apple.json", "apple.json"),
@@ -137,20 +142,6 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     let text = text.replace("( \"udgoap\" )", "( \"udgoap\", \"udgoap_tests\" )");
     fs::write(&settings, text).context("project.godot")?;
     Ok(project)
-}
-
-fn copy_all(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
-    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
-        let entry = entry?;
-        let (path, into) = (entry.path(), to.join(entry.file_name()));
-        if path.is_dir() {
-            copy_all(&path, &into)?;
-        } else {
-            fs::copy(&path, &into).with_context(|| path.display().to_string())?;
-        }
-    }
-    Ok(())
 }
 
 /// Runs the engine, and holds its errors to those that the script says it expects.
@@ -209,13 +200,10 @@ fn line<'a>(text: &'a str, begins: &str) -> Result<&'a str> {
 }
 
 /// The village that the library walks has one hash in C and in Godot.
-fn same(repo: &Repo, project: &Path) -> Result<String> {
+fn same(repo: &Repo, project: &Path, library: &Library) -> Result<String> {
     let out = repo.scratch("same")?.join("village");
-    let (source, library) = (
-        repo.path("tests/same/village.c"),
-        library::build(repo, false)?,
-    );
-    let program = Compiler::system(repo)?.program(repo, &source, &library, &out)?;
+    let source = repo.path("tests/same/village.c");
+    let program = Compiler::system(repo)?.program(repo, &source, library, &out)?;
     let in_c = program
         .command(repo)?
         .arg(repo.path("examples/domains/village.json"))

@@ -74,3 +74,27 @@ impl Repo {
             .collect()
     }
 }
+
+/// Copies a file, or a folder with all that is in it; folders that are missing are made.
+pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    for entry in WalkDir::new(from) {
+        let entry = entry?;
+        let inside = entry.path().strip_prefix(from)?;
+        // Joining nothing would make a file's path a folder's.
+        let target = if inside.as_os_str().is_empty() {
+            to.to_path_buf()
+        } else {
+            to.join(inside)
+        };
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(&target)?;
+        } else {
+            if let Some(parent) = target.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::copy(entry.path(), &target)
+                .with_context(|| format!("copying {}", entry.path().display()))?;
+        }
+    }
+    Ok(())
+}

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use walkdir::WalkDir;
 
-use crate::repo::Repo;
+use crate::repo::{self, Repo};
 use crate::run::Cmd;
 
 /// One rule, broken. `from` must occur exactly once in the file.
@@ -793,7 +792,7 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
         "no mutant's rule or file contains that"
     );
     let dir = repo.scratch("mutants")?.join("tree");
-    copy_tree(&repo.root, &dir)?;
+    copy_workspace(&repo.root, &dir)?;
     for tests in [TESTS, GOAP_TESTS, SCHEDULE_TESTS, TICK_TESTS] {
         let matters = mutants.iter().any(|it| tests_of(it.file) == tests);
         if matters && let Some(test) = caught(repo, &dir, tests)? {
@@ -867,7 +866,7 @@ fn caught(repo: &Repo, dir: &Path, tests: &[&'static str]) -> Result<Option<&'st
 }
 
 /// Copies what cargo needs, since the tree at hand may be in use while its copy is broken.
-fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+fn copy_workspace(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to).with_context(|| format!("emptying {}", to.display()))?;
     }
@@ -881,19 +880,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
         "tools",
         "xtask",
     ] {
-        for entry in WalkDir::new(from.join(part)) {
-            let entry = entry?;
-            let target = to.join(entry.path().strip_prefix(from)?);
-            if entry.file_type().is_dir() {
-                fs::create_dir_all(&target)?;
-            } else {
-                if let Some(parent) = target.parent() {
-                    fs::create_dir_all(parent)?;
-                }
-                fs::copy(entry.path(), &target)
-                    .with_context(|| format!("copying {}", entry.path().display()))?;
-            }
-        }
+        repo::copy_tree(&from.join(part), &to.join(part))?;
     }
     Ok(())
 }
