@@ -35,8 +35,6 @@ const BUDGETS: &[(&str, u32)] = &[
     ("C# wrapper is complete", 1),
     ("Unity: package", 35),
     ("Unreal: modules", 30),
-    // With what it takes to install the engine.
-    ("Godot: addon", 50),
     ("Python tests", 45),
     ("Python package is complete", 1),
     ("generated ids", 3),

@@ -14,7 +14,6 @@ use crate::csharp;
 use crate::demo;
 use crate::docs;
 use crate::experiment;
-use crate::godot;
 use crate::growth;
 use crate::header;
 use crate::ids;
@@ -68,7 +67,6 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     csharp::add_steps(repo, &mut steps);
     steps.run("Unity: package", || unity::check(repo));
     steps.run("Unreal: modules", || unreal::check(repo));
-    steps.run("Godot: addon", || godot::check(repo));
     python::add_steps(repo, &mut steps);
     steps.run("generated ids", || ids::check(repo));
     steps.run("instructions", || bench::instructions(repo));
