@@ -27,6 +27,9 @@ pub struct EffectIndex {
     /// By [`GoalRuleId`](super::GoalRuleId): within what distance of the NPC an entity has to be
     /// for the rule to make a goal about it; none if it may be anywhere.
     pub wanting_near: Vec<Option<f32>>,
+    /// By [`AttributeId`](super::AttributeId): whether expressions read it of nobody but the NPC that
+    /// they are evaluated for, so that it doesn't matter to one NPC what it is of another.
+    pub is_private: Vec<bool>,
 }
 
 /// An effect of an action.
@@ -52,6 +55,7 @@ impl EffectIndex {
                 .map(|it| it.near(domain))
                 .collect(),
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
+            is_private: Vec::new(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {

@@ -82,8 +82,14 @@ pub(super) fn link(
     linker.schedules().ok()?;
     linker.temper();
     linker.advise();
-    let mut domain = linker.compiler.domain;
+    let Compiler {
+        mut domain,
+        read_of_others,
+        ..
+    } = linker.compiler;
     domain.index = EffectIndex::of(&domain);
+    let attributes = (0..domain.attributes.len()).map(AttributeId::at);
+    domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
     domain.hash = super::hash::of(&domain);
     Some(domain)
 }
