@@ -11,6 +11,7 @@ mod attributes;
 mod combine;
 mod drives;
 mod lists;
+mod oneself;
 mod perform;
 mod planning;
 mod queries;
@@ -81,6 +82,7 @@ pub(super) fn link(
     linker.drives();
     linker.schedules().ok()?;
     linker.temper();
+    linker.settle_oneself();
     linker.advise();
     let Compiler {
         mut domain,
