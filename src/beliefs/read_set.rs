@@ -161,8 +161,7 @@ impl ReadSet {
     /// one that is free. Whether the set has read that.
     pub fn let_waits_age(&mut self) -> bool {
         let mut singles = self.singles.iter();
-        self.waits_age =
-            self.reads_waits || singles.any(|it| matches!(it, Single::SlotUses(..)));
+        self.waits_age = self.reads_waits || singles.any(|it| matches!(it, Single::SlotUses(..)));
         self.waits_age
     }
 

@@ -3,7 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId, WorldEffect,
+    ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId,
+    WorldEffect,
 };
 
 /// Which actions have an effect on what, so that the planner never looks at the others.

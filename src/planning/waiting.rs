@@ -42,12 +42,7 @@ pub(super) fn leaves_something(
     })
 }
 
-fn imagine_others(
-    snapshot: &mut Snapshot<'_>,
-    npc: Known,
-    step: Binding,
-    uses: &[SlotUse],
-) {
+fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: &[SlotUse]) {
     let minds_who = minds_who(snapshot.domain, step.action);
     for other in uses.iter().filter_map(|it| it.by) {
         if !snapshot.knowledge.knows(other) {

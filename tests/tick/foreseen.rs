@@ -94,7 +94,9 @@ fn what_it_is_compared_with_is_noticed_at_once() {
 fn what_others_need_is_their_own_affair() {
     let (mut stage, guest) = inn(Skipping::Exactly);
     let other = stage.create("guest", [5.0, 0.0, 0.0], &[]);
-    stage.options(other, |it| it.performed_by = udgoap::running::PerformedBy::Nobody);
+    stage.options(other, |it| {
+        it.performed_by = udgoap::running::PerformedBy::Nobody
+    });
     stage.ticks(4);
     let thought = stage.running.stats().thought;
     stage.set(other, "food", 3.0);

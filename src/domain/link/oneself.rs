@@ -34,7 +34,8 @@ impl Linker<'_, '_> {
             if !suppliers.all(is_own) {
                 continue;
             }
-            let supplies = |of: &EntityType| of.consumption(id).is_none() || of.supply(id).is_some();
+            let supplies =
+                |of: &EntityType| of.consumption(id).is_none() || of.supply(id).is_some();
             let is_everybodys = types.iter().all(supplies);
             let name = shorten(entry.name.as_str());
             match action.oneself.get() {
