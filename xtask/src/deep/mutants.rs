@@ -165,12 +165,12 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "time passes during a step",
         file: "src/planning/simulate.rs",
-        from: "passage.pass(self.snapshot, seconds);",
-        to: "passage.pass(self.snapshot, 0.0);",
+        from: "integrator.pass(self.snapshot, seconds);",
+        to: "integrator.pass(self.snapshot, 0.0);",
     },
     Mutant {
         breaks: "nothing changes by itself beyond its range",
-        file: "src/planning/passage.rs",
+        file: "src/planning/integration.rs",
         from: "drift.range.clamp(value)",
         to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
@@ -189,8 +189,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts past something that is heeded is noticed, though others are at their ends",
         file: "src/world/drift.rs",
-        from: "is_passed |= heeded.any",
-        to: "is_passed |= false & heeded.any",
+        from: "is_passed |= watched.any",
+        to: "is_passed |= false & watched.any",
     },
     Mutant {
         breaks: "of four cells each has its own rate, once",
