@@ -19,7 +19,6 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
-pub mod glance;
 mod grammar;
 mod hash;
 pub mod ids;
@@ -37,6 +36,7 @@ pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod shapes;
+pub mod thresholds;
 pub mod way;
 
 use alloc::{string::String, vec::Vec};
