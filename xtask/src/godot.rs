@@ -139,6 +139,11 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     let settings = project.join("project.godot");
     let text = fs::read_to_string(&settings).context("project.godot")?;
     let text = text.replace("( \"udgoap\" )", "( \"udgoap\", \"udgoap_tests\" )");
+    // Without a window the engine sleeps after each frame, for 7 ms unless it is told otherwise.
+    let text = text.replace(
+        "[application]\n",
+        "[application]\n\nrun/low_processor_mode_sleep_usec=1\n",
+    );
     fs::write(&settings, text).context("project.godot")?;
     Ok(project)
 }
@@ -167,7 +172,10 @@ fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
     let reports: Vec<&str> = (told.lines())
         .filter(|it| is_error(it) || it.starts_with("WARNING: "))
         .collect();
-    let errors: Vec<&str> = told.lines().filter(|it| is_error(it)).collect();
+    let mut errors: Vec<&str> = told.lines().filter(|it| is_error(it)).collect();
+    if args.contains(&"-e") && errors.iter().any(|it| is_race(it)) {
+        errors.retain(|it| !is_race(it) && !it.contains("reload: Method failed"));
+    }
     let strange = errors
         .iter()
         .find(|line| !expected.iter().any(|it| line.contains(it)));
@@ -190,6 +198,21 @@ fn is_error(line: &str) -> bool {
     ["ERROR: ", "SCRIPT ERROR: ", "USER ERROR: "]
         .iter()
         .any(|it| line.starts_with(it))
+}
+
+/// While an editor of Godot 3 scans a project, it compiles all scripts on two threads beside its own: one
+/// looks for names of classes, one makes thumbnails. One thread may meet what another has half compiled, and
+/// takes it for a circle; so it was in about every fifth run here, with scripts of the tests, too. It
+/// compiles them again when somebody needs them. Outside of editors there is one thread, and nothing is
+/// forgiven.
+fn is_race(line: &str) -> bool {
+    [
+        "Script isn't fully loaded (cyclic preload?)",
+        "couldn't be fully loaded (script error or cyclic dependency)",
+        "Couldn't fully preload the script, possible cyclic reference",
+    ]
+    .iter()
+    .any(|it| line.contains(it))
 }
 
 fn line<'a>(text: &'a str, begins: &str) -> Result<&'a str> {
