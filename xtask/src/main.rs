@@ -4,6 +4,7 @@ mod bench;
 mod budgets;
 mod c_compiler;
 mod c_tests;
+mod calls;
 mod cli;
 mod codegen;
 mod cpp;

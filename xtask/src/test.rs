@@ -7,6 +7,7 @@ use anyhow::Result;
 use crate::bench;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
+use crate::calls;
 use crate::cli::Options;
 use crate::codegen;
 use crate::cpp;
@@ -64,6 +65,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("C tests", || c_programs(repo));
     kept::add_steps(repo, &mut steps);
     steps.run("calls from inside", || reentry::check(repo));
+    steps.run("call sequences", || calls::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("one village", || same::check(repo));

@@ -9,6 +9,7 @@ mod advice;
 mod appearance;
 mod attributes;
 mod combine;
+mod completion;
 mod drives;
 mod lists;
 mod perform;
@@ -18,7 +19,6 @@ mod relations;
 mod rows;
 mod runners;
 mod schedules;
-mod temper;
 mod tree;
 
 use alloc::{format, rc::Rc, vec::Vec};
@@ -80,7 +80,7 @@ pub(super) fn link(
     linker.world_effects();
     linker.drives();
     linker.schedules().ok()?;
-    linker.temper();
+    linker.complete_types();
     linker.advise();
     let mut domain = linker.compiler.domain;
     domain.index = EffectIndex::of(&domain);

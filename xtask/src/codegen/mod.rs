@@ -1,6 +1,7 @@
 //! Generated files that are committed. Each has a maker here; writing and checking are the same for
 //! all of them. To add one, write its maker and add a line to `GENERATED`.
 
+mod calls;
 mod csharp;
 mod fingerprint;
 mod header;
@@ -58,6 +59,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "tests/layout/Layout.cs",
         make: layout::csharp,
+    },
+    Generated {
+        path: calls::PATH,
+        make: calls::make,
     },
     Generated {
         path: "docs/demo.svg",
