@@ -28,6 +28,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod same;
 mod steps;
 mod test;
 mod together;
