@@ -300,14 +300,14 @@ namespace Udgoap.Tests
             Field("UdgPlanOptions.outcomes", (byte*)&it.Outcomes - at, SizeOf(&it.Outcomes), 24, 4);
             Field("UdgPlanOptions.risk", (byte*)&it.Risk - at, SizeOf(&it.Risk), 28, 4);
             Field("UdgPlanOptions.insert_at_front", (byte*)&it.insert_at_front - at, SizeOf(&it.insert_at_front), 32, 4);
-            Field("UdgPlanOptions.trim", (byte*)&it.trim - at, SizeOf(&it.trim), 36, 4);
-            Field("UdgPlanOptions.only_if_better", (byte*)&it.only_if_better - at, SizeOf(&it.only_if_better), 40, 4);
-            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.dead_is_zero - at, SizeOf(&it.dead_is_zero), 44, 4);
+            Field("UdgPlanOptions.trim", (byte*)&it.Trim - at, SizeOf(&it.Trim), 36, 4);
+            Field("UdgPlanOptions.only_if_better", (byte*)&it.OnlyIfBetter - at, SizeOf(&it.OnlyIfBetter), 40, 4);
+            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.DeadIsZero - at, SizeOf(&it.DeadIsZero), 44, 4);
             Field("UdgPlanOptions.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 48, 4);
-            Field("UdgPlanOptions.forecast", (byte*)&it.forecast - at, SizeOf(&it.forecast), 52, 4);
+            Field("UdgPlanOptions.forecast", (byte*)&it.Forecast - at, SizeOf(&it.Forecast), 52, 4);
             Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
             Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
-            Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
+            Field("UdgPlanOptions.exact_scores", (byte*)&it.ExactScores - at, SizeOf(&it.ExactScores), 64, 4);
             Field("UdgPlanOptions.work", (byte*)&it.Work - at, SizeOf(&it.Work), 68, 4);
         }
 
