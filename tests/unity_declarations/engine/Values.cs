@@ -77,6 +77,13 @@ namespace UnityEngine
         }
     }
 
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Mathf.html
+    public static class Mathf
+    {
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Mathf.Min.html
+        public static int Min(int a, int b) => a < b ? a : b;
+    }
+
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Color.html
     [Serializable]
     public struct Color
