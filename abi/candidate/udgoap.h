@@ -78,7 +78,7 @@ extern "C" {
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1273161173
+#define UDG_ABI_FINGERPRINT 2568336453
 
 // Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
 // unless the function says otherwise. Only the number is a contract: the text of
@@ -3235,6 +3235,9 @@ typedef struct UdgWorldStats {
     uint64_t lost_slots;
 } UdgWorldStats;
 
+// How many further roles a step has room for.
+#define UDG_STEP_ROLES 4
+
 // The step that an NPC is at.
 typedef struct UdgStep {
     // Its number, which no other step of the world has or will have.
@@ -3270,6 +3273,8 @@ typedef struct UdgStep {
     struct UdgSchedule schedule;
     // Always 0.
     uint32_t reserved;
+    // Who has the action's further roles. Null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgStep;
 
 // What came of a step.
@@ -3536,6 +3541,8 @@ typedef struct UdgBinding {
     uint32_t reserved;
     // To whom.
     struct UdgObject supplier;
+    // Who has the action's further roles. Must be null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgBinding;
 
 // Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
@@ -3767,6 +3774,8 @@ typedef struct UdgPlanStep {
     float probability;
     // The tag of the animation that the supplier wants; empty for none.
     struct UdgText animation;
+    // Who has the action's further roles. Null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgPlanStep;
 
 // What a plan does for one drive.
