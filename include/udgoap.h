@@ -79,7 +79,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1273161173
+#define UDG_ABI_FINGERPRINT 2568336453
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -283,7 +283,7 @@ typedef struct UdgLogEntry {
 // The library holds nothing locked then, so the function may call it. It must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
-// As the length of a text: it ends with its first zero byte.
+// Pass this as the length of a text that ends with its first zero byte.
 #define UDG_ZERO_TERMINATED SIZE_MAX
 
 // Text that belongs to the library. The function that returns it says how long it stays valid.
@@ -1649,17 +1649,17 @@ typedef struct UdgPlanOptions {
     // 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
     // inserted immediately before the step that needs them.
     uint32_t insert_at_front;
-    // 1, the default: steps at the front of a finished plan are dropped if the plan scores no
-    // lower without them.
+    // 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+    // them. The default is 1.
     uint32_t trim;
-    // 1, the default: a plan counts only if it is better than doing nothing.
+    // 1: a plan counts only if it is better than doing nothing. The default is 1.
     uint32_t only_if_better;
-    // 1, the default: the utility of a dead NPC is 0, whatever its drives say.
+    // 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
     uint32_t dead_is_zero;
     // UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
     // type, or else UDG_SELECTOR_AUTO.
     UdgSelector selector;
-    // 1, the default: the plan tells the utility that is expected after each step.
+    // 1: the plan tells the utility that is expected after each step. The default is 1.
     // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
     // report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
     // either. Other selectors ignore this option.
@@ -1671,12 +1671,12 @@ typedef struct UdgPlanOptions {
     // weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
     // goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     UdgSwitch filter_goals;
-    // How scores are compared. 1: bit for bit, as in the thesis; of plans with equal scores, the
-    // one with the fewest steps wins, then the one found first. 0, the default: as round(score *
-    // 2^20), so that no plan wins by a rounding error; of plans with equal scores, the one with
-    // the lowest cost wins, then the least time (with `durations`), then the shortest walk, then
-    // the fewest steps, then the first in order of actions and suppliers. Doing nothing has no
-    // cost, no time and no walk.
+    // 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+    // with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+    // round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+    // the one with the lowest cost wins, then the least time (with `durations`), then the shortest
+    // walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+    // has no cost, no time and no walk.
     uint32_t exact_scores;
     // The most work that a search does. Work is the same on every machine: each kind of operation
     // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
@@ -1814,8 +1814,8 @@ typedef struct UdgWorldDef {
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     // Each searches for one NPC after the other.
     uint32_t searches;
-    // 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
-    // result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    // 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+    // the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
     // those whose decision would have been another. It costs more than skipping saves. The default
     // is 0.
     uint32_t shadow;
@@ -1875,7 +1875,7 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
 // Destroys a world with everything in it. Its handle and those of its objects never become valid
-// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
+// again. A world that was poisoned by UDG_STATUS_PANIC can be destroyed like any other.
 //
 // Parameters:
 //   world  the world; null does nothing.
@@ -3255,7 +3255,7 @@ typedef struct UdgWorldStats {
     uint64_t plans;
     // Steps begun.
     uint64_t steps;
-    // Slots taken or reserved now.
+    // Slots that NPCs have taken at the moment.
     uint64_t slots;
     // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with `udg_world_set_profiler`.
     // Without a clock, all times are 0.
@@ -3297,6 +3297,9 @@ typedef struct UdgWorldStats {
     uint64_t lost_slots;
 } UdgWorldStats;
 
+// How many further roles a step has room for.
+#define UDG_STEP_ROLES 4
+
 // The present step of an NPC.
 typedef struct UdgStep {
     // The step's number, unique in its world for ever.
@@ -3334,6 +3337,8 @@ typedef struct UdgStep {
     struct UdgSchedule schedule;
     // Always 0.
     uint32_t reserved;
+    // The objects in the action's further roles. Always null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgStep;
 
 // Result of a step, as the host reports it.
@@ -3412,9 +3417,9 @@ UdgStatus udg_npc_set_mind(struct UdgWorld world,
                            const struct UdgPlanOptions *planning);
 
 // Makes an NPC think at the beginning of the next tick, even if it isn't its turn and nothing has
-// changed that it could skip for. Call it after an event that only the game knows of. The NPC
-// doesn't overtake others that wait for a search. It finishes a step that can't be interrupted
-// first. If the better plan begins with the step that is under way, that step goes on.
+// changed. Call it after an event that only the game knows of. The NPC doesn't overtake others
+// that wait for a search. If its step can't be interrupted, it finishes that first. If the better
+// plan begins with the step that is under way, that step goes on.
 //
 // Parameters:
 //   world  the NPC's world.
@@ -3609,6 +3614,8 @@ typedef struct UdgBinding {
     uint32_t reserved;
     // The object that it is done to.
     struct UdgObject supplier;
+    // The objects in the action's further roles. Must be null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgBinding;
 
 // Lists what is left of the plan that an NPC performs in ticks: its present step and all later
@@ -3848,6 +3855,8 @@ typedef struct UdgPlanStep {
     float probability;
     // Tag of the animation that the supplier wants; empty for none.
     struct UdgText animation;
+    // The objects in the action's further roles. Always null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgPlanStep;
 
 // The effect of a plan on one drive.

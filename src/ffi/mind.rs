@@ -325,9 +325,9 @@ pub unsafe extern "C" fn udg_npc_set_mind(
 }
 
 /// Makes an NPC think at the beginning of the next tick, even if it isn't its turn and nothing has
-/// changed that it could skip for. Call it after an event that only the game knows of. The NPC
-/// doesn't overtake others that wait for a search. It finishes a step that can't be interrupted
-/// first. If the better plan begins with the step that is under way, that step goes on.
+/// changed. Call it after an event that only the game knows of. The NPC doesn't overtake others
+/// that wait for a search. If its step can't be interrupted, it finishes that first. If the better
+/// plan begins with the step that is under way, that step goes on.
 ///
 /// Parameters:
 ///   world  the NPC's world.

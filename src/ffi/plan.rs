@@ -43,6 +43,12 @@ pub(crate) fn facing_of(facing: Facing) -> UdgFacing {
     }
 }
 
+/// How many further roles a step has room for.
+pub const UDG_STEP_ROLES: usize = 4;
+
+/// No further roles.
+pub(super) const NO_ROLES: [UdgObject; UDG_STEP_ROLES] = [UdgObject { bits: 0 }; UDG_STEP_ROLES];
+
 /// A step of a plan: what to do, to whom, in what manner, and what is expected.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +78,8 @@ pub struct UdgPlanStep {
     pub probability: f32,
     /// Tag of the animation that the supplier wants; empty for none.
     pub animation: UdgText,
+    /// The objects in the action's further roles. Always null: no action has further roles yet.
+    pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
 /// The effect of a plan on one drive.
@@ -110,6 +118,8 @@ pub struct UdgBinding {
     pub reserved: u32,
     /// The object that it is done to.
     pub supplier: UdgObject,
+    /// The objects in the action's further roles. Must be null: no action has further roles yet.
+    pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
 /// Value of `unmet_step` when all steps of a plan state can be executed.
@@ -180,6 +190,7 @@ fn read_step(
         duration: step.duration,
         probability: step.probability,
         animation,
+        roles: NO_ROLES,
     }
 }
 
@@ -423,6 +434,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_steps(
             supplier: UdgObject {
                 bits: search.snapshot.handle(binding.supplier.number()),
             },
+            roles: NO_ROLES,
         });
         bindings.write_all(count, all, out_count.required()?)
     })

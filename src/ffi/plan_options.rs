@@ -53,17 +53,17 @@ pub struct UdgPlanOptions {
     /// 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
     /// inserted immediately before the step that needs them.
     pub insert_at_front: u32,
-    /// 1, the default: steps at the front of a finished plan are dropped if the plan scores no
-    /// lower without them.
+    /// 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+    /// them. The default is 1.
     pub trim: u32,
-    /// 1, the default: a plan counts only if it is better than doing nothing.
+    /// 1: a plan counts only if it is better than doing nothing. The default is 1.
     pub only_if_better: u32,
-    /// 1, the default: the utility of a dead NPC is 0, whatever its drives say.
+    /// 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
     pub dead_is_zero: u32,
     /// UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
     /// type, or else UDG_SELECTOR_AUTO.
     pub selector: UdgSelector,
-    /// 1, the default: the plan tells the utility that is expected after each step.
+    /// 1: the plan tells the utility that is expected after each step. The default is 1.
     /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
     /// report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
     /// either. Other selectors ignore this option.
@@ -75,12 +75,12 @@ pub struct UdgPlanOptions {
     /// weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
     /// goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     pub filter_goals: UdgSwitch,
-    /// How scores are compared. 1: bit for bit, as in the thesis; of plans with equal scores, the
-    /// one with the fewest steps wins, then the one found first. 0, the default: as round(score *
-    /// 2^20), so that no plan wins by a rounding error; of plans with equal scores, the one with
-    /// the lowest cost wins, then the least time (with `durations`), then the shortest walk, then
-    /// the fewest steps, then the first in order of actions and suppliers. Doing nothing has no
-    /// cost, no time and no walk.
+    /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+    /// with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+    /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+    /// the one with the lowest cost wins, then the least time (with `durations`), then the shortest
+    /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+    /// has no cost, no time and no walk.
     pub exact_scores: u32,
     /// The most work that a search does. Work is the same on every machine: each kind of operation
     /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,

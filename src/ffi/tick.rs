@@ -155,7 +155,7 @@ pub struct UdgWorldStats {
     pub plans: u64,
     /// Steps begun.
     pub steps: u64,
-    /// Slots taken or reserved now.
+    /// Slots that NPCs have taken at the moment.
     pub slots: u64,
     /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with `udg_world_set_profiler`.
     /// Without a clock, all times are 0.

@@ -300,14 +300,14 @@ namespace Udgoap.Tests
             Field("UdgPlanOptions.outcomes", (byte*)&it.Outcomes - at, SizeOf(&it.Outcomes), 24, 4);
             Field("UdgPlanOptions.risk", (byte*)&it.Risk - at, SizeOf(&it.Risk), 28, 4);
             Field("UdgPlanOptions.insert_at_front", (byte*)&it.insert_at_front - at, SizeOf(&it.insert_at_front), 32, 4);
-            Field("UdgPlanOptions.trim", (byte*)&it.Trim - at, SizeOf(&it.Trim), 36, 4);
-            Field("UdgPlanOptions.only_if_better", (byte*)&it.OnlyIfBetter - at, SizeOf(&it.OnlyIfBetter), 40, 4);
-            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.DeadIsZero - at, SizeOf(&it.DeadIsZero), 44, 4);
+            Field("UdgPlanOptions.trim", (byte*)&it.trim - at, SizeOf(&it.trim), 36, 4);
+            Field("UdgPlanOptions.only_if_better", (byte*)&it.only_if_better - at, SizeOf(&it.only_if_better), 40, 4);
+            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.dead_is_zero - at, SizeOf(&it.dead_is_zero), 44, 4);
             Field("UdgPlanOptions.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 48, 4);
-            Field("UdgPlanOptions.forecast", (byte*)&it.Forecast - at, SizeOf(&it.Forecast), 52, 4);
+            Field("UdgPlanOptions.forecast", (byte*)&it.forecast - at, SizeOf(&it.forecast), 52, 4);
             Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
             Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
-            Field("UdgPlanOptions.exact_scores", (byte*)&it.ExactScores - at, SizeOf(&it.ExactScores), 64, 4);
+            Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
             Field("UdgPlanOptions.work", (byte*)&it.Work - at, SizeOf(&it.Work), 68, 4);
         }
 
@@ -365,7 +365,7 @@ namespace Udgoap.Tests
             Field("UdgWorldDef.query_binding_count", (byte*)&it.query_binding_count - at, SizeOf(&it.query_binding_count), 44, 4);
             Field("UdgWorldDef.search_bytes", (byte*)&it.SearchBytes - at, SizeOf(&it.SearchBytes), 48, 8);
             Field("UdgWorldDef.searches", (byte*)&it.Searches - at, SizeOf(&it.Searches), 56, 4);
-            Field("UdgWorldDef.shadow", (byte*)&it.Shadow - at, SizeOf(&it.Shadow), 60, 4);
+            Field("UdgWorldDef.shadow", (byte*)&it.shadow - at, SizeOf(&it.shadow), 60, 4);
             Field("UdgWorldDef.query_bindings", (byte*)&it.query_bindings - at, sizeof(void*), 64, 8);
             Field("UdgWorldDef.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 72, 4);
             Field("UdgWorldDef.watch_bytes", (byte*)&it.WatchBytes - at, SizeOf(&it.WatchBytes), 76, 4);
@@ -605,7 +605,7 @@ namespace Udgoap.Tests
         {
             Step it;
             var at = (byte*)&it;
-            Size("UdgStep", sizeof(Step), 88);
+            Size("UdgStep", sizeof(Step), 120);
             Field("UdgStep.step_id", (byte*)&it.StepId - at, SizeOf(&it.StepId), 0, 8);
             Field("UdgStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
             Field("UdgStep.supplier_user_key", (byte*)&it.SupplierUserKey - at, SizeOf(&it.SupplierUserKey), 16, 8);
@@ -621,16 +621,18 @@ namespace Udgoap.Tests
             Field("UdgStep.is_fallback", (byte*)&it.is_fallback - at, SizeOf(&it.is_fallback), 76, 4);
             Field("UdgStep.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 80, 4);
             Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
+            Field("UdgStep.roles", (byte*)it.roles - at, 32, 88, 32);
         }
 
         private static void UdgBinding()
         {
             Binding it;
             var at = (byte*)&it;
-            Size("UdgBinding", sizeof(Binding), 16);
+            Size("UdgBinding", sizeof(Binding), 48);
             Field("UdgBinding.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
             Field("UdgBinding.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
             Field("UdgBinding.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
+            Field("UdgBinding.roles", (byte*)it.roles - at, 32, 16, 32);
         }
 
         private static void UdgEvent()
@@ -696,7 +698,7 @@ namespace Udgoap.Tests
         {
             PlanStep it;
             var at = (byte*)&it;
-            Size("UdgPlanStep", sizeof(PlanStep), 72);
+            Size("UdgPlanStep", sizeof(PlanStep), 104);
             Field("UdgPlanStep.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
             Field("UdgPlanStep.facing", (byte*)&it.Facing - at, SizeOf(&it.Facing), 4, 4);
             Field("UdgPlanStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
@@ -708,6 +710,7 @@ namespace Udgoap.Tests
             Field("UdgPlanStep.duration", (byte*)&it.Duration - at, SizeOf(&it.Duration), 48, 4);
             Field("UdgPlanStep.probability", (byte*)&it.Probability - at, SizeOf(&it.Probability), 52, 4);
             Field("UdgPlanStep.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 56, 16);
+            Field("UdgPlanStep.roles", (byte*)it.roles - at, 32, 72, 32);
         }
 
         private static void UdgDriveForecast()

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1273161173;
+        internal const uint UDG_ABI_FINGERPRINT = 2568336453;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -71,6 +71,10 @@ namespace Udgoap
         /// For <c>plan_states</c> of udg_planner_continue and of UdgPlanOptions: no limit.
         /// </summary>
         internal const uint UDG_PLAN_STATES_UNLIMITED = 4294967295;
+        /// <summary>
+        /// How many further roles a step has room for.
+        /// </summary>
+        internal const uint UDG_STEP_ROLES = 4;
         /// <summary>
         /// Value of <c>unmet_step</c> when all steps of a plan state can be executed.
         /// </summary>
@@ -1290,13 +1294,20 @@ namespace Udgoap
         /// Each searches for one NPC after the other.
         /// </summary>
         public uint Searches;
+        internal uint shadow;
+
         /// <summary>
-        /// 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
-        /// result is thrown away. <c>shadowed</c> of <c>udg_world_stats</c> counts them, <c>shadow_differences</c>
+        /// 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+        /// the result is thrown away. <c>shadowed</c> of <c>udg_world_stats</c> counts them, <c>shadow_differences</c>
         /// those whose decision would have been another. It costs more than skipping saves. The default
         /// is 0.
         /// </summary>
-        public uint Shadow;
+        public bool Shadow
+        {
+            readonly get => shadow != 0;
+            set => shadow = value ? 1u : 0u;
+        }
+
         internal NativeQueryBinding* query_bindings;
         /// <summary>
         /// How many of its last decisions each NPC keeps for <c>udg_npc_decisions</c>, 0 to 4096. The
@@ -1760,31 +1771,59 @@ namespace Udgoap
             set => insert_at_front = value ? 1u : 0u;
         }
 
+        internal uint trim;
+
         /// <summary>
-        /// 1, the default: steps at the front of a finished plan are dropped if the plan scores no
-        /// lower without them.
+        /// 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+        /// them. The default is 1.
         /// </summary>
-        public uint Trim;
+        public bool Trim
+        {
+            readonly get => trim != 0;
+            set => trim = value ? 1u : 0u;
+        }
+
+        internal uint only_if_better;
+
         /// <summary>
-        /// 1, the default: a plan counts only if it is better than doing nothing.
+        /// 1: a plan counts only if it is better than doing nothing. The default is 1.
         /// </summary>
-        public uint OnlyIfBetter;
+        public bool OnlyIfBetter
+        {
+            readonly get => only_if_better != 0;
+            set => only_if_better = value ? 1u : 0u;
+        }
+
+        internal uint dead_is_zero;
+
         /// <summary>
-        /// 1, the default: the utility of a dead NPC is 0, whatever its drives say.
+        /// 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
         /// </summary>
-        public uint DeadIsZero;
+        public bool DeadIsZero
+        {
+            readonly get => dead_is_zero != 0;
+            set => dead_is_zero = value ? 1u : 0u;
+        }
+
         /// <summary>
         /// UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
         /// type, or else UDG_SELECTOR_AUTO.
         /// </summary>
         public Selector Selector;
+        internal uint forecast;
+
         /// <summary>
-        /// 1, the default: the plan tells the utility that is expected after each step.
+        /// 1: the plan tells the utility that is expected after each step. The default is 1.
         /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
         /// report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
         /// either. Other selectors ignore this option.
         /// </summary>
-        public uint Forecast;
+        public bool Forecast
+        {
+            readonly get => forecast != 0;
+            set => forecast = value ? 1u : 0u;
+        }
+
         /// <summary>
         /// The most questions that the host is asked for one search. The default is 4096. Further
         /// questions have no answer; the result tells how many there were.
@@ -1796,15 +1835,22 @@ namespace Udgoap
         /// goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
         /// </summary>
         public Switch FilterGoals;
+        internal uint exact_scores;
+
         /// <summary>
-        /// How scores are compared. 1: bit for bit, as in the thesis; of plans with equal scores, the
-        /// one with the fewest steps wins, then the one found first. 0, the default: as round(score *
-        /// 2^20), so that no plan wins by a rounding error; of plans with equal scores, the one with
-        /// the lowest cost wins, then the least time (with <c>durations</c>), then the shortest walk, then
-        /// the fewest steps, then the first in order of actions and suppliers. Doing nothing has no
-        /// cost, no time and no walk.
+        /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+        /// with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+        /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+        /// the one with the lowest cost wins, then the least time (with <c>durations</c>), then the shortest
+        /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+        /// has no cost, no time and no walk.
         /// </summary>
-        public uint ExactScores;
+        public bool ExactScores
+        {
+            readonly get => exact_scores != 0;
+            set => exact_scores = value ? 1u : 0u;
+        }
+
         /// <summary>
         /// The most work that a search does. Work is the same on every machine: each kind of operation
         /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
@@ -2018,6 +2064,7 @@ namespace Udgoap
         /// </summary>
         public float Probability;
         internal NativeText animation;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
@@ -2079,6 +2126,7 @@ namespace Udgoap
         /// The object that it is done to.
         /// </summary>
         public ObjectHandle Supplier;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
@@ -2312,7 +2360,7 @@ namespace Udgoap
         /// </summary>
         public ulong Steps;
         /// <summary>
-        /// Slots taken or reserved now.
+        /// Slots that NPCs have taken at the moment.
         /// </summary>
         public ulong Slots;
         /// <summary>
@@ -2651,6 +2699,7 @@ namespace Udgoap
         /// </summary>
         public ScheduleId Schedule;
         internal uint reserved;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
