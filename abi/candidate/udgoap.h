@@ -5,92 +5,212 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/*
+ * Contents
+ *
+ *    1. Library       Versions, statuses, messages, the log, memory. These functions need no
+ *                     world.
+ *    2. Documents     A domain is a loaded document: what types, attributes, actions, drives and
+ *                     goals there are. It never changes, and any number of worlds can use it. Look
+ *                     names up once, at load, and keep the ids.
+ *    3. Worlds        A world holds objects, NPCs and the time. Worlds don't know each other: use
+ *                     one for each level, match or server room.
+ *    4. Objects       Everything in a world is an object: NPCs and the smart objects that offer
+ *                     them actions. Write what your game knows; the bulk functions write and read
+ *                     many values in one call.
+ *    5. NPCs          An object whose type has drives or consumes actions is an NPC. What it
+ *                     wants, and what it believes.
+ *    6. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *                     It decides who thinks, searches for plans within your budget, and runs their
+ *                     steps.
+ *    7. Events        What the last tick did, for your game to perform and to show.
+ *    8. Planning      Single plans, when your game asks for them. A program that calls
+ *                     udg_world_tick doesn't need this section.
+ *    9. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *                     for people, as JSON for tools.
+ *   10. Performance   Where the time goes.
+ *
+ * A first program needs these functions, in this order:
+ *
+ *   udg_abi_check                whether the loaded library fits this header
+ *   udg_last_message             what went wrong, in words
+ *   udg_domain_load              loads a document
+ *   udg_domain_find_type         finds a type by its name
+ *   udg_domain_find_attribute    finds an attribute by its name
+ *   udg_world_def_init           fills in the defaults of a world
+ *   udg_world_create             creates a world
+ *   udg_object_def_init          fills in the defaults of an object
+ *   udg_object_create            creates an object or an NPC
+ *   udg_npc_from_object          the NPC that an object is
+ *   udg_npc_set_mind             lets ticks run the NPC
+ *   udg_world_tick               a frame: thinks, plans, performs
+ *   udg_world_events             what NPCs begin and end
+ *   udg_npc_report               tells how a step came out
+ *   udg_world_destroy            destroys the world with its objects
+ */
+
 #ifndef UDGOAP_H
 #define UDGOAP_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// As the length of a text: it ends with its first zero byte.
-#define UDG_ZERO_TERMINATED SIZE_MAX
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-// The version of the binary interface that this header describes. 0 until it is promised to be
-// kept. See `udg_abi_check`.
+// ------------------------------------------------------------------------------------------------
+// 1. Library
+//
+// Versions, statuses, messages, the log, memory. These functions need no world.
+// ------------------------------------------------------------------------------------------------
+
+// The version of the binary interface (ABI) that this header describes. It is 0 until the
+// interface is stable. See `udg_abi_check`.
 #define UDG_ABI_VERSION 0
 
-// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+// Bit of `udg_features`: the library checks its own work and is therefore slow. Debug builds have
+// it.
 #define UDG_FEATURE_SELF_CHECKS 1
 
-// A feature of a library: failures inside of it are caught and reported. Without it, they end the
-// process.
+// Bit of `udg_features`: failures inside the library are caught and returned as UDG_STATUS_PANIC.
+// Without it, such a failure ends the process.
 #define UDG_FEATURE_CATCHES_FAILURES 2
 
-// What all that this header declares comes to, as one number: functions, structs, constants. See
+// A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1273161173
+#define UDG_ABI_FINGERPRINT 2568336453
 
-// The size of a log message's text in bytes, with its zero.
-#define UDG_LOG_TEXT_SIZE 248
-
-// The most objects that one question is about.
-#define UDG_QUESTION_OBJECTS 4
-
-// In a `UdgInitialValue`: `value` is set.
-#define UDG_INITIAL_VALUE 1
-
-// In a `UdgInitialValue`: `minimum` and `maximum` are set.
-#define UDG_INITIAL_RANGE 2
-
-// The most bytes that an object's name has, without a zero.
-#define UDG_MAX_OBJECT_NAME 255
-
-// No bound on the work of a search.
-#define UDG_WORK_UNLIMITED UINT32_MAX
-
-// No state of a machine.
-#define UDG_NO_STATE 4294967295
-
-// As `plan_states` of udg_planner_continue: no limit.
-#define UDG_PLAN_STATES_UNLIMITED 4294967295
-
-// As `unmet_step` of a plan state: all its steps can be executed.
-#define UDG_PLAN_STATE_EXECUTABLE 4294967295
-
-// As `parent` of a plan state: it begins a plan.
-#define UDG_PLAN_STATE_NO_PARENT 4294967295
-
-// How many steps of a plan a decision tells.
-#define UDG_DECISION_STEPS 4
-
-// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
-// unless the function says otherwise. Only the number is a contract: the text of
-// `udg_last_message` may change.
+// Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
+// unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
+// change.
 //
 // 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
-// limit or a resource is used up. 400 to 499: the library's own fault.
-// Numbers are never used again for something else.
+// limit is reached or a resource is used up. 400 to 499: the library itself failed. A number never
+// gets another meaning.
 typedef int32_t UdgStatus;
 
-// What memory is for. New categories may be added.
+// The call was valid, and its outputs are written.
+#define UDG_STATUS_OK 0
+
+// A pointer is null where null isn't allowed.
+#define UDG_STATUS_NULL_ARGUMENT 101
+
+// A handle is null, belongs to something that was destroyed, to another world, or to something of
+// another kind.
+#define UDG_STATUS_INVALID_HANDLE 102
+
+// An argument has a value without a meaning: an unknown constant, text that isn't UTF-8, a
+// misaligned pointer, or a count that doesn't fit in memory.
+#define UDG_STATUS_INVALID_ARGUMENT 103
+
+// A struct of arguments was not initialised by its init function, or its `struct_size` was
+// overwritten.
+#define UDG_STATUS_INVALID_DEF 104
+
+// The domain has nothing with that name.
+#define UDG_STATUS_UNKNOWN_NAME 105
+
+// An id is null, belongs to another domain, or to another kind of thing.
+#define UDG_STATUS_UNKNOWN_ID 106
+
+// The attribute isn't of the kind that the function needs.
+#define UDG_STATUS_WRONG_KIND 107
+
+// The object is not an NPC: its type neither consumes actions nor has drives.
+#define UDG_STATUS_NOT_AN_NPC 108
+
+// A number or an index is outside its allowed range.
+#define UDG_STATUS_OUT_OF_RANGE 109
+
+// A number is infinite or NaN.
+#define UDG_STATUS_NOT_FINITE 110
+
+// The caller's buffer is too small. Only the needed size is written.
+#define UDG_STATUS_BUFFER_TOO_SMALL 111
+
+// The documents have errors; `udg_domain_diagnostic` lists them.
+#define UDG_STATUS_INVALID_DOCUMENT 112
+
+// Another object of the world has that `user_key` already.
+#define UDG_STATUS_DUPLICATE_KEY 113
+
+// The object's type doesn't have that attribute, action or drive.
+#define UDG_STATUS_NOT_IN_TYPE 114
+
+// The domain defines a query, and the world was given nobody to answer it.
+#define UDG_STATUS_UNBOUND_QUERY 115
+
+// The loaded library doesn't work with programs that were compiled with this header.
+#define UDG_STATUS_WRONG_LIBRARY 116
+
+// Another call, which the message names, is using the world or the planner. Nothing has changed;
+// make the same call again later. A world-exclusive call gets this status while another
+// world-exclusive call or a planner's search uses the world. Any other call gets it while a
+// world-exclusive call uses the world. Calls from within a function of the host get it instead of
+// waiting.
+#define UDG_STATUS_BUSY 201
+
+// An earlier call on this world failed inside the library. The world can only be destroyed, and
+// asked for the reason.
+#define UDG_STATUS_POISONED 202
+
+// The setting can be set only once, and has been set already.
+#define UDG_STATUS_ALREADY_SET 203
+
+// The call must come before others that have been made already.
+#define UDG_STATUS_TOO_LATE 204
+
+// There is nothing to return: no object with that key, no such fact, no such diagnostic.
+#define UDG_STATUS_NOT_FOUND 205
+
+// The call is not allowed now. One case: the time that it gives lies before the world's.
+#define UDG_STATUS_WRONG_TIME 206
+
+// A limit of the world, the domain or the process is reached.
+#define UDG_STATUS_LIMIT_EXCEEDED 301
+
+// There is no memory left. No function returns this status yet: see UdgAllocateFunction.
+#define UDG_STATUS_OUT_OF_MEMORY 302
+
+// Something failed inside the library. If the call used a world, that world is poisoned.
+#define UDG_STATUS_PANIC 401
+
+// What a block of memory is used for. Later versions may add categories.
 typedef uint32_t UdgMemoryCategory;
 
-// Gives memory to the library.
+// Everything that isn't in another category, such as lists of handles and diagnostics.
+#define UDG_MEMORY_OTHER 0
+
+// Domains.
+#define UDG_MEMORY_DOMAIN 1
+
+// Worlds, their entities, NPCs and facts.
+#define UDG_MEMORY_WORLD 2
+
+// Planners and searches.
+#define UDG_MEMORY_PLANNING 3
+
+// All categories together. For `udg_memory_stats` only.
+#define UDG_MEMORY_ALL 4294967295
+
+// Allocates memory for the library.
 //
 // Parameters:
 //   size       bytes, not 0.
 //   alignment  a power of two, at least 16.
-//   category   what for: UDG_MEMORY_…
+//   category   UDG_MEMORY_…: what the memory is for.
 //   user       from the UdgAllocator.
-// Returns memory of at least that size and alignment, or null if there is none. The library can't
-// go on without, and ends the process.
-// Threading: called on any thread that calls the library, several at once. It must not call the
-// library, and must return normally.
+// Returns memory of at least that size and alignment, or null if there is none left. Without it
+// the library can't go on: it ends the process.
+// Threading: called on any thread that calls the library, also on several at once. It must not
+// call the library, and it must return normally.
 typedef void *(*UdgAllocateFunction)(size_t size,
                                      size_t alignment,
                                      UdgMemoryCategory category,
                                      void *user);
 
-// Takes memory back, with the numbers that it was asked for with.
+// Frees memory. `size`, `alignment` and `category` are those of the allocation.
 // Threading: as for UdgAllocateFunction.
 typedef void (*UdgReleaseFunction)(void *memory,
                                    size_t size,
@@ -104,71 +224,527 @@ typedef struct UdgAllocator {
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // Gives memory; must be set.
+    // Allocates memory. Must be set.
     UdgAllocateFunction allocate;
-    // Takes memory back; must be set.
+    // Frees memory. Must be set.
     UdgReleaseFunction release;
     // Passed to both functions.
     void *user;
 } UdgAllocator;
 
-// Memory of one category, or of all.
+// Memory statistics of one category, or of all together.
 typedef struct UdgMemoryStats {
-    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    // Bytes in use now. They include the library's own bookkeeping, at least 16 bytes a block.
     uint64_t live_bytes;
-    // The most bytes that were in use at a time. For all categories together: the sum of their
+    // The most bytes that were in use at any time. For all categories together: the sum of their
     // peaks.
     uint64_t peak_bytes;
     // Blocks in use now.
     uint64_t live_blocks;
-    // How many times memory was asked for since the library was loaded. A call between two equal
-    // numbers has allocated nothing.
+    // How many blocks were allocated since the library was loaded. If it is the same before and
+    // after a call, that call has allocated nothing.
     uint64_t total_blocks;
 } UdgMemoryStats;
 
+// Size of a log message's text in bytes, with its zero.
+#define UDG_LOG_TEXT_SIZE 248
+
 // How serious a log message is.
 typedef int32_t UdgLogLevel;
+
+// Something failed.
+#define UDG_LOG_ERROR 1
+
+// Something is probably a mistake.
+#define UDG_LOG_WARNING 2
+
+// Something worth knowing.
+#define UDG_LOG_INFO 3
 
 // A log message.
 typedef struct UdgLogEntry {
     // UDG_LOG_…
     UdgLogLevel level;
-    // How many messages before this one were lost because nobody drained the log.
+    // How many messages before this one were lost because the log was full.
     uint32_t lost;
-    // UTF-8, ended by a zero; longer messages are cut off.
+    // UTF-8, ended by a zero. Longer messages are cut off.
     char text[UDG_LOG_TEXT_SIZE];
 } UdgLogEntry;
 
-// Takes a log message.
+// Receives a log message.
 //
 // Parameters:
 //   level   UDG_LOG_…
 //   text    UTF-8, ended by a zero.
 //   length  the text's bytes without the zero.
-//   user    as given to udg_set_log_function.
+//   user    as passed to udg_set_log_function.
 // Memory and lifetimes: the text is valid until the function returns.
-// Threading: called on any thread, at the end of a call to the library and with nothing in use by
-// it, one message at a time. It may call the library. It must return normally.
+// Threading: called at the end of a call to the library, on any thread, for one message at a time.
+// The library holds nothing locked then, so the function may call it. It must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
-// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+// Pass this as the length of a text that ends with its first zero byte.
+#define UDG_ZERO_TERMINATED SIZE_MAX
+
+// Text that belongs to the library. The function that returns it says how long it stays valid.
+typedef struct UdgText {
+    // UTF-8, ended by a zero. Never null after a successful call.
+    const char *data;
+    // Length in bytes, without the zero.
+    size_t length;
+} UdgText;
+
+// Tells the version of the loaded library's binary interface.
+//
+// Returns the number. It equals `UDG_ABI_VERSION` of the header that was made with the library.
+// Threading: any thread.
+uint32_t udg_abi_version(void);
+
+// Tells the fingerprint of the loaded library's binary interface.
+//
+// Returns the number. It equals `UDG_ABI_FINGERPRINT` of the header that was made with the
+// library.
+// Threading: any thread.
+uint32_t udg_abi_fingerprint(void);
+
+// Checks that the loaded library works with programs that were compiled with this header. If it
+// doesn't, the message says what to do. Call it before anything else:
+// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
+//
+// While the version is 0, header and library must come from the same build; the fingerprint tells.
+// From version 1 on, a library works with headers of its own version and of all earlier ones from
+// 1.
+//
+// Parameters:
+//   version      UDG_ABI_VERSION.
+//   fingerprint  UDG_ABI_FINGERPRINT.
+// Returns UDG_STATUS_OK, or UDG_STATUS_WRONG_LIBRARY with a message that gives both versions and
+// fingerprints.
+// Threading: any thread.
+UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
+
+// Tells the library's own version, such as "0.1.0".
+//
+// Returns a text that ends with a zero byte.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_version(void);
+
+// Tells the features of the loaded library.
+//
+// Returns the sum of UDG_FEATURE_… constants. Ignore bits that you don't know: later versions add
+// some.
+// Threading: any thread.
+uint64_t udg_features(void);
+
+// Tells the name of a status, as written in this header.
+//
+// Parameters:
+//   status  any integer.
+// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_status_name(UdgStatus status);
+
+// Gives the message about the last failed call on this thread: the function's name, what was
+// wrong, and what to do. It is empty if no call has failed yet. Successful calls don't clear it,
+// and neither does this function, so read it right after a failure.
+//
+// Parameters:
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero: at most 1024. May
+//               be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
+// Memory and lifetimes: the text is copied.
+// Threading: any thread; each has its own message.
+UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
+
+// What has happened. Ignore numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// The NPC has taken up a plan of `number` steps. `utility` is expected after it.
+#define UDG_EVENT_PLAN_ADOPTED 1
+
+// The NPC has done all `number` steps of its plan.
+#define UDG_EVENT_PLAN_ENDED 2
+
+// The NPC has given up its plan of `number` steps.
+#define UDG_EVENT_PLAN_DROPPED 3
+
+// A step has begun; `number` is its index in the plan, from 0. Perform it and report the result.
+#define UDG_EVENT_STEP_STARTED 4
+
+// A step is done.
+#define UDG_EVENT_STEP_SUCCEEDED 5
+
+// A step couldn't be done.
+#define UDG_EVENT_STEP_FAILED 6
+
+// A step was broken off. Stop performing it.
+#define UDG_EVENT_STEP_ABORTED 7
+
+// The NPC was given a drive that it didn't have from the start.
+#define UDG_EVENT_DRIVE_GIVEN 8
+
+// The NPC has lost a drive.
+#define UDG_EVENT_DRIVE_LEFT 9
+
+// The NPC's step, or a world effect that followed it, has destroyed `supplier`. This event comes
+// only if the library writes effects.
+#define UDG_EVENT_DESTROYED 10
+
+// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
+// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
+#define UDG_EVENT_STEP_WAITS 11
+
+// The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
+// than 0.25 m from where it was to end. See `stand` and `ends` of udg_npc_step.
+#define UDG_EVENT_STEP_MOVED 12
+
+// Tells the name of an event kind, as written in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_event_kind_name(UdgEventKind kind);
+
+// Why a step or a plan ended early, or why a drive was lost. Ignore numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// No reason: nothing ended early.
+#define UDG_REASON_NONE 0
+
+// The host reported the step's end, or took the drive.
+#define UDG_REASON_REPORTED 1
+
+// The step took longer than its duration and the action's `timeout`, or the drive's time was over.
+#define UDG_REASON_TIMED_OUT 2
+
+// The NPC found a better plan.
+#define UDG_REASON_BETTER_PLAN 3
+
+// In the present situation, doing nothing is as good.
+#define UDG_REASON_NOTHING_BETTER 4
+
+// In the present situation, the rest of the plan can't be done.
+#define UDG_REASON_NOT_EXECUTABLE 5
+
+// A precondition of the step doesn't hold, or no object can take a role of the schedule that it
+// runs.
+#define UDG_REASON_UNMET 6
+
+// The action isn't offered any more.
+#define UDG_REASON_NOT_OFFERED 7
+
+// All slots are taken.
+#define UDG_REASON_SLOTS_TAKEN 8
+
+// The supplier doesn't exist any more, or the NPC doesn't know it any more.
+#define UDG_REASON_SUPPLIER_GONE 9
+
+// A step of the plan has failed or was broken off.
+#define UDG_REASON_STEP_ENDED 10
+
+// The NPC is dead or was destroyed.
+#define UDG_REASON_NPC_GONE 11
+
+// The world effects after the step kept triggering each other.
+#define UDG_REASON_NO_EQUILIBRIUM 12
+
+// The drive's `remove` condition holds.
+#define UDG_REASON_REMOVED 13
+
+// The NPC became dormant with its group.
+#define UDG_REASON_DORMANT 14
+
+// A failure flag is set of the schedule that the NPC runs or was to run.
+#define UDG_REASON_FLAG 15
+
+// Tells the name of a reason, as written in this header.
+//
+// Parameters:
+//   reason  any integer.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_reason_name(UdgEventReason reason);
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
+// that is the first executable plan that is the most promising plan state. Other plan states may
+// show a higher utility, but they would lose it with the steps that they still need.
+#define UDG_PLAN_OUTCOME_COMPLETE 1
+
+// A limit was reached. The plan is the best so far.
+#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
+
+// The search is paused and can go on. The plan, if there is one, is the best so far.
+#define UDG_PLAN_OUTCOME_UNFINISHED 3
+
+// There is no plan with at most `depth` steps.
+#define UDG_PLAN_OUTCOME_NO_PLAN 4
+
+// There is a plan, but it is no better than doing nothing.
+#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
+
+// All goals are complete already, or there are none.
+#define UDG_PLAN_OUTCOME_NO_GOAL 6
+
+// A limit was reached before a plan was found. There may be one.
+#define UDG_PLAN_OUTCOME_UNDECIDED 7
+
+// Tells the name of a search's outcome, as written in this header.
+//
+// Parameters:
+//   outcome  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_outcome_name(UdgPlanOutcome outcome);
+
+// Which limit kept a search from considering everything.
+typedef int32_t UdgPlanEndedBy;
+
+// No limit.
+#define UDG_PLAN_ENDED_BY_NOTHING 0
+
+// `plan_states` of the options.
+#define UDG_PLAN_ENDED_BY_STATES 1
+
+// `depth` of the options.
+#define UDG_PLAN_ENDED_BY_DEPTH 2
+
+// `memory_bytes` of the planner.
+#define UDG_PLAN_ENDED_BY_MEMORY 3
+
+// `world_effect_rounds` of the options: world effects kept triggering each other.
+#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
+
+// `microseconds` of udg_planner_continue: the search is paused.
+#define UDG_PLAN_ENDED_BY_TIME 5
+
+// `work` of the options.
+#define UDG_PLAN_ENDED_BY_WORK 6
+
+// Tells the name of the bound that ended a search, as written in this header.
+//
+// Parameters:
+//   ended_by  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
+// What an NPC decided. Ignore numbers that you don't know.
+typedef int32_t UdgDecisionKind;
+
+// It took up a new plan.
+#define UDG_DECISION_TAKEN_UP 1
+
+// It kept its plan.
+#define UDG_DECISION_KEPT 2
+
+// It gave up its plan and took up no other.
+#define UDG_DECISION_DROPPED 3
+
+// It had no plan and took up none.
+#define UDG_DECISION_NOTHING 4
+
+// Tells the name of a kind of decision, as written in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_decision_kind_name(UdgDecisionKind kind);
+
+// What made an NPC think. Ignore numbers that you don't know.
+typedef int32_t UdgWokenBy;
+
+// It was the NPC's turn, and it couldn't skip: it never skips, is new, or has lost a slot.
+#define UDG_WOKEN_BY_TURN 1
+
+// The host called `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+#define UDG_WOKEN_BY_HOST 2
+
+// Its plan advanced: a step had ended, or there was nothing left to do.
+#define UDG_WOKEN_BY_PROGRESS 3
+
+// An attribute that its last decision had read changed: `woken_attribute` of `woken_object`.
+#define UDG_WOKEN_BY_ATTRIBUTE 4
+
+// An object came, went or was forgotten, as far as the NPC knows: `woken_object`, or null if the
+// decision had looked for objects by type or by place.
+#define UDG_WOKEN_BY_OBJECTS 5
+
+// What `woken_object` offers the NPC changed: an action was enabled or disabled, its slots went to
+// somebody else, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
+#define UDG_WOKEN_BY_OFFER 6
+
+// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
+// knowledge.
+#define UDG_WOKEN_BY_MIND 7
+
+// Its last decision depends on the time, and enough time has passed.
+#define UDG_WOKEN_BY_TIME 8
+
+// Tells the name of a cause that made an NPC think, as written in this header.
+//
+// Parameters:
+//   woken_by  any integer.
+// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_woken_by_name(UdgWokenBy woken_by);
+
+// Initialises the struct with its defaults.
+//
+// Parameters:
+//   allocator  receives the defaults.
+//   size       sizeof(UdgAllocator), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
+
+// Makes the library take all its memory from the host. Call it before anything else: memory must
+// be freed where it was allocated, so the library accepts an allocator once, and only before it
+// has allocated anything. Only the init functions of structs and the functions that tell versions
+// may be called earlier.
+//
+// Parameters:
+//   allocator  the functions; copied.
+// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
+// UDG_STATUS_ALREADY_SET if an allocator is set; UDG_STATUS_NULL_ARGUMENT if the struct or one of
+// its functions is null; UDG_STATUS_INVALID_DEF.
+// Memory and lifetimes: the functions and `user` are used until the library is unloaded. In an
+// engine that unloads managed code, the functions must be native.
+// Threading: any thread.
+UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
+
+// Tells how much memory the library uses.
+//
+// Parameters:
+//   category   UDG_MEMORY_….
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
+// category.
+// Threading: any thread. If other threads allocate meanwhile, the numbers may stem from slightly
+// different moments.
+UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
+
+// Copies messages out of the log, oldest first, and removes them from it. The log keeps the last
+// 64 messages. While a log function is set, it gets the messages, and there is nothing to drain.
+//
+// Parameters:
+//   entries    receives the messages; may be null if capacity is 0.
+//   capacity   how many messages it has room for.
+//   out_count  receives how many were written.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
+// Memory and lifetimes: the messages are copied.
+// Threading: any thread.
+UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
+
+// Sets the function that receives log messages, or removes it. It gets the messages that are in
+// the log already at the end of this call.
+//
+// Parameters:
+//   function  the function; null removes the one that is set.
+//   user      passed to the function.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the previous function is running on another thread:
+// then it stays set, and you can try again. After UDG_STATUS_OK, the previous function is not
+// called any more.
+// Memory and lifetimes: the function and `user` must stay valid until they are replaced.
+// Threading: any thread, also from within the log function.
+UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
+
+// ------------------------------------------------------------------------------------------------
+// 2. Documents
+//
+// A domain is a loaded document: what types, attributes, actions, drives and goals there are. It
+// never changes, and any number of worlds can use it. Look names up once, at load, and keep the
+// ids.
+// ------------------------------------------------------------------------------------------------
+
+// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
+// same in every process that loads the same documents. Functions refuse ids of other domains.
+typedef struct UdgAttribute {
+    // Private.
+    uint32_t id;
+} UdgAttribute;
+
+// Id of an object type of a domain. Zero is null. Get it from `udg_domain_find_type`.
+typedef struct UdgType {
+    // Private.
+    uint32_t id;
+} UdgType;
+
+// Id of an action of a domain. Zero is null. Get it from `udg_domain_find_action`.
+typedef struct UdgAction {
+    // Private.
+    uint32_t id;
+} UdgAction;
+
+// Id of a drive of a domain. Zero is null. Get it from `udg_domain_find_drive`.
+typedef struct UdgDrive {
+    // Private.
+    uint32_t id;
+} UdgDrive;
+
+// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+// `udg_domain_find_query`.
+typedef struct UdgQuery {
+    // Private.
+    uint32_t id;
+} UdgQuery;
+
+// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
+// `udg_domain_find_schedule`.
+typedef struct UdgSchedule {
+    // Private.
+    uint32_t id;
+} UdgSchedule;
+
+// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
+// holds it.
+typedef struct UdgGoalRule {
+    // Private.
+    uint32_t id;
+} UdgGoalRule;
+
+// Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.
 typedef struct UdgDomainLimits {
     // Set by `udg_domain_limits_init`.
     uint32_t struct_size;
-    // Lists and objects within each other; 64 unless set, and never more than 128.
+    // How deep lists and objects may be nested. The default is 64. Nesting deeper than 128 is
+    // always refused.
     uint32_t nesting;
-    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    // Size of one document in bytes. The default is 16 MiB. Documents above 4 GiB are always
+    // refused.
     uint64_t document_bytes;
-    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    // Number of values in one document; each key and each entry of a list counts. The default is
+    // 1,000,000.
     uint32_t values;
-    // Expressions of all documents together; 65,536 unless set.
+    // Number of expressions in all documents together. The default is 65,536.
     uint32_t expressions;
-    // Bytes of one expression; 4,096 unless set.
+    // Size of one expression in bytes. The default is 4,096.
     uint32_t expression_bytes;
-    // Parentheses, calls and operators within each other in one expression; 64 unless set.
+    // How deep parentheses, calls and operators may be nested in one expression. The default is
+    // 64.
     uint32_t expression_depth;
-    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    // How many diagnostics are listed, at least 1. The default is 100. The others are only
+    // counted.
     uint32_t diagnostics;
     // Must be 0.
     uint32_t reserved;
@@ -176,131 +752,123 @@ typedef struct UdgDomainLimits {
 
 // A document to read a domain from.
 typedef struct UdgDocument {
-    // What diagnostics call it: its file name, say. UTF-8.
+    // The name that diagnostics give, such as the file name. UTF-8.
     const char *name;
-    // The name's bytes, or UDG_ZERO_TERMINATED.
+    // The name's length in bytes, or UDG_ZERO_TERMINATED.
     size_t name_length;
     // JSON in UTF-8.
     const uint8_t *bytes;
-    // How many bytes.
+    // The document's length in bytes.
     size_t length;
 } UdgDocument;
 
-// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-// valid again after it is destroyed.
+// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
 typedef struct UdgDomain {
     // Private.
     uint32_t bits;
 } UdgDomain;
 
-// How bad a diagnostic is.
+// How serious a diagnostic is.
 typedef int32_t UdgSeverity;
 
-// Text that belongs to the library. The function that gives it says how long it stays.
-typedef struct UdgText {
-    // UTF-8, ended by a zero. Never null after a successful call.
-    const char *data;
-    // Its bytes, without the zero.
-    size_t length;
-} UdgText;
+// An error: no domain was made.
+#define UDG_SEVERITY_ERROR 1
 
-// What is wrong with a document, and where.
+// A warning: allowed, but probably a mistake.
+#define UDG_SEVERITY_WARNING 2
+
+// An error or a warning about a document, and its place.
 typedef struct UdgDiagnostic {
     // UDG_SEVERITY_…
     UdgSeverity severity;
-    // From 1; 0 if it is about no document.
+    // Line, from 1; 0 if the diagnostic is about no document.
     uint32_t line;
-    // From 1, in characters; 0 if it is about no document.
+    // Column in characters, from 1; 0 if the diagnostic is about no document.
     uint32_t column;
-    // 0.
+    // Always 0.
     uint32_t reserved;
     // The document's name.
     struct UdgText document;
-    // Where in the document, such as `$.actions.melee.effects[0]`.
+    // Path of the value in the document, such as `$.actions.melee.effects[0]`.
     struct UdgText path;
     // What was found and what was expected.
     struct UdgText message;
 } UdgDiagnostic;
 
-// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-// every process that loads the same documents. Ids of other domains are refused.
-typedef struct UdgAttribute {
-    // Private.
-    uint32_t id;
-} UdgAttribute;
-
-// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
-typedef struct UdgType {
-    // Private.
-    uint32_t id;
-} UdgType;
-
-// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
-typedef struct UdgAction {
-    // Private.
-    uint32_t id;
-} UdgAction;
-
-// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
-typedef struct UdgDrive {
-    // Private.
-    uint32_t id;
-} UdgDrive;
-
-// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
-typedef struct UdgQuery {
-    // Private.
-    uint32_t id;
-} UdgQuery;
-
-// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
-// `udg_domain_find_schedule`.
-typedef struct UdgSchedule {
-    // Private.
-    uint32_t id;
-} UdgSchedule;
-
-// How many things of each kind a domain has. Their indices go from 0 to one less.
+// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
 typedef struct UdgDomainCounts {
-    // Attributes; the built-in "position" is the first.
+    // Number of attributes. The built-in "position" is the first.
     uint32_t attributes;
-    // Types.
+    // Number of types.
     uint32_t types;
-    // Actions.
+    // Number of actions.
     uint32_t actions;
-    // Drives.
+    // Number of drives.
     uint32_t drives;
-    // Queries; the built-in "travel" is the first.
+    // Number of queries. The built-in "travel" is the first.
     uint32_t queries;
-    // Schedules.
+    // Number of schedules.
     uint32_t schedules;
 } UdgDomainCounts;
+
+// What kind of answer a query has.
+typedef int32_t UdgQueryKind;
+
+// 1 for yes or 0 for no.
+#define UDG_QUERY_FLAG 1
+
+// A number; metres for "travel".
+#define UDG_QUERY_NUMBER 2
+
+// What the documents say about a query.
+typedef struct UdgQueryInfo {
+    // UDG_QUERY_…: the kind of its answer.
+    UdgQueryKind kind;
+    // How many objects it asks about, 1 to 4.
+    uint32_t object_count;
+    // How long an answer is used again, in seconds.
+    float max_age;
+    // 1 if the answer for the same objects never changes.
+    uint32_t is_pure;
+    // 1 if any expression asks it. A query that no expression asks must be bound all the same.
+    uint32_t is_asked;
+} UdgQueryInfo;
+
+// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+// 0 to its count minus 1.
+typedef struct UdgTypeInfo {
+    // The type that it inherits from; null for none.
+    struct UdgType parent;
+    // 1 if objects of this type are NPCs: they consume actions or have drives.
+    uint32_t is_npc;
+    // Number of attributes, including inherited ones. Read them with `udg_domain_type_attribute`.
+    uint32_t attributes;
+    // Number of actions that others can do to it. Read them with `udg_domain_type_offer`.
+    uint32_t supplied;
+    // Number of actions that it can do. Read them with `udg_domain_type_offer`.
+    uint32_t consumed;
+    // Number of drives. Read them with `udg_domain_type_drive`.
+    uint32_t drives;
+} UdgTypeInfo;
 
 // What an attribute holds.
 typedef int32_t UdgAttributeKind;
 
-// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
-typedef struct UdgGoalRule {
-    // Private.
-    uint32_t id;
-} UdgGoalRule;
+// No value.
+#define UDG_ATTRIBUTE_KIND_NONE 0
 
-// What the answer to a query is.
-typedef int32_t UdgQueryKind;
+// A number with a range.
+#define UDG_ATTRIBUTE_KIND_NUMBER 1
 
-// What documents say about a query.
-typedef struct UdgQueryInfo {
-    // UDG_QUERY_…: what the answer is.
-    UdgQueryKind kind;
-    // How many objects it asks about, 1 to 4.
-    uint32_t object_count;
-    // An answer is used again while it is younger than this, in seconds.
-    float max_age;
-    // 1 if the answer for the same objects never changes.
-    uint32_t is_pure;
-    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
-    uint32_t is_asked;
-} UdgQueryInfo;
+// A flag: 0 or 1.
+#define UDG_ATTRIBUTE_KIND_FLAG 2
+
+// A point in metres.
+#define UDG_ATTRIBUTE_KIND_POSITION 3
+
+// An object, or none.
+#define UDG_ATTRIBUTE_KIND_REFERENCE 4
 
 // A point in metres, or a direction, in the host's own axes.
 typedef struct UdgVector3 {
@@ -312,163 +880,16 @@ typedef struct UdgVector3 {
     float z;
 } UdgVector3;
 
-// How a query is answered.
-typedef int32_t UdgAnswerer;
-
-// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-// A handle is never valid again after its world is destroyed.
-typedef struct UdgWorld {
-    // Private.
-    uint32_t bits;
-} UdgWorld;
-
-// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-// null. A handle is never valid again after its object is destroyed, nor in another world.
+// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+// in another world.
 typedef struct UdgObject {
     // Private.
     uint64_t bits;
 } UdgObject;
 
-// A question to the host: a query about objects.
-typedef struct UdgQuestion {
-    // The query.
-    struct UdgQuery query;
-    // How many objects it is about.
-    uint32_t object_count;
-    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
-    // has facts of its own may ask about one that was destroyed without its knowing;
-    // `udg_object_is_valid` tells.
-    struct UdgObject objects[UDG_QUESTION_OBJECTS];
-    // Their user keys; 0 for none.
-    uint64_t user_keys[UDG_QUESTION_OBJECTS];
-} UdgQuestion;
-
-// The host's answer to a question.
-typedef struct UdgAnswer {
-    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
-    float value;
-    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
-    uint32_t is_answered;
-} UdgAnswer;
-
-// Answers questions.
-//
-// Parameters:
-//   world      the world of the NPC that is planned for.
-//   questions  the questions, in a fixed order, none of them twice.
-//   count      how many; at least 1.
-//   answers    as many, all without an answer at first. The function fills in what it knows.
-//   user       as given to udg_world_create.
-// Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans or ticks, during the call. The function may read the
-// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
-// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
-// search in the world. Calls from within never wait: what would have to is refused with
-// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
-// several threads call it on several threads at once.
-typedef void (*UdgAnswerFunction)(struct UdgWorld world,
-                                  const struct UdgQuestion *questions,
-                                  uint32_t count,
-                                  struct UdgAnswer *answers,
-                                  void *user);
-
-// Who answers a query in a world.
-typedef struct UdgQueryBinding {
-    // The query.
-    struct UdgQuery query;
-    // UDG_ANSWERER_…
-    UdgAnswerer answerer;
-    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
-    // pointer are asked together.
-    UdgAnswerFunction answer;
-    // Handed to the function; null with UDG_ANSWERER_VIEW.
-    void *user;
-} UdgQueryBinding;
-
-// What a world is created with. Initialise it with `udg_world_def_init`.
-typedef struct UdgWorldDef {
-    // Set by `udg_world_def_init`.
-    uint32_t struct_size;
-    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
-    struct UdgDomain domain;
-    // The host's own number for the world; 0 unless set.
-    uint64_t user_key;
-    // What random choices begin from; 0 unless set.
-    uint64_t seed;
-    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-    // of the world's hash.
-    struct UdgVector3 up;
-    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
-    uint32_t object_capacity;
-    // How many facts a new NPC can have before the oldest go; 4096 unless set.
-    uint32_t fact_capacity;
-    // How many query bindings there are; 0 unless set.
-    uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-    // that reaches the limit ends with the best plan until then.
-    uint64_t search_bytes;
-    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-    // serves one NPC after the other.
-    uint32_t searches;
-    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
-    // counts how often that would have come to something else: `shadowed` and
-    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
-    uint32_t shadow;
-    // Who answers which query. All that the domain defines must be among them; "travel" may be.
-    const struct UdgQueryBinding *query_bindings;
-    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
-    // set. UdgMindOptions can say it of one.
-    uint32_t decisions;
-    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-    // they share it evenly. 1 MiB unless set.
-    uint32_t watch_bytes;
-} UdgWorldDef;
-
-// Bytes that one world holds, without its domain. What is reserved but unused counts too.
-typedef struct UdgWorldMemory {
-    // The table of objects and their keys.
-    uint64_t objects;
-    // Values, timestamps, ranges and disabled actions.
-    uint64_t attributes;
-    // What NPCs have beside attributes and facts.
-    uint64_t npcs;
-    // Facts of all NPCs.
-    uint64_t facts;
-    // What NPCs remember of their previous update.
-    uint64_t previous;
-    // What is kept for paused searches, which see the world as it was when they began.
-    uint64_t past;
-    // What ticks keep of NPCs: their goals, plans, and turns.
-    uint64_t minds;
-    // The sum.
-    uint64_t total;
-} UdgWorldMemory;
-
-// What has happened. Skip numbers that you don't know.
-typedef int32_t UdgEventKind;
-
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
-typedef int32_t UdgEventReason;
-
-// What a search found.
-typedef int32_t UdgPlanOutcome;
-
-// Which bound kept a search from seeing everything.
-typedef int32_t UdgPlanEndedBy;
-
-// What an NPC has made of its turn to think. Skip numbers that you don't know.
-typedef int32_t UdgDecisionKind;
-
-// What had an NPC think. Skip numbers that you don't know.
-typedef int32_t UdgWokenBy;
-
-// Where an NPC's knowledge comes from.
-typedef int32_t UdgBeliefMode;
-
-// A value of any kind. Only the field that `kind` names is read; the library writes the others
-// as 0.
+// A value of any kind. Only the field that belongs to `kind` is read. The library writes the
+// others as 0.
 typedef struct UdgValue {
     // UDG_ATTRIBUTE_KIND_…
     UdgAttributeKind kind;
@@ -482,1033 +903,28 @@ typedef struct UdgValue {
     struct UdgObject reference;
 } UdgValue;
 
-// What one attribute of a new object begins as.
-typedef struct UdgInitialValue {
-    // The attribute.
-    struct UdgAttribute attribute;
-    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
-    uint32_t fields;
-    // The least value that this object's number can have; not below the type's own.
-    float minimum;
-    // The greatest value that this object's number can have; not above the type's own.
-    float maximum;
-    // The first value. A number outside of the range becomes the range's nearest end.
-    struct UdgValue value;
-} UdgInitialValue;
-
-// What an object is created with. Initialise it with `udg_object_def_init`.
-typedef struct UdgObjectDef {
-    // Set by `udg_object_def_init`.
-    uint32_t struct_size;
-    // The type; must be set.
-    struct UdgType object_type;
-    // The host's own number for the object, unique in its world; 0, for none, unless set.
-    uint64_t user_key;
-    // Where it is, in metres; the type's default unless `has_position` is 1.
-    struct UdgVector3 position;
-    // 1 if `position` is set; 0 unless set.
-    uint32_t has_position;
-    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
-    UdgBeliefMode belief_mode;
-    // How many initial values there are; 0 unless set.
-    uint32_t initial_value_count;
-    // First values and narrower ranges; what isn't among them is as the type says.
-    const struct UdgInitialValue *initial_values;
-} UdgObjectDef;
-
-// Which side of an action an object has.
-typedef int32_t UdgOfferSide;
-
-// One of many writes.
-typedef struct UdgWrite {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
-    uint32_t reserved;
-    // Its new value, of the attribute's kind.
-    struct UdgValue value;
-} UdgWrite;
-
-// What a call with many items did.
-typedef struct UdgBulkReport {
-    // Items that were carried out, clamped ones included.
-    uint32_t done;
-    // Items that were skipped since an object they name is not alive.
-    uint32_t skipped;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
-    // 0.
-    uint32_t reserved;
-} UdgBulkReport;
-
-// One of many reads.
-typedef struct UdgRead {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
-    uint32_t reserved;
-} UdgRead;
-
-// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
-typedef struct UdgNpc {
-    // Those of the object: `UdgObject object = { npc.bits };`
-    uint64_t bits;
-} UdgNpc;
-
-// A drive of an NPC, as of the world's last update.
-typedef struct UdgDriveState {
-    // The drive.
-    struct UdgDrive drive;
-    // How satisfied it was, 0 to 1.
-    float satisfaction;
-    // 1 if the NPC's utility is 0 while the satisfaction is 0.
-    uint32_t vital;
-    // How many goals it had.
-    uint32_t goal_count;
-    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
-    struct UdgObject giver;
-    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
-    double ends;
-    // 1 if it was given to the NPC, 0 if the NPC was born with it.
-    uint32_t is_given;
-    // 0.
-    uint32_t reserved;
-} UdgDriveState;
-
-// A goal of an NPC, as of the world's last update.
-typedef struct UdgGoal {
-    // Whose goal it is.
-    struct UdgDrive drive;
-    // The rule that made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-    // How complete it was, 0 to 1.
-    float completeness;
-    // 0.
-    uint32_t reserved;
-} UdgGoal;
-
-// What an NPC believes of one attribute of one object.
-typedef struct UdgFact {
-    // The same for facts about the same attribute of the same object. Not read when an NPC is
-    // told a fact.
-    uint64_t id;
-    // About whom.
-    struct UdgObject object;
-    // Which attribute.
-    struct UdgAttribute attribute;
-    // Not read; 0.
-    uint32_t reserved;
-    // What it is believed to be.
-    struct UdgValue value;
-    // When it was so, in seconds of the world's time.
-    double timestamp;
-} UdgFact;
-
-// What became of facts that an NPC was told.
-typedef struct UdgTellReport {
-    // The NPC believes them now, clamped ones included.
-    uint32_t told;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
-    // The NPC has newer ones and keeps those.
-    uint32_t older;
-    // There was no room, since all the NPC's facts are newer.
-    uint32_t no_room;
-    // Skipped since an object they name neither lives nor is remembered by the NPC.
-    uint32_t skipped;
-    // 0.
-    uint32_t reserved;
-} UdgTellReport;
-
-// How many facts an NPC has.
-typedef struct UdgFactCounts {
-    // How many it has.
-    uint32_t count;
-    // How many it can have before the oldest go.
-    uint32_t capacity;
-    // How many had to go for want of room since it was created.
-    uint64_t evicted;
-} UdgFactCounts;
-
-// Something that is on or off, or left open.
-typedef int32_t UdgSwitch;
-
-// A way of choosing behaviour.
-typedef int32_t UdgSelector;
-
-// How one search is bounded, and where it departs from the thesis. Initialise it with
-// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
-//
-// What is left open is as the document of the NPC's type says under "planning", and where that says
-// nothing, as the library does it unless told otherwise.
-typedef struct UdgPlanOptions {
-    // Set by the init function.
-    uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
-    // UDG_SELECTOR_GOAP 64).
-    uint32_t depth;
-    // The most plan states that are generated; 0, as unless set, is left open (then
-    // UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
-    uint32_t plan_states;
-    // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
-    uint32_t world_effect_rounds;
-    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
-    // is left open (then 0).
-    float cost_weight;
-    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
-    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
-    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
-    UdgSwitch durations;
-    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
-    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
-    UdgSwitch outcomes;
-    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
-    float risk;
-    // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
-    // before the step that needs them; 0 unless set.
-    uint32_t insert_at_front;
-    // 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
-    uint32_t trim;
-    // 1: a plan that is no better than doing nothing is none; 1 unless set.
-    uint32_t only_if_better;
-    // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
-    uint32_t dead_is_zero;
-    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    // UDG_SELECTOR_AUTO).
-    UdgSelector selector;
-    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
-    // and are faster for it. The latter then doesn't say where the NPC stands either.
-    uint32_t forecast;
-    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
-    // has no answer; the result tells how many there were.
-    uint32_t questions;
-    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
-    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
-    UdgSwitch filter_goals;
-    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
-    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
-    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
-    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
-    // suppliers. Doing nothing takes none of these.
-    uint32_t exact_scores;
-    // The most work that a search does. It is the same on every machine: each kind of operation
-    // counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
-    // left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
-    uint32_t work;
-} UdgPlanOptions;
-
-// What a planner is created with. Initialise it with `udg_planner_def_init`.
-typedef struct UdgPlannerDef {
-    // Set by `udg_planner_def_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
-    uint64_t memory_bytes;
-} UdgPlannerDef;
-
-// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-// again after its planner is destroyed.
-typedef struct UdgPlanner {
-    // Private.
-    uint32_t bits;
-} UdgPlanner;
-
-// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
-typedef struct UdgPlanResult {
-    // UDG_PLAN_OUTCOME_…
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…
-    UdgPlanEndedBy ended_by;
-    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
-    uint32_t step_count;
-    // How many drives the NPC has. See `udg_planner_drives`.
-    uint32_t drive_count;
-    // How many plan states can be looked at. See `udg_planner_plan_states`.
-    uint32_t plan_state_count;
-    // Plan states generated, including those that were dropped at once.
-    uint32_t generated;
-    // Plan states expanded.
-    uint32_t expanded;
-    // 1 if the NPC was dead when the search began.
-    uint32_t npc_is_dead;
-    // The utility expected in the end, 0 to 1.
-    float utility;
-    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
-    // gained in a second over doing nothing.
-    float score;
-    // The utility of doing nothing, as of now, 0 to 1.
-    float idle_utility;
-    // The score of doing nothing: its utility; with `durations` 0.
-    float idle_score;
-    // How many questions the search had for the host, those answered before included.
-    uint32_t question_count;
-    // How many questions, or more, were beyond `questions` of the options. They have no answer.
-    uint32_t questions_left_out;
-    // How many goals `filter_goals` of the options has left out.
-    uint32_t goals_left_out;
-    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
-    uint32_t work;
-} UdgPlanResult;
-
-// Which schedule an NPC runs, and what its machine makes of its flags.
-typedef struct UdgScheduleState {
-    // The schedule that it runs; the innermost, where steps run schedules; null for none.
-    struct UdgSchedule schedule;
-    // The schedule that it is to run next, in any state; null for none.
-    struct UdgSchedule next;
-    // The state that its machine is in, by its place in the document from 0, by the flags of the
-    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
-    uint32_t state;
-} UdgScheduleState;
-
-// Where an NPC looks while it does a step.
-typedef int32_t UdgFacing;
-
-// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
-typedef struct UdgPlanStep {
-    // What to do.
-    struct UdgAction action;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // To whom.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
-    // them; `stand`, `cost` and `duration` are then those of the likeliest.
-    float utility;
-    // What the step costs.
-    float cost;
-    // How long the step takes, in seconds.
-    float duration;
-    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
-    // are weighed.
-    float probability;
-    // The tag of the animation that the supplier wants; empty for none.
-    struct UdgText animation;
-} UdgPlanStep;
-
-// What a plan does for one drive.
-typedef struct UdgDriveForecast {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counted in this search.
-    float weight;
-    // Its satisfaction when the search began, 0 to 1.
-    float before;
-    // Its satisfaction expected after the plan, 0 to 1.
-    float after;
-} UdgDriveForecast;
-
-// A goal that a plan is for.
-typedef struct UdgPlanGoal {
-    // The drive that has made it.
-    struct UdgDrive drive;
-    // The rule that has made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-} UdgPlanGoal;
-
-// A plan that the search has considered.
-typedef struct UdgPlanState {
-    // The utility after all its steps, 0 to 1.
-    float utility;
-    // Utility less weighted costs; with `durations`, what of that is gained in a second.
-    float score;
-    // The summed cost of its steps.
-    float cost;
-    // How many steps it has.
-    uint32_t step_count;
-    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-    // is told by `udg_planner_plan_state_need`.
-    uint32_t unmet_step;
-    // 1 if the NPC would die before the last step; such a state is never chosen.
-    uint32_t died_early;
-    // The number of the plan state that it was developed from by inserting one step, or
-    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
-    uint32_t parent;
-} UdgPlanState;
-
-// An action done to one smart object.
-typedef struct UdgBinding {
-    // What is done.
-    struct UdgAction action;
-    // 0.
-    uint32_t reserved;
-    // To whom.
-    struct UdgObject supplier;
-} UdgBinding;
-
-// Who performs an NPC's steps, and who writes what they do.
-typedef int32_t UdgPerformedBy;
-
-// When an NPC needn't think.
-typedef int32_t UdgSkipping;
-
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
-// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-// unless told otherwise.
-typedef struct UdgMindOptions {
-    // Set by `udg_mind_options_init`.
-    uint32_t struct_size;
-    // UDG_PERFORMED_BY_…; the host unless set.
-    UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-    // has failed or was aborted, and when its plan has ended.
-    float think_interval;
-    // By how much a new plan has to be better than what is left of the present one to take its
-    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-    // gain is their score less that of doing nothing, and the difference has to be more than this
-    // part of the larger gain.
-    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-    // gain more than this part of the priority. A step that is under way counts at what is left of
-    // it. What gains nothing any more is replaced by whatever is found.
-    float switch_margin;
-    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
-    float relevance;
-    // What it does to itself while it has no plan: an action that it consumes and supplies, and
-    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
-    struct UdgAction fallback;
-    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
-    UdgSkipping skipping;
-    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-    // them can be had.
-    uint32_t reserve;
-    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
-    // for as many as UdgWorldDef says. Each takes about 150 bytes.
-    int32_t decisions;
-} UdgMindOptions;
-
-// What a tick is given. Initialise it with `udg_tick_input_init`.
-typedef struct UdgTickInput {
-    // Set by `udg_tick_input_init`.
-    uint32_t struct_size;
-    // How many plan states all searches together may generate, beside `work`; each look for what
-    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-    // the next tick.
-    uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
-    // like milliseconds is noted in the log, once for each world.
-    double seconds;
-    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-    // the host sees to that.
-    uint32_t applies_rates;
-    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
-    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-    // 0 for no such bound. Searches that need more go on in the next tick.
-    uint32_t work;
-} UdgTickInput;
-
-// What came of a tick.
-typedef struct UdgTickReport {
-    // NPCs that have thought.
-    uint32_t thought;
-    // Searches that were under way.
-    uint32_t searches;
-    // Searches that have ended.
-    uint32_t ended;
-    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    // the budget is too small.
-    uint32_t waiting;
-    // Plan states generated, at most `plan_states` of the input if that is set.
-    uint32_t plan_states;
-    // Plans taken up.
-    uint32_t plans;
-    // Steps begun.
-    uint32_t steps;
-    // Events that `udg_world_events` gives.
-    uint32_t events;
-    // Work that searches have done, in units of which 1,000 take about a microsecond.
-    uint64_t work;
-} UdgTickReport;
-
-// What ticks have done since the world was created.
-typedef struct UdgWorldStats {
-    // Ticks that have ended.
-    uint64_t ticks;
-    // How often an NPC has thought.
-    uint64_t thought;
-    // How often an NPC's turn came and it needn't have thought, and hasn't.
-    uint64_t skipped;
-    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
-    uint64_t shadowed;
-    // How often that would have come to something else.
-    uint64_t shadow_differences;
-    // Searches begun.
-    uint64_t searches;
-    // Plan states generated.
-    uint64_t plan_states;
-    // Plans taken up.
-    uint64_t plans;
-    // Steps begun.
-    uint64_t steps;
-    // Slots claimed at the moment.
-    uint64_t slots;
-    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
-    // while there is no clock.
-    uint64_t update_time;
-    // Nanoseconds spent in UDG_SECTION_THINK.
-    uint64_t think_time;
-    // Nanoseconds spent in UDG_SECTION_ASK.
-    uint64_t ask_time;
-    // Nanoseconds spent in UDG_SECTION_SET_OUT.
-    uint64_t set_out_time;
-    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
-    uint64_t plan_time;
-    // Nanoseconds spent in UDG_SECTION_PERFORM.
-    uint64_t perform_time;
-    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
-    uint64_t dropped_better_plan;
-    // Plans dropped with UDG_REASON_NOTHING_BETTER.
-    uint64_t dropped_nothing_better;
-    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
-    uint64_t dropped_not_executable;
-    // Plans dropped with UDG_REASON_UNMET.
-    uint64_t dropped_unmet;
-    // Plans dropped with UDG_REASON_NOT_OFFERED.
-    uint64_t dropped_not_offered;
-    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
-    uint64_t dropped_slots_taken;
-    // Plans dropped with UDG_REASON_STEP_ENDED.
-    uint64_t dropped_step_ended;
-    // Plans dropped for any other reason.
-    uint64_t dropped_other;
-    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-    // nothing explains, because all that the decision had read was as it was, but for what the
-    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
-    uint64_t dropped_unchanged;
-    // Steps broken off for a plan that begins with the same step.
-    uint64_t restarted;
-    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-    // or the host has taken it.
-    uint64_t lost_slots;
-} UdgWorldStats;
-
-// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
-typedef struct UdgTypeInfo {
-    // The type that it inherits from; null for none.
-    struct UdgType parent;
-    // 1 if objects of this type think: they consume actions or have drives.
-    uint32_t is_npc;
-    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
-    uint32_t attributes;
-    // Actions that others can do to it: for `udg_domain_type_offer`.
-    uint32_t supplied;
-    // Actions that it can do: for `udg_domain_type_offer`.
-    uint32_t consumed;
-    // Drives: for `udg_domain_type_drive`.
-    uint32_t drives;
-} UdgTypeInfo;
-
-// An attribute as one type has it.
+// An attribute of a type.
 typedef struct UdgTypeAttribute {
     // The attribute.
     struct UdgAttribute attribute;
-    // UDG_ATTRIBUTE_KIND_…: what it holds.
+    // UDG_ATTRIBUTE_KIND_…: the kind of its value.
     UdgAttributeKind kind;
-    // The least value of a number; negative infinity where there is none. 0 for other kinds.
+    // The least value of a number; minus infinity if there is no limit. 0 for other kinds.
     float least;
-    // The greatest value of a number; infinity where there is none. 0 for other kinds.
+    // The greatest value of a number; infinity if there is no limit. 0 for other kinds.
     float greatest;
     // The value of a new object of this type.
     struct UdgValue initial;
-    // 1 if it changes by itself while time passes.
+    // 1 if the attribute has a rate: it changes by itself as time passes.
     uint32_t drifts;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgTypeAttribute;
 
-// An action that a type supplies or consumes.
-typedef struct UdgTypeOffer {
-    // The action.
-    struct UdgAction action;
-    // 1 if it stands only while a condition holds.
-    uint32_t is_conditional;
-    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
-    // says so.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
-    UdgFacing facing;
-    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
-    // consumed.
-    uint32_t slots;
-    // 0.
-    uint32_t reserved;
-    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
-    // domain's handle is destroyed.
-    struct UdgText animation;
-} UdgTypeOffer;
+// Where an NPC looks while it performs a step.
+typedef int32_t UdgFacing;
 
-// A drive as one type has it.
-typedef struct UdgTypeDrive {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counts for NPCs of this type; 0 if that depends.
-    float weight;
-    // 1 if the weight is an expression, and so depends on the NPC.
-    uint32_t weight_depends;
-    // 1 if utility is 0 while it isn't satisfied at all.
-    uint32_t is_vital;
-    // 1 if NPCs aren't born with it, but can be given it.
-    uint32_t is_external;
-} UdgTypeDrive;
-
-// How tools show a type, an action or a drive. No decision depends on it.
-typedef struct UdgAppearance {
-    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
-    // destroyed.
-    struct UdgText label;
-    // 0xRRGGBB: "color" in documents, else one that follows from its name.
-    uint32_t color;
-    // 1 if documents say which color.
-    uint32_t has_color;
-} UdgAppearance;
-
-// A part of what the library does for a world. Skip numbers that you don't know.
-typedef int32_t UdgSection;
-
-// Is told that a section begins or ends on this thread. Sections that begin within each other end
-// in the opposite order, and every one that begins ends, also when the call fails.
-//
-// Parameters:
-//   section  UDG_SECTION_…
-//   name     its name, ended by a zero; valid until the library is unloaded.
-//   user     from the UdgProfiler.
-// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
-// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
-// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
-typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
-
-// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
-// `udg_world_stats`.
-// Threading: as for UdgProfilerFunction.
-typedef uint64_t (*UdgClockFunction)(void *user);
-
-// What a world tells a profiler. Initialise it with `udg_profiler_init`.
-typedef struct UdgProfiler {
-    // Set by `udg_profiler_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // Called when a section begins; null, as unless set, for nobody.
-    UdgProfilerFunction enter;
-    // Called when a section ends; must be set if `enter` is, and only then.
-    UdgProfilerFunction leave;
-    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
-    // set.
-    UdgClockFunction now;
-    // Passed to all of them.
-    void *user;
-} UdgProfiler;
-
-// The step that an NPC is at.
-typedef struct UdgStep {
-    // Its number, which no other step of the world has or will have.
-    uint64_t step_id;
-    // To whom it is done.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // When it began, in seconds of world time.
-    double started;
-    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
-    // then; if the library does, it is done. Infinite for what only passes the time.
-    double ends;
-    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
-    // UDG_EVENT_STEP_MOVED tells.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // What is done.
-    struct UdgAction action;
-    // How long it is expected to take, in seconds.
-    float duration;
-    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
-    uint32_t number;
-    // How many steps the plan has.
-    uint32_t step_count;
-    // 1 if it only passes the time until there is a plan.
-    uint32_t is_fallback;
-    // The schedule that it is a task of, the innermost of them; null for none.
-    struct UdgSchedule schedule;
-    // Always 0.
-    uint32_t reserved;
-} UdgStep;
-
-// What came of a step.
-typedef int32_t UdgStepResult;
-
-// What came of a report.
-typedef int32_t UdgReportResult;
-
-// How many NPCs may do an action to an object at a time, and what has become of these slots.
-typedef struct UdgSlotCounts {
-    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-    // then nobody counts who has one.
-    uint32_t slots;
-    // How many NPCs are at it.
-    uint32_t taken;
-    // How many are kept for NPCs that have taken up a plan with it and are on their way.
-    uint32_t reserved;
-    // How many the host holds.
-    uint32_t held;
-    // How many NPCs wait for one.
-    uint32_t queued;
-    // Always 0.
-    uint32_t zero;
-} UdgSlotCounts;
-
-// A decision of an NPC's: 120 bytes.
-//
-// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-// less is better. What was left of a step that was under way counts as no more than that, in `left`
-// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
-// UDG_SELECTOR_SCHEDULES.
-typedef struct UdgDecision {
-    // When it was made, in seconds of world time.
-    double seconds;
-    // UDG_DECISION_…
-    UdgDecisionKind kind;
-    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-    // up none because somebody else was quicker; else UDG_REASON_NONE.
-    UdgEventReason reason;
-    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
-    UdgPlanEndedBy ended_by;
-    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
-    UdgSelector selector;
-    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
-    uint32_t durations;
-    // The score of the plan that was found.
-    float score;
-    // The best score of a plan that was worked out and begins with another step than the one that
-    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
-    float rival;
-    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-    // any more.
-    float left;
-    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
-    float idle;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // The attribute that had it think, or null.
-    struct UdgAttribute woken_attribute;
-    // Whose, or null. It may have been destroyed since.
-    struct UdgObject woken_object;
-    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-    // a step of it had failed, that is among them.
-    uint32_t step_count;
-    // Always 0.
-    uint32_t reserved;
-    // What the first of these steps do; null beyond their number.
-    struct UdgAction actions[UDG_DECISION_STEPS];
-    // To whom; null beyond their number. They may have been destroyed since.
-    struct UdgObject suppliers[UDG_DECISION_STEPS];
-} UdgDecision;
-
-// What had NPCs think, and how often: 24 bytes.
-typedef struct UdgWake {
-    // The attribute that had changed; null if it was none.
-    struct UdgAttribute attribute;
-    // How often.
-    uint64_t count;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // Always 0.
-    uint32_t reserved;
-} UdgWake;
-
-// Something that has happened to an NPC: 64 bytes.
-typedef struct UdgEvent {
-    // UDG_EVENT_…
-    UdgEventKind kind;
-    // UDG_REASON_…
-    UdgEventReason reason;
-    // To whom; it may have been destroyed since.
-    struct UdgObject npc;
-    // The NPC's key; 0 for none.
-    uint64_t npc_user_key;
-    // The number of the step; 0 for other events.
-    uint64_t step_id;
-    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
-    // null for events of plans.
-    struct UdgObject supplier;
-    // What is done in the step; null for other events.
-    struct UdgAction action;
-    // See the kinds.
-    uint32_t number;
-    // When it happened, in seconds of world time.
-    double seconds;
-    // The utility expected of a plan that is taken up; else NaN.
-    float utility;
-    // The drive that came or went; null for other events.
-    struct UdgDrive drive;
-} UdgEvent;
-
-// The call was valid, and its outputs are written.
-#define UDG_STATUS_OK 0
-
-// A pointer is null that must not be.
-#define UDG_STATUS_NULL_ARGUMENT 101
-
-// A handle is null, belongs to something destroyed, to another world, or to another kind.
-#define UDG_STATUS_INVALID_HANDLE 102
-
-// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
-// misaligned pointer, a count that doesn't fit in memory.
-#define UDG_STATUS_INVALID_ARGUMENT 103
-
-// A def was not initialised by its init function, or its `struct_size` was overwritten.
-#define UDG_STATUS_INVALID_DEF 104
-
-// The domain has nothing of that name.
-#define UDG_STATUS_UNKNOWN_NAME 105
-
-// An id is null, belongs to another domain, or to another kind of thing.
-#define UDG_STATUS_UNKNOWN_ID 106
-
-// An attribute is not of the kind that the function works on.
-#define UDG_STATUS_WRONG_KIND 107
-
-// The object is not an NPC: its type neither consumes actions nor has drives.
-#define UDG_STATUS_NOT_AN_NPC 108
-
-// A number or an index lies outside what is allowed.
-#define UDG_STATUS_OUT_OF_RANGE 109
-
-// A number is infinite or not a number.
-#define UDG_STATUS_NOT_FINITE 110
-
-// The caller's buffer is too small. The needed size is written; nothing else is.
-#define UDG_STATUS_BUFFER_TOO_SMALL 111
-
-// The documents have errors; `udg_domain_diagnostic` lists them.
-#define UDG_STATUS_INVALID_DOCUMENT 112
-
-// Another object of the world has that `user_key`.
-#define UDG_STATUS_DUPLICATE_KEY 113
-
-// The object's type doesn't have that attribute, action or drive.
-#define UDG_STATUS_NOT_IN_TYPE 114
-
-// Nobody answers a query that the domain defines.
-#define UDG_STATUS_UNBOUND_QUERY 115
-
-// The loaded library doesn't serve programs that were compiled with this header.
-#define UDG_STATUS_WRONG_LIBRARY 116
-
-// The world or the planner is in use by another call, which the message names. Nothing has changed;
-// the same call can be made again. A world-exclusive call meets it if another one or a planner's
-// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
-// of the host's meet it where they would have to wait.
-#define UDG_STATUS_BUSY 201
-
-// A call on this world failed inside the library. It can only be destroyed, and asked why.
-#define UDG_STATUS_POISONED 202
-
-// What can be set once has been set already.
-#define UDG_STATUS_ALREADY_SET 203
-
-// What must come first came too late.
-#define UDG_STATUS_TOO_LATE 204
-
-// There is nothing to return: no object with that key, no fact, no diagnostic.
-#define UDG_STATUS_NOT_FOUND 205
-
-// The call is not allowed at this point, for instance time running backwards.
-#define UDG_STATUS_WRONG_TIME 206
-
-// A limit that was set for the world, the domain or the process is reached.
-#define UDG_STATUS_LIMIT_EXCEEDED 301
-
-// There is no memory left. No function returns it yet: see UdgAllocateFunction.
-#define UDG_STATUS_OUT_OF_MEMORY 302
-
-// Something failed inside the library. The world concerned, if any, is poisoned.
-#define UDG_STATUS_PANIC 401
-
-// Anything that isn't in another category, such as lists of handles and diagnostics.
-#define UDG_MEMORY_OTHER 0
-
-// Domains.
-#define UDG_MEMORY_DOMAIN 1
-
-// Worlds, their entities, NPCs and facts.
-#define UDG_MEMORY_WORLD 2
-
-// Planners and searches.
-#define UDG_MEMORY_PLANNING 3
-
-// For `udg_memory_stats`: all categories together.
-#define UDG_MEMORY_ALL 4294967295
-
-// Something failed.
-#define UDG_LOG_ERROR 1
-
-// Something is probably not meant.
-#define UDG_LOG_WARNING 2
-
-// Something worth knowing.
-#define UDG_LOG_INFO 3
-
-// No domain was made.
-#define UDG_SEVERITY_ERROR 1
-
-// Allowed, but probably not meant.
-#define UDG_SEVERITY_WARNING 2
-
-// 1 for yes, 0 for no.
-#define UDG_QUERY_FLAG 1
-
-// A number; metres for "travel".
-#define UDG_QUERY_NUMBER 2
-
-// No value at all.
-#define UDG_ATTRIBUTE_KIND_NONE 0
-
-// A number within a range.
-#define UDG_ATTRIBUTE_KIND_NUMBER 1
-
-// 0 or 1.
-#define UDG_ATTRIBUTE_KIND_FLAG 2
-
-// A point, in metres.
-#define UDG_ATTRIBUTE_KIND_POSITION 3
-
-// An object, or none.
-#define UDG_ATTRIBUTE_KIND_REFERENCE 4
-
-// By a function of the host's, which is called when a search begins.
-#define UDG_ANSWERER_FUNCTION 0
-
-// By view: a search that was begun waits until the host has looked at its questions with
-// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-// udg_world_questions and udg_world_answer.
-#define UDG_ANSWERER_VIEW 1
-
-// Others do the action to it.
-#define UDG_OFFER_SUPPLIES 1
-
-// It does the action.
-#define UDG_OFFER_CONSUMES 2
-
-// It knows what is true of every living object.
-#define UDG_BELIEF_ALL_KNOWING 0
-
-// It knows itself, and of others what it was told.
-#define UDG_BELIEF_OWN_FACTS 1
-
-// Off.
-#define UDG_SWITCH_OFF 0
-
-// On.
-#define UDG_SWITCH_ON 1
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SWITCH_AUTO 2
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SELECTOR_OF_TYPE 0
-
-// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
-#define UDG_SELECTOR_AUTO 6
-
-// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
-#define UDG_SELECTOR_UDGOAP 1
-
-// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-// depth, plan_states, cost_weight and forecast concern it.
-#define UDG_SELECTOR_GOAP 3
-
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
-// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
-// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
-// `only_if_better` mean nothing to it.
-#define UDG_SELECTOR_UDGOAP_BEST 2
-
-// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
-// `insert_at_front` and `trim` mean nothing to it.
-#define UDG_SELECTOR_UTILITY_PLANS 4
-
-// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-// update. Of the other options only forecast concerns it.
-#define UDG_SELECTOR_SCHEDULES 5
-
-// The plan that the search is defined to find: the first that could be executed when it was the
-// most promising one. Other plan states may have a higher utility, which they lose once what they
-// need is added.
-#define UDG_PLAN_OUTCOME_COMPLETE 1
-
-// A bound was reached; the best plan until then.
-#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
-
-// The search is paused and can go on; the best plan until then, if there is one.
-#define UDG_PLAN_OUTCOME_UNFINISHED 3
-
-// There is none of at most `depth` steps.
-#define UDG_PLAN_OUTCOME_NO_PLAN 4
-
-// There is one, but doing nothing is as good.
-#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
-
-// No goal has anything left to wish for.
-#define UDG_PLAN_OUTCOME_NO_GOAL 6
-
-// A bound was reached before any plan was found; there may be one.
-#define UDG_PLAN_OUTCOME_UNDECIDED 7
-
-// None.
-#define UDG_PLAN_ENDED_BY_NOTHING 0
-
-// `plan_states` of the options.
-#define UDG_PLAN_ENDED_BY_STATES 1
-
-// `depth` of the options.
-#define UDG_PLAN_ENDED_BY_DEPTH 2
-
-// `memory_bytes` of the planner.
-#define UDG_PLAN_ENDED_BY_MEMORY 3
-
-// `world_effect_rounds` of the options: world effects kept setting each other off.
-#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
-
-// The microseconds given to udg_planner_continue: it is paused.
-#define UDG_PLAN_ENDED_BY_TIME 5
-
-// `work` of the options.
-#define UDG_PLAN_ENDED_BY_WORK 6
-
-// It doesn't matter.
+// Anywhere.
 #define UDG_FACING_ANY 0
 
 // Towards the supplier.
@@ -1517,323 +933,51 @@ typedef struct UdgEvent {
 // Away from the supplier.
 #define UDG_FACING_AWAY 2
 
-// The host: it is told of each step, does what it likes, and reports what came of it with
-// `udg_npc_report`. Only the host changes what is true.
-#define UDG_PERFORMED_BY_HOST 1
-
-// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-// what the rest of the world does, become true.
-#define UDG_PERFORMED_BY_LIBRARY 2
-
-// Nobody: ticks leave the NPC out.
-#define UDG_PERFORMED_BY_NOBODY 3
-
-// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
-// writes where things are, what changes by itself, and what the rest of the world does.
-#define UDG_PERFORMED_BY_REPORTED 4
-
-// It always thinks when its turn comes.
-#define UDG_SKIP_NEVER 1
-
-// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-// bit for bit.
-#define UDG_SKIP_EXACTLY 2
-
-// It doesn't either when only that has changed which its own step is expected to change: while it
-// walks, its own position; or when things have changed by less than documents call significant. It
-// could come to something else then; `shadow` of UdgWorldDef tells how often.
-#define UDG_SKIP_EXPECTED 3
-
-// udg_world_update, all of it: "udgoap update".
-#define UDG_SECTION_UPDATE 1
-
-// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
-// think".
-#define UDG_SECTION_THINK 2
-
-// Of a tick: the host's functions answer questions: "udgoap ask".
-#define UDG_SECTION_ASK 3
-
-// Of a tick: searches set out from the facts: "udgoap set out".
-#define UDG_SECTION_SET_OUT 4
-
-// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
-#define UDG_SECTION_PLAN 5
-
-// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
-#define UDG_SECTION_PERFORM 6
-
-// It is done.
-#define UDG_STEP_SUCCEEDED 1
-
-// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
-#define UDG_STEP_FAILED 2
-
-// It was broken off for reasons that have nothing to do with it.
-#define UDG_STEP_ABORTED 3
-
-// Nothing: the NPC isn't at that step any more. The report has changed nothing.
-#define UDG_REPORT_NOT_CURRENT 0
-
-// The step has ended as was reported.
-#define UDG_REPORT_TAKEN 1
-
-// The library was to write what the step does, but a precondition doesn't hold any more, or the
-// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-// tells the reason.
-#define UDG_REPORT_REFUSED 2
-
-// It took up a plan.
-#define UDG_DECISION_TAKEN_UP 1
-
-// It went on with the plan that it had.
-#define UDG_DECISION_KEPT 2
-
-// It gave its plan up, and took up none.
-#define UDG_DECISION_DROPPED 3
-
-// It had no plan, and took up none.
-#define UDG_DECISION_NOTHING 4
-
-// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
-#define UDG_WOKEN_BY_TURN 1
-
-// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
-#define UDG_WOKEN_BY_HOST 2
-
-// How far it was with its plan: a step had ended, or it had nothing to do any more.
-#define UDG_WOKEN_BY_PROGRESS 3
-
-// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
-#define UDG_WOKEN_BY_ATTRIBUTE 4
-
-// Another object than before was there, as far as it knew: `woken_object`, or null where they were
-// looked for by type or by place.
-#define UDG_WOKEN_BY_OBJECTS 5
-
-// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
-// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
-#define UDG_WOKEN_BY_OFFER 6
-
-// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-// its knowledge comes from.
-#define UDG_WOKEN_BY_MIND 7
-
-// Time that it goes by had passed.
-#define UDG_WOKEN_BY_TIME 8
-
-// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
-#define UDG_EVENT_PLAN_ADOPTED 1
-
-// All `number` steps of the plan are done.
-#define UDG_EVENT_PLAN_ENDED 2
-
-// The plan of `number` steps was given up.
-#define UDG_EVENT_PLAN_DROPPED 3
-
-// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
-#define UDG_EVENT_STEP_STARTED 4
-
-// A step is done.
-#define UDG_EVENT_STEP_SUCCEEDED 5
-
-// A step couldn't be done.
-#define UDG_EVENT_STEP_FAILED 6
-
-// A step was broken off. Stop performing it.
-#define UDG_EVENT_STEP_ABORTED 7
-
-// The NPC was given a drive that it wasn't born with.
-#define UDG_EVENT_DRIVE_GIVEN 8
-
-// A drive has left the NPC.
-#define UDG_EVENT_DRIVE_LEFT 9
-
-// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
-// where the library writes what steps do.
-#define UDG_EVENT_DESTROYED 10
-
-// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
-#define UDG_EVENT_STEP_WAITS 11
-
-// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
-#define UDG_EVENT_STEP_MOVED 12
-
-// It didn't.
-#define UDG_REASON_NONE 0
-
-// The host has reported so; of drives, has taken it.
-#define UDG_REASON_REPORTED 1
-
-// The step took longer than its duration and the action's `timeout`; the drive's time was over.
-#define UDG_REASON_TIMED_OUT 2
-
-// There is a better plan.
-#define UDG_REASON_BETTER_PLAN 3
-
-// As things are now, doing nothing is as good.
-#define UDG_REASON_NOTHING_BETTER 4
-
-// As things are now, what is left of the plan can't be done.
-#define UDG_REASON_NOT_EXECUTABLE 5
-
-// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
-#define UDG_REASON_UNMET 6
-
-// The action isn't on offer.
-#define UDG_REASON_NOT_OFFERED 7
-
-// All slots are taken.
-#define UDG_REASON_SLOTS_TAKEN 8
-
-// The supplier is gone, or the NPC doesn't know it any more.
-#define UDG_REASON_SUPPLIER_GONE 9
-
-// A step of the plan has failed, or was broken off.
-#define UDG_REASON_STEP_ENDED 10
-
-// The NPC is dead or gone.
-#define UDG_REASON_NPC_GONE 11
-
-// What the world does after the step doesn't come to an end.
-#define UDG_REASON_NO_EQUILIBRIUM 12
-
-// The drive's `remove` holds.
-#define UDG_REASON_REMOVED 13
-
-// The NPC was put to sleep with its group.
-#define UDG_REASON_DORMANT 14
-
-// A flag holds by which a schedule fails that the NPC runs, or was to run.
-#define UDG_REASON_FLAG 15
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-// The version of the binary interface that the loaded library speaks.
-//
-// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
-// Threading: any thread.
-uint32_t udg_abi_version(void);
-
-// The fingerprint of the binary interface that the loaded library speaks.
-//
-// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
-// Threading: any thread.
-uint32_t udg_abi_fingerprint(void);
-
-// Asks whether the loaded library serves programs that were compiled with this header, and says
-// what to do if it doesn't. Call it before anything else:
-// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
-//
-// As long as the version is 0, both must be of one build, which the fingerprint tells. From
-// version 1 on a library serves the headers of its own version and of those before, down to 1.
-//
-// Parameters:
-//   version      UDG_ABI_VERSION.
-//   fingerprint  UDG_ABI_FINGERPRINT.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
-// Threading: any thread.
-UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
-
-// The library's own version, such as "0.1.0".
-//
-// Returns a text ended by a zero.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_version(void);
-
-// What the loaded library can do.
-//
-// Returns UDG_FEATURE_… constants, added up. Unknown ones are of later versions.
-// Threading: any thread.
-uint64_t udg_features(void);
-
-// The name of a status, as it stands in this header.
-//
-// Parameters:
-//   status  any integer.
-// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" for a number that this library has no
-// name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_status_name(UdgStatus status);
-
-// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
-//
-// Parameters:
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
-//               1024.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
-// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
-// this one, so ask right after a failure.
-// Memory and lifetimes: the text is copied.
-// Threading: any thread; each has its own message.
-UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
-
-// Initialises the struct with its defaults.
-//
-// Parameters:
-//   allocator  receives the defaults.
-//   size       sizeof(UdgAllocator), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
-
-// Has the library take all its memory from the host. Call it before anything else: it is accepted
-// once, and only as long as the library has not allocated any memory, since memory must go back
-// to where it came from. Functions that only initialise defs or tell versions may come before.
-//
-// Parameters:
-//   allocator  the functions; copied.
-// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
-// UDG_STATUS_ALREADY_SET; UDG_STATUS_NULL_ARGUMENT if the struct or one of its functions is null;
-// UDG_STATUS_INVALID_DEF.
-// Memory and lifetimes: the functions and `user` stay in use until the library is unloaded. In an
-// engine that unloads managed code, they must be native.
-// Threading: any thread.
-UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
-
-// Tells how much memory the library uses.
-//
-// Parameters:
-//   category   UDG_MEMORY_….
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
-// category.
-// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
-UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
-
-// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
-// 64. There is nothing to drain while a log function is set.
-//
-// Parameters:
-//   entries    receives the messages; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many were written.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
-// Memory and lifetimes: the messages are copied.
-// Threading: any thread.
-UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
-
-// Sets the function that is handed log messages, or clears it. Messages that are in the log
-// already are handed over at the end of this call.
-//
-// Parameters:
-//   function  the function, or null for none.
-//   user      passed to it.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
-// it stays set; try again. After OK, the function set before is not called any more.
-// Memory and lifetimes: function and `user` must stay valid until they are replaced.
-// Threading: any thread, and also from within the log function.
-UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
+// An action that a type supplies or consumes.
+typedef struct UdgTypeOffer {
+    // The action.
+    struct UdgAction action;
+    // 1 if it is offered only while a condition holds.
+    uint32_t is_conditional;
+    // How far from the supplier the NPC stands, in metres. 0 for consumed actions, since the
+    // supplier decides it.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look. UDG_FACING_ANY for consumed actions.
+    UdgFacing facing;
+    // How many NPCs may do it to the same supplier at a time; 0 for no limit, and for consumed
+    // actions.
+    uint32_t slots;
+    // Always 0.
+    uint32_t reserved;
+    // Tag of the animation to play; empty for none, and for consumed actions. It stays valid until
+    // the domain's handle is destroyed.
+    struct UdgText animation;
+} UdgTypeOffer;
+
+// A drive of a type.
+typedef struct UdgTypeDrive {
+    // The drive.
+    struct UdgDrive drive;
+    // The drive's weight for NPCs of this type; 0 if `weight_depends` is 1.
+    float weight;
+    // 1 if the weight is an expression, whose value depends on the NPC.
+    uint32_t weight_depends;
+    // 1 if the NPC's utility is 0 while the drive's satisfaction is 0.
+    uint32_t is_vital;
+    // 1 if NPCs don't have the drive from the start, but can be given it.
+    uint32_t is_external;
+} UdgTypeDrive;
+
+// How tools show a type, an action or a drive. No decision depends on it.
+typedef struct UdgAppearance {
+    // Its name for people: "label" in the documents, or else its name. It stays valid until the
+    // domain's handle is destroyed.
+    struct UdgText label;
+    // 0xRRGGBB: "color" in the documents, or else a color computed from its name.
+    uint32_t color;
+    // 1 if the documents set the color.
+    uint32_t has_color;
+} UdgAppearance;
 
 // Initialises the limits with their defaults.
 //
@@ -1844,39 +988,40 @@ UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
 // Threading: any thread.
 UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
 
-// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
+// Loads a domain from documents. They are merged in order: the game's, then a level's, then a
+// mod's.
 //
-// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
-// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-// thread. If there are only warnings, the first is logged, with their number.
+// It finds everything that is wrong, not only the first error. Read the errors and warnings with
+// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
+// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
 //
 // Parameters:
 //   documents   what to read; copied.
 //   count       how many; at least 1.
-//   limits      how much they may ask for, or null for the defaults.
+//   limits      how large they may be; null for the defaults.
 //   out_domain  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
-// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors or no documents;
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_INVALID_ARGUMENT if a name is not UTF-8 (the message gives
+// its index); UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
 // UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
-// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
+// Memory and lifetimes: pass the handle to udg_domain_destroy once.
 // Threading: any thread.
 UdgStatus udg_domain_load(const struct UdgDocument *documents,
                           uint32_t count,
                           const struct UdgDomainLimits *limits,
                           struct UdgDomain *out_domain);
 
-// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
+// Destroys the handle of a domain. Worlds that use the domain keep what they need.
 //
 // Parameters:
 //   domain  the domain; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
-// destroys it.
-// Memory and lifetimes: texts that were got from the domain are not valid any more.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call is destroying
+// it.
+// Memory and lifetimes: texts that came from the domain become invalid.
 // Threading: any thread, as long as no other call uses the handle.
 UdgStatus udg_domain_destroy(struct UdgDomain domain);
 
-// Tells whether a handle stands for a domain now.
+// Tells whether a handle refers to a domain that exists.
 //
 // Parameters:
 //   domain  any value.
@@ -1884,7 +1029,8 @@ UdgStatus udg_domain_destroy(struct UdgDomain domain);
 // Threading: any thread.
 uint32_t udg_domain_is_valid(struct UdgDomain domain);
 
-// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
+// Tells a fingerprint of what the documents mean. Ids, saved games and generated constants fit
+// only a domain with the same fingerprint.
 //
 // Parameters:
 //   domain    the domain.
@@ -1893,7 +1039,7 @@ uint32_t udg_domain_is_valid(struct UdgDomain domain);
 // Threading: any thread.
 UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
 
-// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
+// Counts the diagnostics of this thread's last `udg_domain_load`: errors and warnings.
 //
 // Parameters:
 //   out_count  receives the number.
@@ -1901,117 +1047,117 @@ UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic_count(uint32_t *out_count);
 
-// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
-// lines.
+// Reads a diagnostic of this thread's last `udg_domain_load`. They are sorted by document and
+// line.
 //
 // Parameters:
 //   index           from 0.
 //   out_diagnostic  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
-// many.
-// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there is no
+// diagnostic with that index.
+// Memory and lifetimes: the texts stay valid until this thread calls udg_domain_load or
 // udg_domain_diagnostic_clear.
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic(uint32_t index, struct UdgDiagnostic *out_diagnostic);
 
-// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
-// or their memory stays in use.
+// Frees this thread's diagnostics. A thread that loads domains should call it before it ends;
+// otherwise their memory stays in use.
 //
 // Returns UDG_STATUS_OK.
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic_clear(void);
 
-// Finds an attribute by its name. Do it once, at load.
+// Finds an attribute by its name. Do it once, at load time.
 //
 // Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   domain         the domain.
+//   name           UTF-8.
+//   name_length    the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no attribute with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_attribute(struct UdgDomain domain,
                                     const char *name,
                                     size_t name_length,
                                     struct UdgAttribute *out_attribute);
 
-// Finds a type by its name. Do it once, at load.
+// Finds a type by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_type     receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no type with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_type(struct UdgDomain domain,
                                const char *name,
                                size_t name_length,
                                struct UdgType *out_type);
 
-// Finds an action by its name. Do it once, at load.
+// Finds an action by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_action   receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no action with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_action(struct UdgDomain domain,
                                  const char *name,
                                  size_t name_length,
                                  struct UdgAction *out_action);
 
-// Finds a drive by its name. Do it once, at load.
+// Finds a drive by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_drive    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no drive with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_drive(struct UdgDomain domain,
                                 const char *name,
                                 size_t name_length,
                                 struct UdgDrive *out_drive);
 
-// Finds a query by its name. Do it once, at load. Every domain has "travel".
+// Finds a query by its name. Do it once, at load time. Every domain has the query "travel".
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_query    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no query with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_query(struct UdgDomain domain,
                                 const char *name,
                                 size_t name_length,
                                 struct UdgQuery *out_query);
 
-// Finds a schedule by its name. Do it once, at load.
+// Finds a schedule by its name. Do it once, at load time.
 //
 // Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   domain        the domain.
+//   name          UTF-8.
+//   name_length   the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no schedule with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
                                    const char *name,
                                    size_t name_length,
                                    struct UdgSchedule *out_schedule);
 
-// Counts what a domain has.
+// Tells how many attributes, types, … a domain has.
 //
 // Parameters:
 //   domain      the domain.
@@ -2020,13 +1166,13 @@ UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
 // Threading: any thread.
 UdgStatus udg_domain_counts(struct UdgDomain domain, struct UdgDomainCounts *out_counts);
 
-// Gives an attribute by its index, for tools that list them all.
+// Tells the id of an attribute by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain         the domain.
+//   index          from 0, in order of declaration.
 //   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
@@ -2036,12 +1182,12 @@ UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
 // Tells the name of an attribute.
 //
 // Parameters:
-//   domain    the domain.
+//   domain     the domain.
 //   attribute  the attribute.
-//   out_name  receives the name.
+//   out_name   receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_attribute_name(struct UdgDomain domain,
                                     struct UdgAttribute attribute,
@@ -2060,13 +1206,13 @@ UdgStatus udg_domain_attribute_kind(struct UdgDomain domain,
                                     struct UdgAttribute attribute,
                                     UdgAttributeKind *out_kind);
 
-// Gives a type by its index, for tools that list them all.
+// Tells the id of a type by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain    the domain.
+//   index     from 0, in order of declaration.
 //   out_type  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no type with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct UdgType *out_type);
@@ -2074,24 +1220,24 @@ UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct Udg
 // Tells the name of a type.
 //
 // Parameters:
-//   domain    the domain.
+//   domain       the domain.
 //   object_type  the type.
-//   out_name  receives the name.
+//   out_name     receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_type_name(struct UdgDomain domain,
                                struct UdgType object_type,
                                struct UdgText *out_name);
 
-// Gives an action by its index, for tools that list them all.
+// Tells the id of an action by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain      the domain.
+//   index       from 0, in order of declaration.
 //   out_action  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_action_at(struct UdgDomain domain,
@@ -2106,19 +1252,19 @@ UdgStatus udg_domain_action_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_action_name(struct UdgDomain domain,
                                  struct UdgAction action,
                                  struct UdgText *out_name);
 
-// Gives a drive by its index, for tools that list them all.
+// Tells the id of a drive by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain     the domain.
+//   index      from 0, in order of declaration.
 //   out_drive  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct UdgDrive *out_drive);
@@ -2131,7 +1277,7 @@ UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct Ud
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_drive_name(struct UdgDomain domain,
                                 struct UdgDrive drive,
@@ -2140,24 +1286,24 @@ UdgStatus udg_domain_drive_name(struct UdgDomain domain,
 // Tells the name of a goal rule.
 //
 // Parameters:
-//   domain    the domain.
+//   domain     the domain.
 //   goal_rule  the goal rule.
-//   out_name  receives the name.
+//   out_name   receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
                                     struct UdgGoalRule goal_rule,
                                     struct UdgText *out_name);
 
-// Gives a query by its index, for hosts that bind them all.
+// Tells the id of a query by its index, for hosts that bind them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0: "travel", then the others in order of declaration.
+//   domain     the domain.
+//   index      from 0: "travel", then the others in order of declaration.
 //   out_query  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no query with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
@@ -2170,18 +1316,18 @@ UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct Ud
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_query_name(struct UdgDomain domain,
                                 struct UdgQuery query,
                                 struct UdgText *out_name);
 
-// Tells what documents say about a query.
+// Tells what the documents say about a query.
 //
 // Parameters:
 //   domain    the domain.
 //   query     the query.
-//   out_info  receives what they say.
+//   out_info  receives it.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -2189,13 +1335,13 @@ UdgStatus udg_domain_query_info(struct UdgDomain domain,
                                 struct UdgQuery query,
                                 struct UdgQueryInfo *out_info);
 
-// Gives a schedule by its index, for tools that list them all.
+// Tells the id of a schedule by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain        the domain.
+//   index         from 0, in order of declaration.
 //   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no schedule with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
@@ -2210,29 +1356,501 @@ UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
                                    struct UdgSchedule schedule,
                                    struct UdgText *out_name);
 
-// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
+// Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
 //
 // Parameters:
-//   domain    the domain.
+//   domain       the domain.
 //   object_type  the type.
-//   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
-// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+//   state        the state's index in the machine, from 0, as udg_npc_schedule tells it.
+//   out_name     receives the name.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type has no machine, or the machine no
+// state with that index; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 struct UdgType object_type,
                                 uint32_t state,
                                 struct UdgText *out_name);
 
-// Initialises the def with its defaults.
+// Tells what a type is, and how many attributes, actions and drives it has.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   out_info     receives the information.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_info(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgTypeInfo *out_info);
+
+// Describes an attribute of a type: its kind, its range and its initial value.
+//
+// Parameters:
+//   domain         the domain.
+//   object_type    the type.
+//   index          from 0, less than `attributes` of udg_domain_type_info; "position" is the
+//                  first.
+//   out_attribute  receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
+                                    struct UdgType object_type,
+                                    uint32_t index,
+                                    struct UdgTypeAttribute *out_attribute);
+
+// Which side of an action an object is on.
+typedef int32_t UdgOfferSide;
+
+// The object supplies the action: others do it to the object.
+#define UDG_OFFER_SUPPLIES 1
+
+// The object consumes the action: it does the action itself.
+#define UDG_OFFER_CONSUMES 2
+
+// Describes an action that a type supplies or consumes, and the manner in which the supplier wants
+// it done.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   side         UDG_OFFER_…
+//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
+//   out_offer    receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
+// UDG_STATUS_INVALID_ARGUMENT for an unknown side; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_offer(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                UdgOfferSide side,
+                                uint32_t index,
+                                struct UdgTypeOffer *out_offer);
+
+// Describes a drive that NPCs of a type have from the start, or can be given.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   index        from 0, less than `drives` of udg_domain_type_info.
+//   out_drive    receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_drive(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t index,
+                                struct UdgTypeDrive *out_drive);
+
+// Tells how tools show objects of a type.
+//
+// Parameters:
+//   domain          the domain.
+//   object_type     the type.
+//   out_appearance  receives label and color.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
+                                     struct UdgType object_type,
+                                     struct UdgAppearance *out_appearance);
+
+// Tells how tools show an action.
+//
+// Parameters:
+//   domain          the domain.
+//   action          the action.
+//   out_appearance  receives label and color.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
+                                       struct UdgAction action,
+                                       struct UdgAppearance *out_appearance);
+
+// Tells how tools show a drive.
+//
+// Parameters:
+//   domain          the domain.
+//   drive           the drive.
+//   out_appearance  receives label and color.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
+                                      struct UdgDrive drive,
+                                      struct UdgAppearance *out_appearance);
+
+// Who performs an NPC's steps, and who writes their effects.
+typedef int32_t UdgPerformedBy;
+
+// The host performs steps and writes their effects. Events tell it of each step, and it reports
+// the result with `udg_npc_report`. The library doesn't write effects.
+#define UDG_PERFORMED_BY_HOST 1
+
+// The library, for NPCs that nobody sees. When the duration of a step is over, the library writes
+// its effects and the world effects that follow.
+#define UDG_PERFORMED_BY_LIBRARY 2
+
+// Nobody: ticks skip the NPC.
+#define UDG_PERFORMED_BY_NOBODY 3
+
+// The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
+// as in the document, during the call that reports the step as done: see `udg_npc_report`. The
+// host still moves NPCs and writes positions, values that change by themselves, and world effects.
+#define UDG_PERFORMED_BY_REPORTED 4
+
+// When an NPC may skip thinking at its turn.
+typedef int32_t UdgSkipping;
+
+// Never: it thinks at every turn.
+#define UDG_SKIP_NEVER 1
+
+// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
+#define UDG_SKIP_EXACTLY 2
+
+// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
+// to make, such as its own position while it walks, or are smaller than the documents call
+// significant. Thinking might have led to another decision; use `shadow` of UdgWorldDef to count
+// how often.
+#define UDG_SKIP_EXPECTED 3
+
+// Options of how ticks run an NPC. Initialise it with `udg_mind_options_init`.
+//
+// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+// set the option either, the library uses the value given below after "or else".
+typedef struct UdgMindOptions {
+    // Set by `udg_mind_options_init`.
+    uint32_t struct_size;
+    // UDG_PERFORMED_BY_…. The default is UDG_PERFORMED_BY_HOST.
+    UdgPerformedBy performed_by;
+    // How often the NPC thinks: the interval in seconds, 0 to 3600; 0 for every tick. -1, the
+    // default, leaves it to the type, or else 0.2. The turns of NPCs are spread over the interval.
+    // An NPC also thinks when its step has failed or was aborted, and when its plan has ended.
+    float think_interval;
+    // How much better a new plan must be to replace the rest of the present one, as a fraction;
+    // finite and at least 0. -1, the default, leaves it to the type, or else 0.1.
+    //
+    // A plan's gain is its score minus that of doing nothing. The new plan's gain must exceed the
+    // other's by more than this fraction of the larger gain. With UDG_SELECTOR_GOAP, the new plan
+    // must save more than this fraction of the cost that is left; if it is for another goal, it
+    // must raise the priority by more than this fraction. A step that is under way counts with
+    // what is left of it. A plan that gains nothing any more is replaced by any plan that is
+    // found.
+    float switch_margin;
+    // Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+    // seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
+    float relevance;
+    // What the NPC does to itself while it has no plan. It must both consume and supply the
+    // action, and the action must be marked "self" and run no schedule. Null, the default, for
+    // nothing.
+    struct UdgAction fallback;
+    // UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
+    UdgSkipping skipping;
+    // How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
+    // in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
+    // free.
+    uint32_t reserve;
+    // How many of the NPC's last decisions are kept for `udg_npc_decisions`, 0 to 4096. -1, the
+    // default, for as many as UdgWorldDef says. Each takes about 150 bytes.
+    int32_t decisions;
+} UdgMindOptions;
+
+// An option that is on, off, or left open.
+typedef int32_t UdgSwitch;
+
+// Off.
+#define UDG_SWITCH_OFF 0
+
+// On.
+#define UDG_SWITCH_ON 1
+
+// Left open: the NPC's type decides, or else the library.
+#define UDG_SWITCH_AUTO 2
+
+// A way of choosing plans.
+typedef int32_t UdgSelector;
+
+// Left open: the NPC's type decides, or else the library.
+#define UDG_SELECTOR_OF_TYPE 0
+
+// First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
+// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
+// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
+// found.
+#define UDG_SELECTOR_AUTO 6
+
+// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
+#define UDG_SELECTOR_UDGOAP 1
+
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
+// plan_states, cost_weight and forecast affect it.
+#define UDG_SELECTOR_GOAP 3
+
+// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score. Of
+// plans with equal scores, `exact_scores` decides, then the order in which actions were declared
+// and suppliers created. A search that reaches a limit ends with the best plan so far.
+// `insert_at_front`, `trim` and `only_if_better` don't affect it.
+#define UDG_SELECTOR_UDGOAP_BEST 2
+
+// The best of the schedules that the NPC's type lists, tried with every object that can take its
+// roles: the one with the highest score. Of equal scores, `exact_scores` decides, then the order
+// of the list. `depth`, `insert_at_front` and `trim` don't affect it.
+#define UDG_SELECTOR_UTILITY_PLANS 4
+
+// The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
+// the last update. Of the other options, only forecast affects it.
+#define UDG_SELECTOR_SCHEDULES 5
+
+// Options of a search: its limits, and where it differs from the thesis. Initialise it with
+// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+//
+// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+// set the option either, the library uses the value given below after "or else".
+typedef struct UdgPlanOptions {
+    // Set by the init function.
+    uint32_t struct_size;
+    // The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
+    // else 16 (64 with UDG_SELECTOR_GOAP).
+    uint32_t depth;
+    // The most plan states that are generated. 0, the default, leaves it to the type, or else
+    // UDG_PLAN_STATES_UNLIMITED: no limit, since `work` limits searches already.
+    uint32_t plan_states;
+    // The most rounds of world effects after one step, 1 to 65,535. The default is 16.
+    uint32_t world_effect_rounds;
+    // A plan's score is its utility minus this weight times its cost. Finite and at least 0. -1,
+    // the default, leaves it to the type, or else 0.
+    float cost_weight;
+    // UDG_SWITCH_ON: steps take time. Attributes with a rate change meanwhile, and plans are
+    // compared by how much more they gain per second than doing nothing does. UDG_SWITCH_AUTO, the
+    // default, leaves it to the type, or else it is on if actions that the NPC's type consumes
+    // have durations, or its attributes have rates.
+    UdgSwitch durations;
+    // UDG_SWITCH_ON: if an action has several possible outcomes, plans are rated by their expected
+    // utility. UDG_SWITCH_OFF: the likeliest outcome is assumed. UDG_SWITCH_AUTO, the default,
+    // leaves it to the type, or else it is off.
+    UdgSwitch outcomes;
+    // Risk aversion, with `outcomes`: the score falls by this weight times the standard deviation
+    // of the plan's utility. Finite and at least 0; 0 ignores risk. -1, the default, leaves it to
+    // the type, or else 0.
+    float risk;
+    // 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
+    // inserted immediately before the step that needs them.
+    uint32_t insert_at_front;
+    // 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+    // them. The default is 1.
+    uint32_t trim;
+    // 1: a plan counts only if it is better than doing nothing. The default is 1.
+    uint32_t only_if_better;
+    // 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
+    uint32_t dead_is_zero;
+    // UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
+    // type, or else UDG_SELECTOR_AUTO.
+    UdgSelector selector;
+    // 1: the plan tells the utility that is expected after each step. The default is 1.
+    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
+    // report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
+    // either. Other selectors ignore this option.
+    uint32_t forecast;
+    // The most questions that the host is asked for one search. The default is 4096. Further
+    // questions have no answer; the result tells how many there were.
+    uint32_t questions;
+    // UDG_SWITCH_ON: goals that no action of the NPC can affect are ignored, whatever their
+    // weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
+    // goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
+    UdgSwitch filter_goals;
+    // 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+    // with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+    // round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+    // the one with the lowest cost wins, then the least time (with `durations`), then the shortest
+    // walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+    // has no cost, no time and no walk.
+    uint32_t exact_scores;
+    // The most work that a search does. Work is the same on every machine: each kind of operation
+    // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
+    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
+    uint32_t work;
+} UdgPlanOptions;
+
+// Tells the options that the documents set in the "planning" of a type, its own or inherited.
+// Options that they don't set have the values of the init functions: left open, or the default.
+//
+// Parameters:
+//   domain        the domain.
+//   object_type   the type.
+//   out_options   receives how NPCs of the type are run; may be null.
+//   out_planning  receives how they plan; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_planning(struct UdgDomain domain,
+                                   struct UdgType object_type,
+                                   struct UdgMindOptions *out_options,
+                                   struct UdgPlanOptions *out_planning);
+
+// ------------------------------------------------------------------------------------------------
+// 3. Worlds
+//
+// A world holds objects, NPCs and the time. Worlds don't know each other: use one for each level,
+// match or server room.
+// ------------------------------------------------------------------------------------------------
+
+// The most objects that a question can be about.
+#define UDG_QUESTION_OBJECTS 4
+
+// How the host answers a query.
+typedef int32_t UdgAnswerer;
+
+// With a function of the host, which is called when a search begins.
+#define UDG_ANSWERER_FUNCTION 0
+
+// By view: a search waits until the host has read its questions and passed the answers. For a
+// planner's search, use udg_planner_questions and udg_planner_answer. For the searches of a tick,
+// use udg_world_questions and udg_world_answer.
+#define UDG_ANSWERER_VIEW 1
+
+// A question to the host: a query about certain objects.
+typedef struct UdgQuestion {
+    // The query.
+    struct UdgQuery query;
+    // How many objects it is about.
+    uint32_t object_count;
+    // The objects, in the order of the query's arguments; null after the last. If the NPC has
+    // facts of its own, one of them may have been destroyed without the NPC's knowledge: check
+    // with `udg_object_is_valid`.
+    struct UdgObject objects[UDG_QUESTION_OBJECTS];
+    // The objects' user keys; 0 for none.
+    uint64_t user_keys[UDG_QUESTION_OBJECTS];
+} UdgQuestion;
+
+// The host's answer to a question.
+typedef struct UdgAnswer {
+    // The answer: 1 or 0 for a flag, a finite number otherwise; metres for "travel".
+    float value;
+    // 1 if `value` is the answer. 0 if the host doesn't know; conditions that read it are then not
+    // satisfied.
+    uint32_t is_answered;
+} UdgAnswer;
+
+// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+// destroyed.
+typedef struct UdgWorld {
+    // Private.
+    uint32_t bits;
+} UdgWorld;
+
+// Answers questions.
+//
+// Parameters:
+//   world      the world of the NPC that plans.
+//   questions  the questions, each once, in a deterministic order.
+//   count      how many; at least 1.
+//   answers    one for each question, with `is_answered` 0 at first. Fill in what you know.
+//   user       from the UdgQueryBinding.
+// Memory and lifetimes: both lists are valid until the function returns.
+// Threading: called during a call that plans or ticks, on its thread. If several threads plan in
+// worlds that use this function, it is called on several threads at once. It may read the world,
+// and other threads may read it meanwhile. World-exclusive functions on this world, and functions
+// on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns UDG_STATUS_WRONG_TIME
+// for the tick that asks. During a tick, only this thread may let a planner search in the world.
+// Calls from within the function never wait, also on other worlds: they return UDG_STATUS_BUSY
+// instead. It must return normally.
+typedef void (*UdgAnswerFunction)(struct UdgWorld world,
+                                  const struct UdgQuestion *questions,
+                                  uint32_t count,
+                                  struct UdgAnswer *answers,
+                                  void *user);
+
+// Who answers a query in a world.
+typedef struct UdgQueryBinding {
+    // The query.
+    struct UdgQuery query;
+    // UDG_ANSWERER_…
+    UdgAnswerer answerer;
+    // The function that answers; null with UDG_ANSWERER_VIEW. Queries with the same function and
+    // user pointer are asked in the same call.
+    UdgAnswerFunction answer;
+    // Passed to the function; null with UDG_ANSWERER_VIEW.
+    void *user;
+} UdgQueryBinding;
+
+// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
+typedef struct UdgWorldDef {
+    // Set by `udg_world_def_init`.
+    uint32_t struct_size;
+    // The domain; must be set. The world can use it even after the domain's handle is destroyed.
+    struct UdgDomain domain;
+    // The host's own number for the world. The default is 0.
+    uint64_t user_key;
+    // Seed of random choices. The default is 0.
+    uint64_t seed;
+    // The direction away from the ground: a unit vector in the host's own axes. The default is (0,
+    // 1, 0). Distances treat all three axes alike, so no decision depends on it. It is part of the
+    // world's hash.
+    struct UdgVector3 up;
+    // The most objects that may exist at a time, 1 to 16,777,214. The default is 16,777,214.
+    uint32_t object_capacity;
+    // How many facts a new NPC can have; after that, a new fact replaces the oldest. The default
+    // is 4096.
+    uint32_t fact_capacity;
+    // Number of entries in `query_bindings`. The default is 0.
+    uint32_t query_binding_count;
+    // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
+    // search that reaches the limit ends with the best plan it has found.
+    uint64_t search_bytes;
+    // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
+    // Each searches for one NPC after the other.
+    uint32_t searches;
+    // 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+    // the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    // those whose decision would have been another. It costs more than skipping saves. The default
+    // is 0.
+    uint32_t shadow;
+    // Who answers which query. Every query of the domain must have an entry; only "travel" may go
+    // without.
+    const struct UdgQueryBinding *query_bindings;
+    // How many of its last decisions each NPC keeps for `udg_npc_decisions`, 0 to 4096. The
+    // default is 8. UdgMindOptions can set it for one NPC.
+    uint32_t decisions;
+    // The most bytes for the reasons that are recorded of NPCs watched with udg_npc_watch, who
+    // share them evenly. The default is 1 MiB.
+    uint32_t watch_bytes;
+} UdgWorldDef;
+
+// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
+typedef struct UdgWorldMemory {
+    // The table of objects and their keys.
+    uint64_t objects;
+    // Values, timestamps, ranges and disabled actions.
+    uint64_t attributes;
+    // What NPCs have besides attributes and facts.
+    uint64_t npcs;
+    // The facts of all NPCs.
+    uint64_t facts;
+    // What NPCs remember of their previous update.
+    uint64_t previous;
+    // Copies for paused searches, which see the world as it was when they began.
+    uint64_t past;
+    // What ticks keep about NPCs: their goals, their plans, and when they think next.
+    uint64_t minds;
+    // The sum of the others.
+    uint64_t total;
+} UdgWorldMemory;
+
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -2244,31 +1862,29 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 // Creates an empty world at time 0.
 //
 // Parameters:
-//   def        what it is created with; copied.
+//   def        how to create it; copied.
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
-// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
-// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
-// UDG_STATUS_INVALID_ARGUMENT for a binding;
-// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
-// the bindings are called until then, the list itself is copied.
+// UDG_STATUS_INVALID_HANDLE for the domain; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit vector,
+// or for a number outside its range; UDG_STATUS_UNBOUND_QUERY if a query of the domain has no
+// binding; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT for a
+// binding; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+// Memory and lifetimes: pass the handle to udg_world_destroy once. Until then, the library may
+// call the bindings' functions. The list of bindings is copied.
 // Threading: any thread.
-UdgStatus udg_world_create(const struct UdgWorldDef *def,
-                           struct UdgWorld *out_world);
+UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
-// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
-// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+// Destroys a world with everything in it. Its handle and those of its objects never become valid
+// again. A world that was poisoned by UDG_STATUS_PANIC can be destroyed like any other.
 //
 // Parameters:
 //   world  the world; null does nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
-// call or a planner's search uses the world, which then lives on.
+// call or a planner's search uses the world: then it is not destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_world_destroy(struct UdgWorld world);
 
-// Tells whether a handle stands for a world now.
+// Tells whether a handle refers to a world that exists.
 //
 // Parameters:
 //   world  any value.
@@ -2276,15 +1892,16 @@ UdgStatus udg_world_destroy(struct UdgWorld world);
 // Threading: any thread.
 uint32_t udg_world_is_valid(struct UdgWorld world);
 
-// Tells why a world answers with UDG_STATUS_POISONED.
+// Tells why a world returns UDG_STATUS_POISONED.
 //
 // Parameters:
 //   world       the world.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world isn't poisoned;
+// UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY.
 // Memory and lifetimes: the text is copied.
 // Threading: world-shared.
 UdgStatus udg_world_poison_reason(struct UdgWorld world,
@@ -2292,20 +1909,20 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
                                   size_t capacity,
                                   size_t *out_needed);
 
-// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
-// change at the next `udg_world_update` only.
+// Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
+// drives don't change before the next `udg_world_update` or tick.
 //
 // Parameters:
 //   world    the world.
 //   seconds  finite, and not less than the world's time.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
-// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's or not
+// finite, or while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
 
-// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
-// know, in order of creation.
+// Advances the world's time and updates the drives and goals of all NPCs from what they know, in
+// order of creation.
 //
 // Parameters:
 //   world    the world.
@@ -2318,40 +1935,40 @@ UdgStatus udg_world_update(struct UdgWorld world, double seconds);
 //
 // Parameters:
 //   world        the world.
-//   out_seconds  receives the seconds since the world's beginning.
+//   out_seconds  receives the time in seconds.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_time(struct UdgWorld world, double *out_seconds);
 
-// Tells the key that the world was created with.
+// Tells the `user_key` that the world was created with.
 //
 // Parameters:
 //   world         the world.
-//   out_user_key  receives the key; 0 for none.
+//   out_user_key  receives the key.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Threading: world-shared.
 UdgStatus udg_world_user_key(struct UdgWorld world, uint64_t *out_user_key);
 
-// Tells how many objects live, and how many of them are NPCs.
+// Tells how many objects exist, and how many of them are NPCs.
 //
 // Parameters:
 //   world        the world.
-//   out_objects  receives the number of objects, NPCs included, or null.
-//   out_npcs     receives the number of NPCs, or null.
+//   out_objects  receives the number of objects, NPCs included; may be null.
+//   out_npcs     receives the number of NPCs; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_counts(struct UdgWorld world, uint32_t *out_objects, uint32_t *out_npcs);
 
-// Lists the living objects of one type, in order of creation. Those of types that inherit from it
-// are not among them.
+// Lists the objects of exactly one type, in order of creation. Objects of types that inherit from
+// it are not included.
 //
 // Parameters:
-//   world      the world.
+//   world        the world.
 //   object_type  the type.
-//   objects    receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   objects      receives the handles; may be null if capacity is 0.
+//   capacity     how many handles it has room for.
+//   out_count    receives how many objects there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -2363,22 +1980,22 @@ UdgStatus udg_world_objects_of_type(struct UdgWorld world,
                                     uint32_t capacity,
                                     uint32_t *out_count);
 
-// Finds the living object with a key.
+// Finds the object with a `user_key`.
 //
 // Parameters:
 //   world       the world.
 //   user_key    the key; not 0.
 //   out_object  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no object has the key; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_object(struct UdgWorld world,
                                 uint64_t user_key,
                                 struct UdgObject *out_object);
 
-// A fingerprint of everything in the world that can change a decision. Equal calls on equal
-// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
-// is part of it, so an update changes it even if nothing else does.
+// Computes a fingerprint of everything in the world that can change a decision. The same calls on
+// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
+// includes the number of updates, so an update changes it even if nothing else has changed.
 //
 // Parameters:
 //   world     the world.
@@ -2398,61 +2015,204 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
-// The name of what has happened, as it stands in this header.
+// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
+// a floor. From now on the object is dormant if the group is, and awake if it isn't.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_event_kind_name(UdgEventKind kind);
+//   world   the object's world.
+//   object  the object.
+//   group   any number that the host chooses; 0 for no group. Objects without a group are always
+//           awake.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
 
-// The name of a reason, as it stands in this header.
+// Tells the group of an object, and whether the object is dormant.
 //
 // Parameters:
-//   reason  any integer.
-// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_reason_name(UdgEventReason reason);
+//   world           the object's world.
+//   object          the object.
+//   out_group       receives the group, 0 for none; may be null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_group(struct UdgWorld world,
+                           struct UdgObject object,
+                           uint32_t *out_group,
+                           uint32_t *out_is_dormant);
 
-// The name of what a search found, as it stands in this header.
+// Makes the objects of a group dormant, or wakes them up.
+//
+// A dormant object keeps its handle, its values and its facts. The host can still read it, write
+// it and tell it facts. But ticks skip it, and its step or plan is given up. For others it doesn't
+// exist: all-knowing NPCs don't know it, and lists of objects and NPCs leave it out. NPCs with own
+// facts go on believing what they were told of it. Dormant objects cost a tick nothing, however
+// many there are. An NPC that wakes up thinks at the next tick.
 //
 // Parameters:
-//   outcome  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_outcome_name(UdgPlanOutcome outcome);
+//   world       the world.
+//   group       the group, not 0. It may be empty: objects that join it later become dormant.
+//   is_dormant  1 to make it dormant, 0 to wake it up.
+//   out_count   receives how many objects have become dormant or woken up; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0
+// nor 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick
+// is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
+                                      uint32_t group,
+                                      uint32_t is_dormant,
+                                      uint32_t *out_count);
 
-// The name of the bound that a search has reached, as it stands in this header.
+// Tells whether a group is dormant, and how many objects are in it.
 //
 // Parameters:
-//   ended_by  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+//   world           the world.
+//   group           the group.
+//   out_is_dormant  receives 1 if it is dormant, else 0; may be null.
+//   out_count       receives how many objects are in it, 0 for group 0; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_group(struct UdgWorld world,
+                          uint32_t group,
+                          uint32_t *out_is_dormant,
+                          uint32_t *out_count);
 
-// The name of what an NPC has made of its turn to think, as it stands in this header.
+// Moves everything in a world by the same offset. Games do so when the player is so far from the
+// origin that positions become coarse. The call moves the positions of objects, all other
+// attributes that are positions, the facts of NPCs, where steps end, and the positions that
+// decisions have read.
+//
+// Decisions stay the same as long as the positions stay exact. They do if all of them are
+// multiples of 1/32 m, the offset is in whole metres, and nothing is further than a few hundred
+// kilometres away. Other positions are rounded, so leave a margin where something must be near
+// enough. Searches that are under way aren't disturbed. An object that is created later without a
+// position is created at the new origin. The stand points in plans that planners have made before
+// keep their old places.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_decision_kind_name(UdgDecisionKind kind);
+//   world   the world.
+//   offset  is added to every position, in metres; finite.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_shift_origin(struct UdgWorld world, struct UdgVector3 offset);
 
-// The name of what had an NPC think, as it stands in this header.
+// ------------------------------------------------------------------------------------------------
+// 4. Objects
 //
-// Parameters:
-//   woken_by  any integer.
-// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_woken_by_name(UdgWokenBy woken_by);
+// Everything in a world is an object: NPCs and the smart objects that offer them actions. Write
+// what your game knows; the bulk functions write and read many values in one call.
+// ------------------------------------------------------------------------------------------------
 
-// Initialises the def with its defaults.
+// Flag of `UdgInitialValue.fields`: `value` is set.
+#define UDG_INITIAL_VALUE 1
+
+// Flag of `UdgInitialValue.fields`: `minimum` and `maximum` are set.
+#define UDG_INITIAL_RANGE 2
+
+// The initial value of one attribute of a new object, or its range, or both.
+typedef struct UdgInitialValue {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or their sum.
+    uint32_t fields;
+    // The least value that this object's number can have; not below the type's minimum.
+    float minimum;
+    // The greatest value that this object's number can have; not above the type's maximum.
+    float maximum;
+    // The initial value. A number outside the range is clamped to it.
+    struct UdgValue value;
+} UdgInitialValue;
+
+// How an NPC gets its knowledge.
+typedef int32_t UdgBeliefMode;
+
+// It knows the truth about every object.
+#define UDG_BELIEF_ALL_KNOWING 0
+
+// It knows the truth about itself. About others it knows the facts that it was told.
+#define UDG_BELIEF_OWN_FACTS 1
+
+// Arguments of `udg_object_create`. Initialise it with `udg_object_def_init`.
+typedef struct UdgObjectDef {
+    // Set by `udg_object_def_init`.
+    uint32_t struct_size;
+    // The object's type; must be set.
+    struct UdgType object_type;
+    // The host's own number for the object, unique in its world. The default is 0, for none.
+    uint64_t user_key;
+    // Its position in metres. It is read if `has_position` is 1; otherwise the object gets its
+    // type's default.
+    struct UdgVector3 position;
+    // 1 if `position` is set. The default is 0.
+    uint32_t has_position;
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+    UdgBeliefMode belief_mode;
+    // Number of entries in `initial_values`. The default is 0.
+    uint32_t initial_value_count;
+    // Initial values and narrower ranges. Attributes that aren't listed begin as their type says.
+    const struct UdgInitialValue *initial_values;
+} UdgObjectDef;
+
+// The most bytes that an object's name can have, without a zero.
+#define UDG_MAX_OBJECT_NAME 255
+
+// One item of `udg_world_write`.
+typedef struct UdgWrite {
+    // The object to write to.
+    struct UdgObject object;
+    // The attribute to write.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+    // The new value, of the attribute's kind.
+    struct UdgValue value;
+} UdgWrite;
+
+// Counts of what a call with many items did.
+typedef struct UdgBulkReport {
+    // Items that were carried out, including clamped ones.
+    uint32_t done;
+    // Items that were skipped because an object they name doesn't exist any more.
+    uint32_t skipped;
+    // Numbers outside the object's range, which were clamped to it.
+    uint32_t clamped;
+    // Always 0.
+    uint32_t reserved;
+} UdgBulkReport;
+
+// One item of `udg_world_read`.
+typedef struct UdgRead {
+    // The object to read from.
+    struct UdgObject object;
+    // The attribute to read.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+} UdgRead;
+
+// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
+// at a time.
+typedef struct UdgSlotCounts {
+    // Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
+    // numbers aren't counted then.
+    uint32_t slots;
+    // Slots of NPCs that are doing the action.
+    uint32_t taken;
+    // Slots reserved for NPCs on their way, which have taken up a plan with the action.
+    uint32_t reserved;
+    // Slots that the host holds.
+    uint32_t held;
+    // NPCs that wait for a slot.
+    uint32_t queued;
+    // Always 0.
+    uint32_t zero;
+} UdgSlotCounts;
+
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -2461,33 +2221,34 @@ const char *udg_woken_by_name(UdgWokenBy woken_by);
 // Threading: any thread.
 UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
 
-// Creates an object; an NPC, if its type consumes actions or has drives.
+// Creates an object. It is an NPC if its type consumes actions or has drives.
 //
 // Parameters:
 //   world       the world.
-//   def         what it is created with; copied.
+//   def         how to create it; copied.
 //   out_object  receives the handle.
 // Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_WRONG_KIND,
 // UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE (a range not within the type's),
-// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
+// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for an object that isn't one),
 // UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
 // UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
+// Memory and lifetimes: the object exists until udg_object_destroy, or until its world is
+// destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_object_create(struct UdgWorld world,
                             const struct UdgObjectDef *def,
                             struct UdgObject *out_object);
 
-// Creates many objects, all or none, in order.
+// Creates many objects in order. If one can't be created, none is.
 //
 // Parameters:
 //   world        the world.
 //   defs         an array of structs, all initialised with the same size; copied.
 //   count        how many.
 //   out_objects  receives as many handles.
-// Returns as for udg_object_create; the message names the def at fault by its index.
+// Returns as for udg_object_create; the message gives the index of the wrong struct.
 // Memory and lifetimes: as for udg_object_create.
 // Threading: world-exclusive.
 UdgStatus udg_object_create_many(struct UdgWorld world,
@@ -2495,7 +2256,7 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
                                  uint32_t count,
                                  struct UdgObject *out_objects);
 
-// Destroys an object. NPCs keep the facts that they have of it.
+// Destroys an object. NPCs keep their facts about it.
 //
 // Parameters:
 //   world   the world.
@@ -2505,13 +2266,13 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 
-// Destroys many objects. Those that are not alive are skipped and counted.
+// Destroys many objects. Handles of objects that don't exist any more are skipped and counted.
 //
 // Parameters:
 //   world        the world.
 //   objects      the objects.
 //   count        how many.
-//   out_skipped  receives how many were not alive, or null.
+//   out_skipped  receives how many were skipped; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2521,7 +2282,7 @@ UdgStatus udg_object_destroy_many(struct UdgWorld world,
                                   uint32_t count,
                                   uint32_t *out_skipped);
 
-// Tells whether an object lives in a world.
+// Tells whether a handle refers to an object that exists in a world.
 //
 // Parameters:
 //   world      the world.
@@ -2543,7 +2304,7 @@ UdgStatus udg_object_is_valid(struct UdgWorld world, struct UdgObject object, ui
 // Threading: world-shared.
 UdgStatus udg_object_type(struct UdgWorld world, struct UdgObject object, struct UdgType *out_type);
 
-// Tells the key that an object was created with.
+// Tells the `user_key` that an object was created with.
 //
 // Parameters:
 //   world         the world.
@@ -2555,35 +2316,37 @@ UdgStatus udg_object_user_key(struct UdgWorld world,
                               struct UdgObject object,
                               uint64_t *out_user_key);
 
-// Says what people call an object. Explanations then say "drink(blue flask)" and not
-// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
-// them out.
+// Sets the name of an object for people who debug. Explanations then say "drink(blue flask)"
+// instead of "drink(potion#17)". No decision depends on names, they needn't be unique, and
+// udg_world_hash ignores them.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
-//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-//                name_length is 0, which takes the name away.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
-// has facts of the object. Memory is allocated.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+//                name_length is 0, it may be null, and the object's name is removed.
+//   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the call allocates memory. The name is kept until the object is destroyed
+// and no NPC has facts about it any more.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_name(struct UdgWorld world,
                               struct UdgObject object,
                               const char *name,
                               size_t name_length);
 
-// Tells what an object is called.
+// Tells the name of an object.
 //
 // Parameters:
 //   world       the world.
 //   object      the object.
-//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+//   buffer      receives the name, ended by a zero; empty if the object has none. May be null if
+//               capacity is 0.
+//   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the name is copied.
@@ -2594,15 +2357,15 @@ UdgStatus udg_object_name(struct UdgWorld world,
                           size_t capacity,
                           size_t *out_needed);
 
-// Sets a number.
+// Sets an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a number of its type.
-//   value      finite; outside of the object's range it becomes the range's nearest end.
+//   value      finite. A value outside the object's range is clamped to it.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
-// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+// number; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't have it; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2611,7 +2374,7 @@ UdgStatus udg_object_set_number(struct UdgWorld world,
                                 struct UdgAttribute attribute,
                                 float value);
 
-// Reads a number.
+// Reads an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
@@ -2626,7 +2389,7 @@ UdgStatus udg_object_number(struct UdgWorld world,
                             struct UdgAttribute attribute,
                             float *out_value);
 
-// Sets a flag.
+// Sets an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2640,7 +2403,7 @@ UdgStatus udg_object_set_flag(struct UdgWorld world,
                               struct UdgAttribute attribute,
                               uint32_t value);
 
-// Reads a flag.
+// Reads an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2654,12 +2417,12 @@ UdgStatus udg_object_flag(struct UdgWorld world,
                           struct UdgAttribute attribute,
                           uint32_t *out_value);
 
-// Sets where an object is: its built-in attribute "position".
+// Sets the position of an object: its built-in attribute "position".
 //
 // Parameters:
 //   world     the world.
 //   object    the object.
-//   position  metres, finite.
+//   position  in metres; finite.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2667,12 +2430,12 @@ UdgStatus udg_object_set_position(struct UdgWorld world,
                                   struct UdgObject object,
                                   struct UdgVector3 position);
 
-// Reads where an object is.
+// Reads the position of an object.
 //
 // Parameters:
 //   world         the world.
 //   object        the object.
-//   out_position  receives metres.
+//   out_position  receives the position in metres.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2680,27 +2443,27 @@ UdgStatus udg_object_position(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgVector3 *out_position);
 
-// Sets a reference.
+// Sets an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   value      a living object of the same world, or null for none.
-// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+//   value      an object of the same world, or null for none.
+// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_HANDLE if `value` doesn't exist.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_reference(struct UdgWorld world,
                                    struct UdgObject object,
                                    struct UdgAttribute attribute,
                                    struct UdgObject value);
 
-// Reads a reference.
+// Reads an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   out_value  receives the object; null for none, or if it is not alive any more.
+//   out_value  receives the object; null for none, or if it doesn't exist any more.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_reference(struct UdgWorld world,
@@ -2708,14 +2471,14 @@ UdgStatus udg_object_reference(struct UdgWorld world,
                                struct UdgAttribute attribute,
                                struct UdgObject *out_value);
 
-// Tells between what values a number of an object can be.
+// Tells the range of a number of an object.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
 //   attribute    a number of its type.
-//   out_minimum  receives the least value; minus infinity where there is none.
-//   out_maximum  receives the greatest value; infinity where there is none.
+//   out_minimum  receives the least value; minus infinity if there is no limit.
+//   out_maximum  receives the greatest value; infinity if there is no limit.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_range(struct UdgWorld world,
@@ -2724,14 +2487,14 @@ UdgStatus udg_object_range(struct UdgWorld world,
                            float *out_minimum,
                            float *out_maximum);
 
-// Enables or disables an action of one object. All are enabled at first.
+// Enables or disables an action of one object. All actions are enabled at first.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
-//   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
-//            whether it can do the action itself.
-//   action   an action of its type on that side.
+//   side     UDG_OFFER_SUPPLIES: whether others can do the action to the object.
+//            UDG_OFFER_CONSUMES: whether the object can do the action itself.
+//   action   an action that its type has on that side.
 //   enabled  0 or 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
@@ -2750,7 +2513,7 @@ UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
 //   world        the world.
 //   object       the object.
 //   side         UDG_OFFER_…
-//   action       an action of its type on that side.
+//   action       an action that its type has on that side.
 //   out_enabled  receives 0 or 1.
 // Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
 // Threading: world-shared.
@@ -2760,19 +2523,19 @@ UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
                                        struct UdgAction action,
                                        uint32_t *out_enabled);
 
-// Writes many attributes, in order.
+// Writes many attributes, in order. An item is skipped if its object, or the object that its value
+// refers to, doesn't exist any more. If an item is malformed, nothing is written, and the message
+// gives its index.
 //
 // Parameters:
 //   world       the world.
 //   writes      what to write; copied.
 //   count       how many.
-//   out_report  receives what was done, or null.
-// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
-// names, are not alive. If an item is malformed, nothing is written, and the message names it by
-// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   out_report  receives counts of what was done; may be null.
+// Returns UDG_STATUS_OK, also if items were skipped; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND,
+// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for a malformed
+// item; UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write(struct UdgWorld world,
                           const struct UdgWrite *writes,
@@ -2785,9 +2548,9 @@ UdgStatus udg_world_write(struct UdgWorld world,
 //   world       the world.
 //   reads       what to read.
 //   count       how many.
-//   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
-//               alive.
-//   out_report  receives what was done, or null.
+//   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
+//               exist any more.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write; if an item is malformed, nothing is read.
 // Memory and lifetimes: the values are copied.
 // Threading: world-shared.
@@ -2797,15 +2560,15 @@ UdgStatus udg_world_read(struct UdgWorld world,
                          struct UdgValue *out_values,
                          struct UdgBulkReport *out_report);
 
-// Writes the positions of many objects, straight from the host's own array of structs.
+// Writes the positions of many objects, directly from the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   the first object's position, in metres; need not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   the first object's position, in metres; needn't be aligned.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write.
 // Threading: world-exclusive.
 UdgStatus udg_world_write_positions(struct UdgWorld world,
@@ -2815,16 +2578,16 @@ UdgStatus udg_world_write_positions(struct UdgWorld world,
                                     size_t stride,
                                     struct UdgBulkReport *out_report);
 
-// Reads the positions of many objects, straight into the host's own array of structs.
+// Reads the positions of many objects, directly into the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
-//               not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   receives the positions in metres; needn't be aligned. That of an object that
+//               doesn't exist any more is left unchanged.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2835,108 +2598,215 @@ UdgStatus udg_world_read_positions(struct UdgWorld world,
                                    size_t stride,
                                    struct UdgBulkReport *out_report);
 
-// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
-// the group is dormant, so is the object from now on, else it is awake.
+// Tells how many slots an object has for an action, and who has them.
 //
 // Parameters:
-//   world   the object's world.
-//   object  the object.
-//   group   the group, any number of the host's; 0 for none, which is always awake.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
-
-// Tells an object's group, and whether the object is dormant.
-//
-// Parameters:
-//   world           the object's world.
-//   object          the object.
-//   out_group       receives the group, 0 for none; or null.
-//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_slots  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_object_group(struct UdgWorld world,
+UdgStatus udg_object_slots(struct UdgWorld world,
                            struct UdgObject object,
-                           uint32_t *out_group,
-                           uint32_t *out_is_dormant);
+                           struct UdgAction action,
+                           struct UdgSlotCounts *out_slots);
 
-// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
-// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
-// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
-// given up. Who was told of it believes what it was told. So however many objects are dormant,
-// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+// Sets how many slots of an object the host holds, for example for a player who sits there. NPCs
+// don't plan with these slots. The new number replaces the old one; 0 gives all slots back.
 //
-// Parameters:
-//   world       the world.
-//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
-//               asleep.
-//   is_dormant  1 to put it to sleep, 0 to wake it.
-//   out_count   receives how many objects have fallen asleep or woken; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
-// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
-// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
-                                      uint32_t group,
-                                      uint32_t is_dormant,
-                                      uint32_t *out_count);
-
-// Tells whether a group is dormant, and how many objects are in it.
-//
-// Parameters:
-//   world           the world.
-//   group           the group.
-//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
-//   out_count       receives how many objects are in it, 0 for group 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_group(struct UdgWorld world,
-                          uint32_t group,
-                          uint32_t *out_is_dormant,
-                          uint32_t *out_count);
-
-// Moves everything in a world by the same offset, as games do when the player is so far from the
-// origin that positions become coarse: the positions of objects and all other attributes that are
-// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
-// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
-// something must be near enough. Searches that are under way aren't disturbed.
-// Objects that are created later, at the origin unless the host says otherwise, are created at the
-// new one. Plans that planners made before tell of stand points as they were.
+// NPCs that are doing the action go on. So for a while, more slots may be in use than are left for
+// NPCs. If there are fewer slots left than reservations, the latest reservations are lost, and
+// their NPCs think again.
 //
 // Parameters:
 //   world   the world.
-//   offset  is added to every position, in metres; finite.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   object  the object.
+//   action  an action that its type supplies, with "slots" in its "manner".
+//   count   how many slots the host holds from now on; at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the count exceeds the number of slots, or
+// isn't 0 and the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the
+// action; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is
+// open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: lasts until the object is destroyed.
 // Threading: world-exclusive.
-UdgStatus udg_world_shift_origin(struct UdgWorld world,
-                                 struct UdgVector3 offset);
+UdgStatus udg_object_hold_slots(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAction action,
+                                uint32_t count);
 
-// Gives an object's handle as that of an NPC.
+// Makes all NPCs stop that are doing an action to an object. Their steps end with
+// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and they think again. Disabling an action
+// (udg_object_set_action_enabled) only prevents new steps; call this function as well if steps
+// under way must end.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_count  receives how many steps were broken off; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_end_steps(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAction action,
+                               uint32_t *out_count);
+
+// Handle of an object that is an NPC. It has the same bits as the object's `UdgObject`. Zero is
+// null.
+typedef struct UdgNpc {
+    // The object's bits: `UdgObject object = { npc.bits };`
+    uint64_t bits;
+} UdgNpc;
+
+// Makes an NPC with own facts believe that all slots of an object for an action are taken, so that
+// it doesn't plan with them. Otherwise it believes that slots are free. It also learns by itself
+// that they are taken, when it is refused one, and believes that for `expect_for` of the action.
+// On an all-knowing NPC the call has no effect.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   object   the object.
+//   action   the action.
+//   seconds  for how long from now it believes so, in seconds of world time; finite and at least
+//            0. With 0, it believes that a slot is free.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
+// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgObject object,
+                                   struct UdgAction action,
+                                   double seconds);
+
+// ------------------------------------------------------------------------------------------------
+// 5. NPCs
+//
+// An object whose type has drives or consumes actions is an NPC. What it wants, and what it
+// believes.
+// ------------------------------------------------------------------------------------------------
+
+// A drive of an NPC at the world's last update.
+typedef struct UdgDriveState {
+    // The drive.
+    struct UdgDrive drive;
+    // How satisfied the drive was, 0 to 1.
+    float satisfaction;
+    // 1 if the NPC's utility is 0 while the satisfaction is 0.
+    uint32_t vital;
+    // How many goals the drive had.
+    uint32_t goal_count;
+    // Who gave the drive to the NPC; null if nobody in particular did, or if the giver doesn't
+    // exist any more.
+    struct UdgObject giver;
+    // When the NPC loses the drive at the latest, in seconds of world time; infinite for never.
+    double ends;
+    // 1 if the drive was given to the NPC, 0 if the NPC had it from the start.
+    uint32_t is_given;
+    // Always 0.
+    uint32_t reserved;
+} UdgDriveState;
+
+// A goal of an NPC at the world's last update.
+typedef struct UdgGoal {
+    // The drive that the goal belongs to.
+    struct UdgDrive drive;
+    // The rule that made the goal.
+    struct UdgGoalRule rule;
+    // The object that the goal is about; null for none.
+    struct UdgObject about;
+    // How complete the goal was, 0 to 1.
+    float completeness;
+    // Always 0.
+    uint32_t reserved;
+} UdgGoal;
+
+// A fact: what an NPC believes about one attribute of one object.
+typedef struct UdgFact {
+    // Number of the attribute of the object: all facts about the same attribute of the same object
+    // have the same id. Ignored when an NPC is told a fact.
+    uint64_t id;
+    // The object that the fact is about.
+    struct UdgObject object;
+    // The attribute that the fact is about.
+    struct UdgAttribute attribute;
+    // Ignored on input; 0 on output.
+    uint32_t reserved;
+    // The value that the NPC believes the attribute has.
+    struct UdgValue value;
+    // When the attribute had this value, in seconds of world time.
+    double timestamp;
+} UdgFact;
+
+// Counts of what an NPC did with facts that it was told.
+typedef struct UdgTellReport {
+    // Facts that the NPC believes now, including clamped ones.
+    uint32_t told;
+    // Numbers outside the object's range, which were clamped to it.
+    uint32_t clamped;
+    // Facts that the NPC ignored because it has a newer one.
+    uint32_t older;
+    // Facts that found no room because all facts of the NPC are newer.
+    uint32_t no_room;
+    // Facts about objects that neither exist nor are remembered by the NPC, or with such an object
+    // as value.
+    uint32_t skipped;
+    // Always 0.
+    uint32_t reserved;
+} UdgTellReport;
+
+// How many facts an NPC has, and how many it can have.
+typedef struct UdgFactCounts {
+    // How many facts it has.
+    uint32_t count;
+    // How many facts it can have. After that, a new fact replaces the oldest.
+    uint32_t capacity;
+    // How many facts were dropped for lack of room since the NPC was created.
+    uint64_t evicted;
+} UdgFactCounts;
+
+// For `state` of UdgScheduleState: the machine is in no state.
+#define UDG_NO_STATE 4294967295
+
+// Which schedule an NPC runs, and the state of its state machine.
+typedef struct UdgScheduleState {
+    // The schedule that it runs; null for none. If steps of a schedule run schedules, this is the
+    // innermost.
+    struct UdgSchedule schedule;
+    // The schedule that it runs next, whatever the state; null for none.
+    struct UdgSchedule next;
+    // The state of its machine at the last update: the state's index in the document, from 0.
+    // UDG_NO_STATE if its type has no machine, or if the flags match no state.
+    uint32_t state;
+} UdgScheduleState;
+
+// Converts an object's handle to an NPC's handle.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
 //   out_npc  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if its type neither consumes actions nor has
-// drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if the object's type neither consumes actions nor
+// has drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_from_object(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgNpc *out_npc);
 
-// Lists the living NPCs, in order of creation.
+// Lists the NPCs of a world, in order of creation. Dormant ones are not included.
 //
 // Parameters:
 //   world      the world.
-//   npcs       receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   npcs       receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many NPCs there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -2947,7 +2817,7 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Gives an NPC a weight of its own for a drive, in place of the domain's.
+// Gives an NPC its own weight for a drive, in place of the domain's.
 //
 // Parameters:
 //   world   the world.
@@ -2963,7 +2833,7 @@ UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
                                    struct UdgDrive drive,
                                    float weight);
 
-// Takes an NPC's own weight for a drive away, so that the domain's counts again.
+// Removes an NPC's own weight for a drive. The domain's weight counts again.
 //
 // Parameters:
 //   world  the world.
@@ -2975,14 +2845,15 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
                                      struct UdgNpc npc,
                                      struct UdgDrive drive);
 
-// Makes the goals of one of an NPC's drives more or less urgent when the selector
-// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+// Makes the goals of one of an NPC's drives more or less urgent: the bias is added to their
+// priorities. It has an effect when UDG_SELECTOR_GOAP chooses a goal. A commander can use it to
+// direct squad members.
 //
 // Parameters:
 //   world  the world.
 //   npc    the NPC.
 //   drive  the drive.
-//   bias   finite; 0 takes an earlier bias back.
+//   bias   finite; 0 removes an earlier bias.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2992,16 +2863,16 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 struct UdgDrive drive,
                                 float bias);
 
-// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
-// when the step has failed. Plans that are made already stay as they are.
+// Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
+// failed. Plans that exist already aren't changed.
 //
 // Parameters:
 //   world     the world.
 //   npc       the NPC.
-//   action    what it shall not do.
-//   supplier  to whom; null for anyone.
-//   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
-//             the step in again.
+//   action    the action that it shall not do.
+//   supplier  the object that it shall not do it to; null for any.
+//   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
+//             step again.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -3012,17 +2883,17 @@ UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgObject supplier,
                                double seconds);
 
-// Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
-// and is told with each plan.
+// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
+// it.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
 //   drive       the drive.
 //   out_weight  receives the weight.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it has none of its own; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no weight of its own;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_drive_weight(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -3051,13 +2922,13 @@ UdgStatus udg_npc_drive_satisfaction(struct UdgWorld world,
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   drives     receives them; null if capacity is 0.
+//   drives     receives the drives; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if the world was not updated since the NPC was created; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the structs are copied.
 // Threading: world-shared.
 UdgStatus udg_npc_drives(struct UdgWorld world,
@@ -3066,12 +2937,12 @@ UdgStatus udg_npc_drives(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Lists the goals that an NPC had at the world's last update, in order of drive, rule and object.
+// Lists the goals that an NPC had at the world's last update, sorted by drive, rule and object.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   goals      receives them; null if capacity is 0.
+//   goals      receives the goals; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_npc_drives.
@@ -3083,7 +2954,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
                         uint32_t capacity,
                         uint32_t *out_count);
 
-// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+// Sets how an NPC gets its knowledge. Facts that it was told are kept even while they aren't used.
 //
 // Parameters:
 //   world  the world.
@@ -3095,7 +2966,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
 
-// Tells where an NPC's knowledge comes from.
+// Tells how an NPC gets its knowledge.
 //
 // Parameters:
 //   world     the world.
@@ -3106,22 +2977,24 @@ UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgB
 // Threading: world-shared.
 UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode *out_mode);
 
-// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
-// drive. The NPC has it from its next update on, which comes with the next tick if there are
-// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
-// drive already, giver and time are those of the last call; a drive that it was born with stays as
-// it is. Documents can have drives given, too: see "given" there. What the drive counts,
-// udg_npc_set_drive_weight can say.
+// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must
+// list the drive.
+//
+// The NPC has the drive from its next update on; a tick updates it, too. It loses the drive when
+// the drive's `remove` holds, when the drive is taken away, or when its time is over. If the NPC
+// was given the drive before, this call replaces the giver and the time. If the NPC has had the
+// drive from the start, nothing changes. Documents can give drives, too: see "given" there. To set
+// the drive's weight, use udg_npc_set_drive_weight.
 //
 // Parameters:
 //   world    the world.
 //   npc      the NPC.
 //   drive    the drive.
 //   giver    who gives it, for events and explanations; null for nobody in particular.
-//   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
+//   seconds  for how long, more than 0; infinite for no end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 // UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE (also for the giver), UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_give_drive(struct UdgWorld world,
@@ -3130,9 +3003,11 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
                              struct UdgObject giver,
                              double seconds);
 
-// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
-// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
+// Takes a drive from an NPC at its next update, whether it was given or there from the start. If
+// the NPC doesn't have the drive then, nothing happens.
+//
+// If the documents give the drive while a condition holds ("given"), they give it again only after
+// the condition has ceased to hold once. udg_npc_give_drive can give it again at any time.
 //
 // Parameters:
 //   world  the world.
@@ -3142,25 +3017,23 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_npc_take_drive(struct UdgWorld world,
-                             struct UdgNpc npc,
-                             struct UdgDrive drive);
+UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
 
-// Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
-// already. It needs none about itself.
+// Tells an NPC facts about other objects, in order. Where it has a fact already, it keeps the
+// newer one. It knows itself without facts. If a fact is malformed, none is told, and the message
+// gives its index.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
-//   facts       what it is told; copied. Timestamps must not be later than the world's time.
+//   facts       the facts; copied. Timestamps must not be later than the world's time.
 //   count       how many.
-//   out_report  receives what became of them, or null.
-// Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
-// index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
-// fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   out_report  receives counts of what the NPC did with them; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp) or UDG_STATUS_INVALID_ARGUMENT (it
+// is about the NPC itself, or of an unknown kind) for a malformed fact; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or NPC),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_tell(struct UdgWorld world,
                        struct UdgNpc npc,
@@ -3173,8 +3046,8 @@ UdgStatus udg_npc_tell(struct UdgWorld world,
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom: a living object, or one that the NPC remembers.
-//   attribute  which attribute of it.
+//   object     the object that the fact is about: one that exists, or that the NPC remembers.
+//   attribute  the attribute that the fact is about.
 //   out_fact   receives the fact.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no such fact; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
@@ -3187,12 +3060,12 @@ UdgStatus udg_npc_fact(struct UdgWorld world,
                        struct UdgAttribute attribute,
                        struct UdgFact *out_fact);
 
-// Lists all facts that an NPC was told, in order of type, object and attribute.
+// Lists all facts of an NPC, sorted by type, object and attribute.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   facts      receives them; null if capacity is 0.
+//   facts      receives the facts; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
@@ -3219,7 +3092,7 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
                               struct UdgNpc npc,
                               struct UdgFactCounts *out_counts);
 
-// Sets how many facts an NPC can have. If it has more, the oldest go.
+// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
 //
 // Parameters:
 //   world     the world.
@@ -3235,9 +3108,9 @@ UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, ui
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom.
-//   attribute  which attribute of it.
-//   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
+//   object     the object that the fact is about.
+//   attribute  the attribute that the fact is about.
+//   out_count  receives 1, or 0 if the NPC didn't have the fact; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -3248,13 +3121,13 @@ UdgStatus udg_npc_forget(struct UdgWorld world,
                          struct UdgAttribute attribute,
                          uint32_t *out_count);
 
-// Makes an NPC forget all about one object.
+// Makes an NPC forget all facts about one object.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom: a living object, or one that the NPC remembers.
-//   out_count  receives how many facts it has forgotten, or null.
+//   object     the object: one that exists, or that the NPC remembers.
+//   out_count  receives how many facts it has forgotten; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3263,166 +3136,18 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgObject object,
                                 uint32_t *out_count);
 
-// Makes an NPC forget every fact.
+// Makes an NPC forget all facts.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   out_count  receives how many facts it has forgotten, or null.
+//   out_count  receives how many facts it has forgotten; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
-// Initialises the options with their defaults.
-//
-// Parameters:
-//   options  receives the defaults.
-//   size     sizeof(UdgPlanOptions), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
-
-// Initialises the options with what the thesis prints: the selector is UDG_SELECTOR_UDGOAP, steps are
-// inserted at the front and take no time, nothing is trimmed, a plan need not be better than doing
-// nothing, the dead have utility, and scores compare bit for bit.
-//
-// Parameters:
-//   options  receives the options.
-//   size     sizeof(UdgPlanOptions), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
-                                       size_t size);
-
-// Initialises the def with its defaults.
-//
-// Parameters:
-//   def   receives the defaults.
-//   size  sizeof(UdgPlannerDef), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_planner_def_init(struct UdgPlannerDef *def, size_t size);
-
-// Creates a planner.
-//
-// Parameters:
-//   def          what it is created with, copied; or null for the defaults.
-//   out_planner  receives the handle.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
-// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
-// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
-// grows to what searches need, and is kept for the next.
-// Threading: any thread.
-UdgStatus udg_planner_create(const struct UdgPlannerDef *def, struct UdgPlanner *out_planner);
-
-// Destroys a planner.
-//
-// Parameters:
-//   planner  the planner; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-// planner, which then lives on.
-// Threading: planner-exclusive.
-UdgStatus udg_planner_destroy(struct UdgPlanner planner);
-
-// Tells whether a handle stands for a planner now.
-//
-// Parameters:
-//   planner  any value.
-// Returns 1 or 0.
-// Threading: any thread.
-uint32_t udg_planner_is_valid(struct UdgPlanner planner);
-
-// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
-// update. Nothing in the world changes. The result is that of udg_planner_begin and
-// udg_planner_continue without limits. Questions that the search has for the host are answered
-// first, by the functions that the world was created with. Where any is answered by view, begin
-// with udg_planner_begin instead.
-//
-// The plan, and all that was considered, stay with the planner until it plans again. A search that
-// was under way is cancelled.
-//
-// Parameters:
-//   planner     the planner.
-//   world       the NPC's world.
-//   npc         the NPC.
-//   options     how to plan, copied; or null for the defaults.
-//   out_result  receives what came of it.
-// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
-// left that are answered by view;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
-// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
-// left, leave it without a plan and a search.
-// Memory and lifetimes: once warm, no memory is allocated.
-// Threading: planner-exclusive, and world-shared.
-UdgStatus udg_planner_plan(struct UdgPlanner planner,
-                           struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgPlanOptions *options,
-                           struct UdgPlanResult *out_result);
-
-// Tells what a search that was begun waits for: its questions to queries that are answered by
-// view. Answer them with udg_planner_answer.
-//
-// Parameters:
-//   planner    the planner.
-//   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are; 0 if the search waits for nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
-// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
-// have been destroyed since.
-// Threading: planner-exclusive.
-UdgStatus udg_planner_questions(struct UdgPlanner planner,
-                                struct UdgQuestion *questions,
-                                uint32_t capacity,
-                                uint32_t *out_count);
-
-// Answers what a search waits for. It goes on with udg_planner_continue then.
-//
-// Parameters:
-//   planner  the planner.
-//   answers  an answer to each question of udg_planner_questions, in their order. Where
-//            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
-// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
-// message names, or for their count: the search goes on waiting then, and no answer is taken;
-// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
-// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
-// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
-// Threading: planner-exclusive, and world-shared.
-UdgStatus udg_planner_answer(struct UdgPlanner planner,
-                             const struct UdgAnswer *answers,
-                             uint32_t count);
-
-// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
-// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
-// more than 65,536 are kept.
-//
-// Parameters:
-//   planner  the planner.
-//   world    a world of the domain that the query belongs to; null if `query` is null.
-//   query    answers to this query; null for all.
-//   object   answers about this object, which may be destroyed; null for all.
-// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
-// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: planner-exclusive, and world-shared.
-UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
-                                     struct UdgWorld world,
-                                     struct UdgQuery query,
-                                     struct UdgObject object);
-
-// Tells which schedule an NPC runs, and in which state its machine is.
+// Tells which schedule an NPC runs, and the state of its state machine.
 //
 // Parameters:
 //   world      the NPC's world.
@@ -3435,116 +3160,967 @@ UdgStatus udg_npc_schedule(struct UdgWorld world,
                            struct UdgNpc npc,
                            struct UdgScheduleState *out_state);
 
-// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
-// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
-// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
-// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
-// better.
+// Makes an NPC run a schedule, for example for a scripted moment.
+//
+// The NPC breaks off what it is doing. The schedule begins at the next tick, in whichever state
+// the NPC is, if three things hold: none of the schedule's failure flags is set, objects are found
+// for all its roles, and its first task can be done. Otherwise the NPC decides as usual. The
+// schedule runs until it is done or has failed, even if something else would be better.
 //
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
-//             action runs which it consumes, or that follows when one of these fails. It mustn't have
-//             a task for `supplier`: only a step can run it then.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
-// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   schedule  a schedule that the NPC's type lists, that its machine may choose, that an action
+//             runs which the NPC consumes, or that follows when one of these fails. It must not
+//             have a task for `supplier`, since only a step can run it then.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule,
+// or run it only in steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_run_schedule(struct UdgWorld world,
                                struct UdgNpc npc,
                                struct UdgSchedule schedule);
 
-// Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
-// with udg_planner_continue, in as many calls as you like.
+// ------------------------------------------------------------------------------------------------
+// 6. Ticks
 //
-// The search sees everything as it was when it began: you may write, create, destroy, tell, update
-// and set the time between its calls. The world keeps a copy of what changes first, until the
-// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
-// rating the NPC's goals costs, whatever else it knows.
+// The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
+// thinks, searches for plans within your budget, and runs their steps.
+// ------------------------------------------------------------------------------------------------
+
+// For `work` of UdgPlanOptions: no limit.
+#define UDG_WORK_UNLIMITED UINT32_MAX
+
+// Arguments of a tick. Initialise it with `udg_tick_input_init`.
+typedef struct UdgTickInput {
+    // Set by `udg_tick_input_init`.
+    uint32_t struct_size;
+    // The most plan states that all searches of the tick together generate; each look for steps
+    // that help counts as one. It applies in addition to `work`. 0, the default, for no such
+    // limit. Searches that need more continue in the next tick.
+    uint32_t plan_states;
+    // The new time of the world, in seconds: finite, and not less than the world's time. If it
+    // looks like milliseconds, the log says so, once for each world.
+    double seconds;
+    // 1: the library changes attributes by their rates for the time since the last tick. 0, the
+    // default: the host does that.
+    uint32_t applies_rates;
+    // The most work that all searches of the tick together do; 1,000 units take about a
+    // microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by
+    // a few plan states. 0 for no such limit. Searches that need more continue in the next tick.
+    uint32_t work;
+} UdgTickInput;
+
+// Counts of what a tick did.
+typedef struct UdgTickReport {
+    // NPCs that thought.
+    uint32_t thought;
+    // Searches that were under way.
+    uint32_t searches;
+    // Searches that ended.
+    uint32_t ended;
+    // NPCs that wait for a search. If the number grows from tick to tick, there are too few
+    // searches, or the budget is too small.
+    uint32_t waiting;
+    // Plan states generated. At most `plan_states` of the input, if that is set.
+    uint32_t plan_states;
+    // Plans taken up.
+    uint32_t plans;
+    // Steps begun.
+    uint32_t steps;
+    // Events to be read with `udg_world_events`.
+    uint32_t events;
+    // Work done by searches; 1,000 units take about a microsecond.
+    uint64_t work;
+} UdgTickReport;
+
+// Counts of what ticks have done since the world was created.
+typedef struct UdgWorldStats {
+    // Ticks that have ended.
+    uint64_t ticks;
+    // How often NPCs thought.
+    uint64_t thought;
+    // How often NPCs skipped thinking at their turn.
+    uint64_t skipped;
+    // How often NPCs thought only for comparison: see `shadow` of UdgWorldDef.
+    uint64_t shadowed;
+    // How often such a comparison led to another decision.
+    uint64_t shadow_differences;
+    // Searches begun.
+    uint64_t searches;
+    // Plan states generated.
+    uint64_t plan_states;
+    // Plans taken up.
+    uint64_t plans;
+    // Steps begun.
+    uint64_t steps;
+    // Slots that NPCs have taken at the moment.
+    uint64_t slots;
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with `udg_world_set_profiler`.
+    // Without a clock, all times are 0.
+    uint64_t update_time;
+    // Nanoseconds spent in UDG_SECTION_THINK.
+    uint64_t think_time;
+    // Nanoseconds spent in UDG_SECTION_ASK.
+    uint64_t ask_time;
+    // Nanoseconds spent in UDG_SECTION_SET_OUT.
+    uint64_t set_out_time;
+    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    uint64_t plan_time;
+    // Nanoseconds spent in UDG_SECTION_PERFORM.
+    uint64_t perform_time;
+    // Plans dropped for another plan: UDG_REASON_BETTER_PLAN.
+    uint64_t dropped_better_plan;
+    // Plans dropped with UDG_REASON_NOTHING_BETTER.
+    uint64_t dropped_nothing_better;
+    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    uint64_t dropped_not_executable;
+    // Plans dropped with UDG_REASON_UNMET.
+    uint64_t dropped_unmet;
+    // Plans dropped with UDG_REASON_NOT_OFFERED.
+    uint64_t dropped_not_offered;
+    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    uint64_t dropped_slots_taken;
+    // Plans dropped with UDG_REASON_STEP_ENDED.
+    uint64_t dropped_step_ended;
+    // Plans dropped for any other reason.
+    uint64_t dropped_other;
+    // Plans dropped although nothing that their decision had read has changed, except for what the
+    // plan's own steps and rates change. Only plans dropped as not executable, unmet, not offered,
+    // or for lack of slots count, and no NPCs with `skipping` UDG_SKIP_NEVER.
+    uint64_t dropped_unchanged;
+    // Steps broken off for a plan that begins with the same step.
+    uint64_t restarted;
+    // Reservations and places in queues that were lost because the slot was in use when the NPC
+    // arrived, or because the host took it.
+    uint64_t lost_slots;
+} UdgWorldStats;
+
+// How many further roles a step has room for.
+#define UDG_STEP_ROLES 4
+
+// The present step of an NPC.
+typedef struct UdgStep {
+    // The step's number, unique in its world for ever.
+    uint64_t step_id;
+    // The object that the step is done to.
+    struct UdgObject supplier;
+    // The supplier's user key; 0 for none.
+    uint64_t supplier_user_key;
+    // When the step began, in seconds of world time.
+    double started;
+    // When the step ends by itself, in seconds of world time. Then it has failed if the host
+    // performs it, and is done if the library performs it. Infinite for a fallback.
+    double ends;
+    // Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
+    // where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`
+    // follow, and UDG_EVENT_STEP_MOVED tells so.
+    struct UdgVector3 stand;
+    // How far from itself the supplier wants the NPC to stand, in metres.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // The action that is done.
+    struct UdgAction action;
+    // The expected duration of the step in seconds.
+    float duration;
+    // Its index in the plan, from 0. If a step runs a schedule, the schedule's tasks take its
+    // place in the plan.
+    uint32_t number;
+    // Number of steps of the plan.
+    uint32_t step_count;
+    // 1 if the step is the fallback, which the NPC does while it has no plan.
+    uint32_t is_fallback;
+    // The schedule whose task this step is, the innermost if schedules run schedules; null for
+    // none.
+    struct UdgSchedule schedule;
+    // Always 0.
+    uint32_t reserved;
+    // The objects in the action's further roles. Always null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
+} UdgStep;
+
+// Result of a step, as the host reports it.
+typedef int32_t UdgStepResult;
+
+// The step is done.
+#define UDG_STEP_SUCCEEDED 1
+
+// The step couldn't be done. It is kept out of the NPC's plans for a while: `retry_after` of the
+// action.
+#define UDG_STEP_FAILED 2
+
+// The step was broken off for a reason that doesn't concern the step itself. It is not kept out of
+// plans.
+#define UDG_STEP_ABORTED 3
+
+// What a report did.
+typedef int32_t UdgReportResult;
+
+// Nothing: the NPC isn't at that step any more.
+#define UDG_REPORT_NOT_CURRENT 0
+
+// It ended the step as reported.
+#define UDG_REPORT_TAKEN 1
+
+// It ended the step as failed, and nothing was written. The library was to write the step's
+// effects, but a precondition doesn't hold any more, the supplier is gone, or the NPC is dead. The
+// step's event gives the reason.
+#define UDG_REPORT_REFUSED 2
+
+// Initialises the options with their defaults.
 //
-// Questions that the search has for the host are answered now, by the functions that the world was
-// created with. With questions that are answered by view the search waits for udg_planner_answer
-// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgPlanOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
+
+// Initialises the options to the algorithm as printed in the thesis: the selector is
+// UDG_SELECTOR_UDGOAP, steps are inserted at the front and take no time, nothing is trimmed, a
+// plan needn't be better than doing nothing, dead NPCs have utility, and scores are compared bit
+// for bit.
+//
+// Parameters:
+//   options  receives the options.
+//   size     sizeof(UdgPlanOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t size);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgMindOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
+
+// Sets how ticks run an NPC. The NPC thinks at the beginning of the next tick.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   options   how to run it, copied; null for the defaults.
+//   planning  how it plans, copied; null for the defaults. `forecast` is ignored.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+// the message names; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_mind(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgMindOptions *options,
+                           const struct UdgPlanOptions *planning);
+
+// Makes an NPC think at the beginning of the next tick, even if it isn't its turn and nothing has
+// changed. Call it after an event that only the game knows of. The NPC doesn't overtake others
+// that wait for a search. If its step can't be interrupted, it finishes that first. If the better
+// plan begins with the step that is under way, that step goes on.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC. If ticks skip it, or if it is dormant, it doesn't think.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
+
+// Tells how ticks run an NPC. Options that were left open have the value that the NPC's type or
+// the library gives them.
+//
+// Parameters:
+//   world         the NPC's world.
+//   npc           the NPC.
+//   out_options   receives how it is run; may be null.
+//   out_planning  receives how it plans; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_mind(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgMindOptions *out_options,
+                       struct UdgPlanOptions *out_planning);
+
+// Initialises the struct with its defaults. Set `seconds` afterwards.
+//
+// Parameters:
+//   input  receives the defaults.
+//   size   sizeof(UdgTickInput), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
+
+// Runs a whole tick: NPCs think, search for plans, and begin and end steps. Call it once a frame,
+// after you have written what has changed, and read its events with udg_world_events. It does the
+// same as udg_world_tick_begin, udg_world_plan for each job, and udg_world_tick_end, which let you
+// use several threads.
+//
+// Functions that answer queries are called with the questions of all searches that begin, each
+// function at most once. Searches with questions to be answered by view wait: see
+// udg_world_questions.
+//
+// Parameters:
+//   world       the world.
+//   input       arguments of the tick; copied.
+//   out_report  receives counts of what the tick did; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's, or while a
+// tick is open that any thread has begun with udg_world_tick_begin; UDG_STATUS_OUT_OF_RANGE or
+// UDG_STATUS_INVALID_ARGUMENT for a field of `input`; UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query:
+// then only time has advanced, and the NPCs that asked think again at the next tick. Whatever the
+// status, and whatever other threads do, no tick is left open.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick(struct UdgWorld world,
+                         const struct UdgTickInput *input,
+                         struct UdgTickReport *out_report);
+
+// Begins a tick: time advances, NPCs whose turn it is think about what they want, and NPCs that
+// wait get searches for plans. Then call udg_world_plan for each job, on any threads. When all
+// these calls have returned, call udg_world_tick_end.
+//
+// Until then the world can be read, but calls that would change it return UDG_STATUS_WRONG_TIME.
+// This call settles how much each search may do, so the result doesn't depend on how you spread
+// jobs over threads.
+//
+// Parameters:
+//   world     the world.
+//   input     arguments of the tick; copied.
+//   out_jobs  receives the number of jobs. Call udg_world_plan for each job from 0 to this number
+//             minus 1.
+// Returns as for udg_world_tick.
+// Memory and lifetimes: the view of `udg_world_events` stays valid until the tick ends.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_begin(struct UdgWorld world,
+                               const struct UdgTickInput *input,
+                               uint32_t *out_jobs);
+
+// Continues one search of a tick, as far as its share of the budget reaches. It does nothing for a
+// job that was called in this tick already, or that no NPC has.
+//
+// Parameters:
+//   world  the world.
+//   job    the job, from 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or while the host's functions
+// answer its questions; UDG_STATUS_OUT_OF_RANGE if there is no such job; UDG_STATUS_BUSY if
+// another call works on the job, or a world-exclusive call uses the world;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of this search only. Once warm, the call allocates no
+// memory.
+// Threading: world-shared. It takes no lock that another job could wait for, and calls no function
+// of the host.
+UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
+
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps whose time is
+// over end, and the next steps begin. Then read the events with udg_world_events.
+//
+// It waits for calls of udg_world_plan that are under way. Make sure that none comes later: its
+// search would have done nothing in this tick. If this call returns UDG_STATUS_BUSY, the tick
+// stays open.
+//
+// Parameters:
+//   world       the world.
+//   out_report  receives counts of what the tick did; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
+
+// Counts what ticks have done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Gives a view of the questions that the searches of ticks wait for: those to queries that are
+// answered by view (UDG_ANSWERER_VIEW), each once. Read them after udg_world_tick_begin or after
+// udg_world_tick, and answer them with udg_world_answer. A question that isn't answered when the
+// next tick begins has no answer, as if its `is_answered` were 0.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions belong to the world. They stay valid and unchanged until
+// they are answered, the next tick begins, or the world is destroyed. They stem from the beginning
+// of the searches, so an object in them may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_world_questions(struct UdgWorld world,
+                              const struct UdgQuestion **out_questions,
+                              uint32_t *out_count);
+
+// Answers the questions that the searches of ticks wait for. If it is called between
+// udg_world_tick_begin and the calls of udg_world_plan, the searches go on in this tick, as if
+// functions had answered. After the end of a tick, they go on in the next one.
+//
+// Parameters:
+//   world    the world.
+//   answers  one for each question of udg_world_questions, in their order. If `is_answered` is 0,
+//            there is no answer, and conditions that read it are not satisfied.
+//   count    how many; must equal the number of questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for the count: then no
+// answer is taken, and the searches go on waiting; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Tells the present step of an NPC.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   out_step  receives the step.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no step; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
+
+// Tells the tag of the animation that the supplier of an NPC's present step wants.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the tag, ended by a zero; empty for none. May be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the tag needs, in bytes with its zero; may be null.
+// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_step_animation(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// An action done to one smart object.
+typedef struct UdgBinding {
+    // The action.
+    struct UdgAction action;
+    // Always 0.
+    uint32_t reserved;
+    // The object that it is done to.
+    struct UdgObject supplier;
+    // The objects in the action's further roles. Must be null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
+} UdgBinding;
+
+// Lists what is left of the plan that an NPC performs in ticks: its present step and all later
+// ones. The list is complete as soon as an event tells that the NPC has taken up the plan, so the
+// game can then reserve the objects that later steps need.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   bindings   receives the steps, in order; may be null if capacity is 0.
+//   capacity   how many it has room for. A plan has at most 128 steps, or 252 while steps run
+//              schedules.
+//   out_count  receives how many there are; 0 without a plan, also during the fallback.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied. Suppliers in them may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
+                                  struct UdgNpc npc,
+                                  struct UdgBinding *bindings,
+                                  uint32_t capacity,
+                                  uint32_t *out_count);
+
+// Reports the result of a step that the host performs. The host can also report a step that the
+// library performs, to end it early.
+//
+// After a success, the next step begins at the end of the next tick. An NPC with own facts
+// believes that the step had its effects, until it is told otherwise or `expect_for` of the action
+// is over. After a failure, the NPC gives up the plan and thinks at the beginning of the next
+// tick.
+//
+// With UDG_PERFORMED_BY_REPORTED, a success also makes the library write the step's effects during
+// this call:
+// - It first tests again those preconditions that read no positions and ask no queries. If one
+//   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
+//   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
+// - It then writes the action's effects, one by one, and after them those of an outcome that is
+//   drawn with the world's seed. Each effect is applied to the present value and clamped to the
+//   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
+// - The host still writes positions, values that change by themselves, and world effects.
+//
+// For a step that has failed or was aborted, nothing is written.
+//
+// Parameters:
+//   world            the NPC's world.
+//   npc              the NPC.
+//   step_id          the step, as told by udg_npc_step or an event.
+//   result           UDG_STEP_….
+//   out_was_current  receives 1; or 0 if the NPC isn't at that step any more, and the report has
+//                    changed nothing. May be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the events of the next tick include those that the report causes.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         uint64_t step_id,
+                         UdgStepResult result,
+                         uint32_t *out_was_current);
+
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED. It also says
+// which of the action's uncertain outcomes has happened, and tells what the library did. The
+// outcome matters only if the library writes effects: with UDG_PERFORMED_BY_REPORTED and
+// UDG_PERFORMED_BY_LIBRARY.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   step_id     the step, as told by udg_npc_step or an event.
+//   outcome     its index in the action's "outcomes" in the document, from 0. Or -1, also if the
+//               action has none: then one is drawn with the world's seed, by the probabilities in
+//               the document.
+//   out_result  receives UDG_REPORT_…; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the action has no such outcome, or if no step
+// of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the events of the next tick include those that the report causes.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report_outcome(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 uint64_t step_id,
+                                 int32_t outcome,
+                                 UdgReportResult *out_result);
+
+// ------------------------------------------------------------------------------------------------
+// 7. Events
+//
+// What the last tick did, for your game to perform and to show.
+// ------------------------------------------------------------------------------------------------
+
+// Something that has happened to an NPC: 64 bytes.
+typedef struct UdgEvent {
+    // UDG_EVENT_…
+    UdgEventKind kind;
+    // UDG_REASON_…
+    UdgEventReason reason;
+    // The NPC. It may have been destroyed since.
+    struct UdgObject npc;
+    // The NPC's user key; 0 for none.
+    uint64_t npc_user_key;
+    // The step's number; 0 for other events.
+    uint64_t step_id;
+    // For events of steps: the object that the step is done to. For events of drives: who gave the
+    // drive, or null if nobody in particular did or the giver doesn't exist any more. Null for
+    // events of plans.
+    struct UdgObject supplier;
+    // The step's action; null for other events.
+    struct UdgAction action;
+    // Its meaning depends on the kind: see UDG_EVENT_….
+    uint32_t number;
+    // When it happened, in seconds of world time.
+    double seconds;
+    // The utility that is expected of a plan that was taken up; NaN for other events.
+    float utility;
+    // The drive that was given or lost; null for other events.
+    struct UdgDrive drive;
+} UdgEvent;
+
+// Gives a view of the events since the end of the tick before last until the end of the last tick,
+// in order. No event is left out if you read them after every tick.
+//
+// Parameters:
+//   world       the world.
+//   out_events  receives the address of the first event; null if there is none.
+//   out_count   receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the events belong to the world. They stay valid and unchanged until the
+// next tick ends or the world is destroyed, whatever other calls you make.
+// Threading: world-shared.
+UdgStatus udg_world_events(struct UdgWorld world,
+                           const struct UdgEvent **out_events,
+                           uint32_t *out_count);
+
+// ------------------------------------------------------------------------------------------------
+// 8. Planning
+//
+// Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
+// this section.
+// ------------------------------------------------------------------------------------------------
+
+// Arguments of `udg_planner_create`. Initialise it with `udg_planner_def_init`.
+typedef struct UdgPlannerDef {
+    // Set by `udg_planner_def_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
+    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
+    // counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
+    uint64_t memory_bytes;
+} UdgPlannerDef;
+
+// Handle of a planner: the memory and the result of one search. It can serve one NPC after the
+// other, of any world. Keep one planner for each thread that plans. Zero is null. A handle never
+// becomes valid again after its planner is destroyed.
+typedef struct UdgPlanner {
+    // Private.
+    uint32_t bits;
+} UdgPlanner;
+
+// Result of a search. Finding no plan is not a failure: the call returns UDG_STATUS_OK.
+typedef struct UdgPlanResult {
+    // UDG_PLAN_OUTCOME_…
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…
+    UdgPlanEndedBy ended_by;
+    // Number of steps of the plan; 0 if there is none. See `udg_planner_steps`.
+    uint32_t step_count;
+    // Number of drives of the NPC. See `udg_planner_drives`.
+    uint32_t drive_count;
+    // Number of plan states that can be read. See `udg_planner_plan_states`.
+    uint32_t plan_state_count;
+    // How many plan states were generated, including those that were dropped at once.
+    uint32_t generated;
+    // How many plan states were expanded.
+    uint32_t expanded;
+    // 1 if the NPC was dead when the search began.
+    uint32_t npc_is_dead;
+    // The utility that is expected after the plan, 0 to 1.
+    float utility;
+    // The plan's score: its utility minus its weighted cost. With `durations`, how much more of
+    // that it gains per second than doing nothing does.
+    float score;
+    // The utility of doing nothing now, 0 to 1.
+    float idle_utility;
+    // The score of doing nothing: its utility, or 0 with `durations`.
+    float idle_score;
+    // How many questions the search had for the host, including those whose answers were known
+    // already.
+    uint32_t question_count;
+    // At least how many questions were left out because of `questions` of the options. They have
+    // no answer.
+    uint32_t questions_left_out;
+    // How many goals were ignored because of `filter_goals` of the options.
+    uint32_t goals_left_out;
+    // How much work was done, in the units of `work` of the options; UINT32_MAX for that or more.
+    uint32_t work;
+} UdgPlanResult;
+
+// For `plan_states` of udg_planner_continue and of UdgPlanOptions: no limit.
+#define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// Value of `unmet_step` when all steps of a plan state can be executed.
+#define UDG_PLAN_STATE_EXECUTABLE 4294967295
+
+// Value of `parent` when a plan state has no parent: it was the first of its plan.
+#define UDG_PLAN_STATE_NO_PARENT 4294967295
+
+// A step of a plan: what to do, to whom, in what manner, and what is expected.
+typedef struct UdgPlanStep {
+    // The action to do.
+    struct UdgAction action;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // The object to do it to.
+    struct UdgObject supplier;
+    // The supplier's user key; 0 for none.
+    uint64_t supplier_user_key;
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it
+    // is.
+    struct UdgVector3 stand;
+    // How far from itself the supplier wants the NPC to stand, in metres.
+    float distance;
+    // The utility that is expected after the step, 0 to 1. With `outcomes`, it is the expected
+    // value over all outcomes, while `stand`, `cost` and `duration` are those of the likeliest
+    // outcome.
+    float utility;
+    // The cost of the step.
+    float cost;
+    // The duration of the step in seconds.
+    float duration;
+    // How likely it is that the step can begin as planned, 0 to 1. Always 1 without `outcomes`.
+    float probability;
+    // Tag of the animation that the supplier wants; empty for none.
+    struct UdgText animation;
+    // The objects in the action's further roles. Always null: no action has further roles yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
+} UdgPlanStep;
+
+// The effect of a plan on one drive.
+typedef struct UdgDriveForecast {
+    // The drive.
+    struct UdgDrive drive;
+    // The drive's weight in this search.
+    float weight;
+    // Its satisfaction when the search began, 0 to 1.
+    float before;
+    // The satisfaction that is expected after the plan, 0 to 1.
+    float after;
+} UdgDriveForecast;
+
+// The goal that a plan pursues.
+typedef struct UdgPlanGoal {
+    // The drive that the goal belongs to.
+    struct UdgDrive drive;
+    // The rule that made the goal.
+    struct UdgGoalRule rule;
+    // The object that the goal is about; null for none.
+    struct UdgObject about;
+} UdgPlanGoal;
+
+// A plan state: a plan that the search has considered, whether complete or not.
+typedef struct UdgPlanState {
+    // The utility after all its steps, 0 to 1.
+    float utility;
+    // Its utility minus its weighted cost. With `durations`, how much of that it gains per second.
+    float score;
+    // The summed cost of its steps.
+    float cost;
+    // Number of its steps.
+    uint32_t step_count;
+    // The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
+    // `udg_planner_plan_state_need` tells what it needs.
+    uint32_t unmet_step;
+    // 1 if the NPC would die before the last step. Such a plan state is never chosen.
+    uint32_t died_early;
+    // The index of the plan state that this one extends by one inserted step, or
+    // UDG_PLAN_STATE_NO_PARENT.
+    uint32_t parent;
+} UdgPlanState;
+
+// Initialises the struct with its defaults.
+//
+// Parameters:
+//   def   receives the defaults.
+//   size  sizeof(UdgPlannerDef), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_planner_def_init(struct UdgPlannerDef *def, size_t size);
+
+// Creates a planner.
+//
+// Parameters:
+//   def          how to create it, copied; null for the defaults.
+//   out_planner  receives the handle.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
+// Memory and lifetimes: pass the handle to udg_planner_destroy once. The planner's memory grows as
+// searches need it, and is kept for the next ones.
+// Threading: any thread.
+UdgStatus udg_planner_create(const struct UdgPlannerDef *def, struct UdgPlanner *out_planner);
+
+// Destroys a planner.
+//
+// Parameters:
+//   planner  the planner; null does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
+// planner: then it is not destroyed.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_destroy(struct UdgPlanner planner);
+
+// Tells whether a handle refers to a planner that exists.
+//
+// Parameters:
+//   planner  any value.
+// Returns 1 or 0.
+// Threading: any thread.
+uint32_t udg_planner_is_valid(struct UdgPlanner planner);
+
+// Plans for an NPC in one call. The search uses what the NPC knows now, and its drives and goals
+// as of the world's last update. It changes nothing in the world. The result is the same as with
+// udg_planner_begin and udg_planner_continue without limits.
+//
+// If the search has questions for the host, the functions that the world was created with answer
+// them first. If any of them is answered by view, use udg_planner_begin instead.
+//
+// The planner keeps the plan, and all plan states that were considered, until it plans again. If
+// it has a search under way, that one is cancelled.
+//
+// Parameters:
+//   planner     the planner.
+//   world       the NPC's world.
+//   npc         the NPC.
+//   options     how to plan, copied; null for the defaults.
+//   out_result  receives the result.
+// Returns UDG_STATUS_OK, also if no plan was found: see `outcome`; UDG_STATUS_WRONG_TIME if the
+// world was not updated since the NPC was created, or if there are questions to be answered by
+// view; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message
+// names; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options;
+// UDG_STATUS_NOT_IN_TYPE if the NPC's type has nothing that the selector can choose from;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or
+// NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A
+// refused call leaves the planner unchanged, with three exceptions: after UDG_STATUS_PANIC, a
+// refused answer, or questions to be answered by view, it has no plan and no search.
+// Memory and lifetimes: once warm, the call allocates no memory.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_plan(struct UdgPlanner planner,
+                           struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgPlanOptions *options,
+                           struct UdgPlanResult *out_result);
+
+// Tells which questions a search waits for: those to queries that are answered by view. Answer
+// them with udg_planner_answer.
+//
+// Parameters:
+//   planner    the planner.
+//   questions  receives the questions, each once, in a deterministic order; may be null if
+//              capacity is 0.
+//   capacity   how many it has room for.
+//   out_count  receives how many there are; 0 if the search waits for nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if no search was begun, or if it was cancelled; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the questions are copied. They stem from the beginning of the search, so
+// an object in them may have been destroyed since.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_questions(struct UdgPlanner planner,
+                                struct UdgQuestion *questions,
+                                uint32_t capacity,
+                                uint32_t *out_count);
+
+// Answers the questions that a search waits for. Then go on with udg_planner_continue.
+//
+// Parameters:
+//   planner  the planner.
+//   answers  one for each question of udg_planner_questions, in their order. If `is_answered` is
+//            0, there is no answer, and conditions that read it are not satisfied.
+//   count    how many; must equal the number of questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, if it was cancelled, or if
+// it doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+// message names, or for the count: then no answer is taken, and the search goes on waiting;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: the answers are copied. Once warm, the call allocates no memory.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_answer(struct UdgPlanner planner,
+                             const struct UdgAnswer *answers,
+                             uint32_t count);
+
+// Forgets answers that a planner keeps for later searches: those to queries that have a `max_age`
+// or are pure. Call it when something changes that they depend on, for example when a door opens.
+// Without a call, a planner drops answers that are too old, and all answers when it has more than
+// 65,536.
+//
+// Parameters:
+//   planner  the planner.
+//   world    a world of the query's domain; null if `query` is null.
+//   query    forget answers to this query; null for all.
+//   object   forget answers about this object, which may be destroyed; null for all.
+// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner
+// or world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: planner-exclusive, and world-shared.
+UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
+                                     struct UdgWorld world,
+                                     struct UdgQuery query,
+                                     struct UdgObject object);
+
+// Begins a search for an NPC's plan. Go on with udg_planner_continue, in as many calls as you
+// like. Use it instead of udg_planner_plan to spread a search over frames, or to answer questions
+// by view.
+//
+// The search uses what the NPC knows now, and its drives and goals as of the world's last update.
+// It sees everything as it is now: between its calls, you may write, create and destroy objects,
+// tell facts, update, and set the time. The world keeps a copy of what you change until the search
+// has ended or is cancelled, so end or cancel every search. This call costs as much as rating the
+// NPC's goals, no matter how much the NPC knows.
+//
+// If the search has questions for the host, the functions that the world was created with answer
+// them now. If some are answered by view, the search waits: read them with udg_planner_questions
+// and answer them with udg_planner_answer. The plan of an earlier search is forgotten, and a
+// search that is under way is cancelled.
 //
 // Parameters:
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
-//   options  how to plan, copied; or null to leave all open.
-// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
-// answer leaves it without a plan and a search.
-// Memory and lifetimes: once warm, no memory is allocated.
+//   options  how to plan, copied; null for the defaults.
+// Returns as for udg_planner_plan, but questions to be answered by view are no failure. A refused
+// call leaves the planner unchanged; but after a refused answer it has no plan and no search.
+// Memory and lifetimes: once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_begin(struct UdgPlanner planner,
                             struct UdgWorld world,
                             struct UdgNpc npc,
                             const struct UdgPlanOptions *options);
 
-// Goes on with a search, until it ends or is paused. The outcome UDG_PLAN_OUTCOME_UNFINISHED means
-// that it is paused; the best plan until then can be read like any other, except that steps which
-// it does as well without are still in it. However the work is divided into calls, the result is
-// the same, bit for bit.
-//
-// A search that has ended stays as it is; the call tells its result again.
+// Continues a search until it ends or reaches a limit of this call. With the outcome
+// UDG_PLAN_OUTCOME_UNFINISHED, the search is paused. The best plan so far can then be read like
+// any other, but may still have steps that `trim` would drop. The result is the same, bit for bit,
+// however the work is divided into calls. If the search has ended already, the call returns its
+// result again.
 //
 // Parameters:
 //   planner       the planner.
-//   plan_states   how much to do, at least 1: each plan state that is generated counts 1, and so
-//                 does each look for what helps a goal or a plan state. Or
-//                 UDG_PLAN_STATES_UNLIMITED.
-//   microseconds  how long to go on, or 0 for no limit. It is looked at now and then, and a call
-//                 always does something. It decides when the search is paused and nothing else;
-//                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
-//   out_result    receives what came of it until now.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
-// search was begun, it was cancelled, or it waits for udg_planner_answer;
-// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
-// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
-// the search is cancelled.
-// Memory and lifetimes: once warm, no memory is allocated.
+//   plan_states   how much to do, at least 1, or UDG_PLAN_STATES_UNLIMITED. Each plan state that
+//                 is generated counts 1, and so does each look for steps that help a goal or a
+//                 plan state.
+//   microseconds  how long to go on; 0 for no limit. The clock is read now and then, and a call
+//                 always does something. It decides only when the search is paused; `ended_by` is
+//                 then UDG_PLAN_ENDED_BY_TIME.
+//   out_result    receives the result so far.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if
+// no search was begun, if it was cancelled, or if it waits for udg_planner_answer;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_continue(struct UdgPlanner planner,
                                uint32_t plan_states,
                                uint64_t microseconds,
                                struct UdgPlanResult *out_result);
 
-// Cancels a search that is under way; without one, nothing happens. The best plan until then can
-// still be read, but the search can't be continued.
+// Cancels a search. It can't be continued any more, but the best plan so far can still be read.
+// Without a search, nothing happens.
 //
 // Parameters:
 //   planner  the planner.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY.
-// Memory and lifetimes: the world no longer keeps anything for the search, from the next call on
-// that changes the world.
+// Memory and lifetimes: the world frees what it keeps for the search at the next call that changes
+// the world.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_cancel(struct UdgPlanner planner);
 
-// Reads the steps of the last plan, in order.
+// Lists the steps of the last plan, in order.
 //
 // Parameters:
 //   planner    the planner.
-//   steps      receives them; null if capacity is 0.
-//   capacity   how many it has room for; no plan has more than 32.
+//   steps      receives the steps; may be null if capacity is 0.
+//   capacity   how many it has room for; a plan has at most 128.
 //   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-// Memory and lifetimes: the steps are copied. Animation tags stay until the planner plans again,
-// its steps are read again, or it is destroyed.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_FOUND
+// if nothing was planned; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the steps are copied. Animation tags stay valid until the planner plans
+// again, its steps are read again, or it is destroyed.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_steps(struct UdgPlanner planner,
                             struct UdgPlanStep *steps,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
-// are equal.
+// Lists the effects of the last plan on each of the NPC's drives. Without a plan, `before` and
+// `after` are equal.
 //
 // Parameters:
 //   planner    the planner.
-//   drives     receives them; null if capacity is 0.
+//   drives     receives the effects; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps.
@@ -3555,38 +4131,37 @@ UdgStatus udg_planner_drives(struct UdgPlanner planner,
                              uint32_t capacity,
                              uint32_t *out_count);
 
-// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
-// one at a time.
+// Tells which goal the last plan pursues. Only plans of UDG_SELECTOR_GOAP pursue a single goal.
 //
 // Parameters:
 //   planner   the planner.
-//   out_goal  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+//   out_goal  receives the goal.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+// it serves all goals, as UDGOAP's plans do; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_BUSY.
 // Memory and lifetimes: the struct is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_goal(struct UdgPlanner planner, struct UdgPlanGoal *out_goal);
 
-// Tells which schedule the last plan is, if it is one: UDG_SELECTOR_UTILITY_PLANS and
-// UDG_SELECTOR_SCHEDULES choose among them.
+// Tells which schedule the last plan is. Only UDG_SELECTOR_UTILITY_PLANS and
+// UDG_SELECTOR_SCHEDULES choose schedules.
 //
 // Parameters:
 //   planner       the planner.
-//   out_schedule  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-// is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   out_schedule  receives the schedule.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+// it is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Memory and lifetimes: the struct is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_schedule(struct UdgPlanner planner, struct UdgSchedule *out_schedule);
 
-// Reads all plan states of the last search, in order of generation. Those that were dropped at
-// once, because they use what no longer exists or the world did not settle after a step, are not
-// among them.
+// Lists the plan states of the last search, in the order in which they were generated. Some were
+// dropped at once and are not listed: those that use an object that no longer exists, and those
+// after whose steps world effects kept triggering each other.
 //
 // Parameters:
 //   planner    the planner.
-//   states     receives them; null if capacity is 0.
+//   states     receives the plan states; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps.
@@ -3597,12 +4172,12 @@ UdgStatus udg_planner_plan_states(struct UdgPlanner planner,
                                   uint32_t capacity,
                                   uint32_t *out_count);
 
-// Reads the steps of one plan state.
+// Lists the steps of one plan state.
 //
 // Parameters:
 //   planner    the planner.
-//   state      its number in order of generation, from 0.
-//   bindings   receives the steps; null if capacity is 0.
+//   state      its index in udg_planner_plan_states.
+//   bindings   receives the steps; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps, and UDG_STATUS_OUT_OF_RANGE if there is no such state.
@@ -3614,18 +4189,18 @@ UdgStatus udg_planner_plan_state_steps(struct UdgPlanner planner,
                                        uint32_t capacity,
                                        uint32_t *out_count);
 
-// Tells what the first step that can't be executed needs, as the document says it.
+// Tells what the first step of a plan state that can't be executed needs, in the words of the
+// document.
 //
 // Parameters:
 //   planner     the planner.
-//   state       the plan state's number in order of generation, from 0.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_FOUND if all its steps can be executed, or nothing was planned;
-// UDG_STATUS_OUT_OF_RANGE if there is no such state; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   state       the plan state's index in udg_planner_plan_states.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+// if all its steps can be executed, or if nothing was planned; UDG_STATUS_OUT_OF_RANGE if there is
+// no such state; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Memory and lifetimes: the text is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
@@ -3634,27 +4209,101 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t capacity,
                                       size_t *out_needed);
 
-// Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
-// who has the slot that it waits for, which steps are kept out of its plans and until when, when it
-// thinks next, what it has decided last and what had it think, why it didn't leave what it was at,
-// and the reasons: why this plan and what was next best, or why it does nothing.
+// ------------------------------------------------------------------------------------------------
+// 9. Explanations
 //
-// The reasons are worked out when somebody asks, as udg_planner_explain does, as long as all that
-// the decision went by is as it was, but for what the NPC doesn't heed either. Else the text says
-// what has changed since; `udg_npc_decisions` has the scores all the same. That is so, too, where
-// the host was asked (queries). Asking changes nothing; with reasons, it takes about as long as
-// planning.
+// Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
+// for tools.
+// ------------------------------------------------------------------------------------------------
+
+// How many steps of a plan a decision holds.
+#define UDG_DECISION_STEPS 4
+
+// A decision of an NPC: 120 bytes.
+//
+// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
+// is better. Only the rest of a step that is under way counts, in `left`, and also in `score` if
+// the new plan begins with that step. Scores are NaN if nothing was rated, as with
+// UDG_SELECTOR_SCHEDULES.
+typedef struct UdgDecision {
+    // When the NPC decided, in seconds of world time.
+    double seconds;
+    // UDG_DECISION_…
+    UdgDecisionKind kind;
+    // UDG_REASON_…: why the NPC gave up its previous plan. UDG_REASON_SLOTS_TAKEN also if it took
+    // up no plan because another NPC got the slots first. Otherwise UDG_REASON_NONE.
+    UdgEventReason reason;
+    // UDG_PLAN_OUTCOME_…: what the search found; 0 if there was no search, for example after a
+    // step has failed.
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…: the limit that the search reached.
+    UdgPlanEndedBy ended_by;
+    // UDG_SELECTOR_…: how the plan was chosen. If UDG_SELECTOR_AUTO was set, the selector that it
+    // used.
+    UdgSelector selector;
+    // 1 if scores are gains per second, as with `durations` of the options; 0 if not.
+    uint32_t durations;
+    // The score of the plan that was found.
+    float score;
+    // The best score of a plan that was worked out and begins with another step. NaN if there was
+    // none, and with UDG_SELECTOR_GOAP.
+    float rival;
+    // The score of the rest of the previous plan. NaN also if it couldn't be done any more.
+    float left;
+    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
+    float idle;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // The attribute whose change made it think, or null.
+    struct UdgAttribute woken_attribute;
+    // The object that made it think, or null. It may have been destroyed since.
+    struct UdgObject woken_object;
+    // How many steps were left of the plan that it took up, kept or gave up; 0 for no plan. A step
+    // that had failed is included.
+    uint32_t step_count;
+    // Always 0.
+    uint32_t reserved;
+    // The actions of the first of these steps; null after the last.
+    struct UdgAction actions[UDG_DECISION_STEPS];
+    // The suppliers of the first of these steps; null after the last. They may have been destroyed
+    // since.
+    struct UdgObject suppliers[UDG_DECISION_STEPS];
+} UdgDecision;
+
+// What made NPCs think, and how often: 24 bytes.
+typedef struct UdgWake {
+    // The attribute that changed; null if it was another cause.
+    struct UdgAttribute attribute;
+    // How often it made an NPC think.
+    uint64_t count;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // Always 0.
+    uint32_t reserved;
+} UdgWake;
+
+// Explains in sentences what an NPC that ticks run is doing, and why. The text tells its step and
+// those that follow, who has the slot that it waits for, which steps are kept out of its plans and
+// until when, when it thinks next, what it decided last and what made it think, and why it kept
+// its plan. Then it gives the reasons: why this plan, and which was next best; or why it does
+// nothing.
+//
+// The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
+// nothing that could alter the decision has changed since, and if the decision asked no queries.
+// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Asking
+// changes nothing. With reasons, it takes about as long as planning.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain(struct UdgWorld world,
                           struct UdgNpc npc,
@@ -3662,17 +4311,18 @@ UdgStatus udg_npc_explain(struct UdgWorld world,
                           size_t capacity,
                           size_t *out_needed);
 
-// Tells as JSON what an NPC that ticks run is doing, and why: all that udg_npc_explain tells, the
-// decisions that are kept, and the numbers behind it. `docs/explanations.md` has every field.
+// Explains as JSON what an NPC that ticks run is doing, and why: everything that udg_npc_explain
+// tells, the decisions that are kept, and the numbers behind it. `docs/explanations.md` describes
+// every field.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_npc_explain.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain_json(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -3680,25 +4330,27 @@ UdgStatus udg_npc_explain_json(struct UdgWorld world,
                                size_t capacity,
                                size_t *out_needed);
 
-// Explains the last search in sentences: what was chosen and what each step is there for, what the
-// plan does for each drive, what was next best, and the plan states that were considered, the first 1,024
-// of them. Without a plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+// Explains the last search in sentences: what was chosen, the purpose of each step, the effect of
+// the plan on each drive, which plan was next best, and the first 1,024 plan states that were
+// considered. Without a plan, it tells what prevents each goal. `docs/explanations.md` has
+// examples.
 //
-// What a search looked at may have changed since. Then what it has kept is told, without the
-// reasons, and the text says so. A search that is paused is explained by what it began with.
-// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
+// If something that the search looked at has changed since, the text says so. It then tells what
+// the planner has kept, without the reasons. For a paused search, it tells what the search began
+// with. Asking changes nothing in the planner or the world; it takes about as long as planning.
 //
 // Parameters:
 //   planner     the planner.
-//   world       the world that it planned in; or null, for what the planner itself has kept.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
-// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+//   world       the world that it planned in; null to hear only what the planner itself has kept.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+// if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner or the world, or if the NPC
+// was never in this world or was destroyed; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. With a world, the call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_explain(struct UdgPlanner planner,
                               struct UdgWorld world,
@@ -3706,17 +4358,17 @@ UdgStatus udg_planner_explain(struct UdgPlanner planner,
                               size_t capacity,
                               size_t *out_needed);
 
-// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
-// `docs/explanations.md` has every field.
+// Explains the last search as JSON: everything that udg_planner_explain tells, and the numbers
+// behind it. `docs/explanations.md` describes every field.
 //
 // Parameters:
 //   planner     the planner.
-//   world       the world that it planned in; or null, for what the planner itself has kept.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   world       the world that it planned in; null to hear only what the planner itself has kept.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_explain.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -3724,28 +4376,29 @@ UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
-// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
-// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
-// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
-// the best plan with it.
+// Explains in sentences why the last search didn't end with another plan. It simulates that plan
+// step by step and names the first thing that is wrong with it: the NPC or the supplier doesn't
+// offer the action, a precondition of a step doesn't hold, or the NPC would die. If nothing is
+// wrong, it tells by which drive the plan scores less, or why the search didn't consider it. If
+// you ask about a single step, it also tells about the best plan that contains it.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
 //   count       how many: 1 to 128.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
-// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
-// supplier, or the NPC that was planned for isn't in this world or no longer),
+// UDG_STATUS_WRONG_TIME if something that the search looked at has changed since: plan again, then
+// ask; UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner, the
+// world or a supplier, or if the NPC was never in this world or was destroyed;
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not(struct UdgPlanner planner,
                               struct UdgWorld world,
@@ -3755,19 +4408,19 @@ UdgStatus udg_planner_why_not(struct UdgPlanner planner,
                               size_t capacity,
                               size_t *out_needed);
 
-// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
-// field.
+// Explains as JSON why the last search didn't end with another plan. `docs/explanations.md`
+// describes every field.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
 //   count       how many: 1 to 128.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -3777,19 +4430,20 @@ UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
-// stands in its way, or why a plan for it is worse than the one chosen.
+// Explains in sentences why the last search didn't end with a plan for one of the NPC's goals:
+// what prevents the goal, or why a plan for it is worse than the one that was chosen.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
-//   rule        the rule that has made the goal; see `udg_npc_goals`.
-//   about       the object that the goal is about; null if it is about none.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   rule        the rule that made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null for none.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -3799,19 +4453,19 @@ UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
-// `docs/explanations.md` has every field.
+// Explains as JSON why the last search didn't end with a plan for one of the NPC's goals.
+// `docs/explanations.md` describes every field.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
-//   rule        the rule that has made the goal; see `udg_npc_goals`.
-//   about       the object that the goal is about; null if it is about none.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   rule        the rule that made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null for none.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not_goal.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         struct UdgWorld world,
@@ -3821,541 +4475,15 @@ UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         size_t capacity,
                                         size_t *out_needed);
 
-// Initialises the options with their defaults.
-//
-// Parameters:
-//   options  receives the defaults.
-//   size     sizeof(UdgMindOptions), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
-
-// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
-//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
-// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
-// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
-// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_set_mind(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgMindOptions *options,
-                           const struct UdgPlanOptions *planning);
-
-// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
-// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
-// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
-// that is the first of the better plan goes on.
-//
-// Parameters:
-//   world  the NPC's world.
-//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
-
-// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
-// what the NPC's type or the library has made of it.
-//
-// Parameters:
-//   world         the NPC's world.
-//   npc           the NPC.
-//   out_options   receives how it is run, or null.
-//   out_planning  receives how it plans, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_mind(struct UdgWorld world,
-                       struct UdgNpc npc,
-                       struct UdgMindOptions *out_options,
-                       struct UdgPlanOptions *out_planning);
-
-// Initialises the input with its defaults; set `seconds`.
-//
-// Parameters:
-//   input  receives the defaults.
-//   size   sizeof(UdgTickInput), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
-
-// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
-// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
-//
-// Parameters:
-//   world       the world.
-//   input       what the tick is given; copied.
-//   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
-// was begun with udg_world_tick_begin, on whichever thread;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
-// no tick is left open.
-// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-// called with the questions of all searches that begin, at most once each. Searches that ask what
-// is answered by view wait: see udg_world_questions.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick(struct UdgWorld world,
-                         const struct UdgTickInput *input,
-                         struct UdgTickReport *out_report);
-
-// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
-// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
-// with udg_world_tick_end when all of those calls have returned.
-//
-// Until then the world can be read, but every call that would change it is refused with
-// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
-// outcome how jobs are spread over threads.
-//
-// Parameters:
-//   world     the world.
-//   input     what the tick is given; copied.
-//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
-// Returns as for udg_world_tick.
-// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_begin(struct UdgWorld world,
-                               const struct UdgTickInput *input,
-                               uint32_t *out_jobs);
-
-// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
-// the same job in a tick does nothing, and so does one for a job that no NPC has.
-//
-// Parameters:
-//   world  the world.
-//   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
-// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
-// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
-// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
-UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
-
-// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
-// is over, and the next begin; events can be read.
-//
-// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
-// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
-//
-// Parameters:
-//   world       the world.
-//   out_report  receives what came of the tick, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends the view of `udg_world_events`.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
-
-// Tells what ticks have done since the world was created.
-//
-// Parameters:
-//   world      the world.
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
-
-// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
-// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
-// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
-// begins has no answer then, as where `is_answered` is 0.
-//
-// Parameters:
-//   world          the world.
-//   out_questions  receives the address of the first question; null if there is none.
-//   out_count      receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
-// an object may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_world_questions(struct UdgWorld world,
-                              const struct UdgQuestion **out_questions,
-                              uint32_t *out_count);
-
-// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
-// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
-// searches go on with the next.
-//
-// Parameters:
-//   world    the world.
-//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
-//            is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
-// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
-// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
-// Threading: world-exclusive.
-UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
-
-// Tells what a type is, and how much it has of what.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   out_info     receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_info(struct UdgDomain domain,
-                               struct UdgType object_type,
-                               struct UdgTypeInfo *out_info);
-
-// Tells of an attribute that objects of a type have: what it holds, and how it begins.
-//
-// Parameters:
-//   domain         the domain.
-//   object_type    the type.
-//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
-//   out_attribute  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
-                                    struct UdgType object_type,
-                                    uint32_t index,
-                                    struct UdgTypeAttribute *out_attribute);
-
-// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   side         UDG_OFFER_…
-//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
-//   out_offer    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_offer(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                UdgOfferSide side,
-                                uint32_t index,
-                                struct UdgTypeOffer *out_offer);
-
-// Tells of a drive that NPCs of a type are born with, or can be given.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   index        from 0, less than `drives` of udg_domain_type_info.
-//   out_drive    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_drive(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                uint32_t index,
-                                struct UdgTypeDrive *out_drive);
-
-// Tells how tools show objects of a type.
-//
-// Parameters:
-//   domain          the domain.
-//   object_type     the type.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
-                                     struct UdgType object_type,
-                                     struct UdgAppearance *out_appearance);
-
-// Tells how tools show an action.
-//
-// Parameters:
-//   domain          the domain.
-//   action          the action.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
-                                       struct UdgAction action,
-                                       struct UdgAppearance *out_appearance);
-
-// Tells how tools show a drive.
-//
-// Parameters:
-//   domain          the domain.
-//   drive           the drive.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
-                                      struct UdgDrive drive,
-                                      struct UdgAppearance *out_appearance);
-
-// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
-// left open in what is told, or as the init functions have it.
-//
-// Parameters:
-//   domain        the domain.
-//   object_type   the type.
-//   out_options   receives how NPCs of the type are run, or null.
-//   out_planning  receives how they plan, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_planning(struct UdgDomain domain,
-                                   struct UdgType object_type,
-                                   struct UdgMindOptions *out_options,
-                                   struct UdgPlanOptions *out_planning);
-
-// Initialises the struct with its defaults: nobody is told anything.
-//
-// Parameters:
-//   profiler  receives the defaults.
-//   size      sizeof(UdgProfiler), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
-
-// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
-// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
-// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
-// world is destroyed.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
-
-// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
-// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
-// nothing of what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   measures  1 to begin, 0 to stop; what was measured stays.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
-// they are.
-UdgStatus udg_world_measure_times(struct UdgWorld world,
-                                  uint32_t measures);
-
-// Tells the step that an NPC is at.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   out_step  receives the step.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
-
-// Tells the tag of the animation that the supplier of an NPC's step wants.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
-// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
-// Memory and lifetimes: the text is copied.
-// Threading: world-shared.
-UdgStatus udg_npc_step_animation(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *out_needed);
-
-// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
-// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
-// plan, which an event tells.
-//
-// Parameters:
-//   world      the NPC's world.
-//   npc        the NPC.
-//   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
-//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
-                                  struct UdgNpc npc,
-                                  struct UdgBinding *bindings,
-                                  uint32_t capacity,
-                                  uint32_t *out_count);
-
-// Tells what came of a step that the host performs. A step that the library performs can be
-// reported too, if the host interferes.
-//
-// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
-// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
-// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
-// the beginning of the next tick.
-//
-// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
-// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
-// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
-// tell. Left to the host is where things are (`position`), what changes by itself, and world
-// effects. Before that the preconditions are tested again that neither read where anything is nor
-// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
-// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
-// step that has failed or was aborted writes nothing.
-//
-// Parameters:
-//   world            the NPC's world.
-//   npc              the NPC.
-//   step_id          the step, as told by udg_npc_step or an event.
-//   result           UDG_STEP_….
-//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
-//                    report changes nothing; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
-// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report(struct UdgWorld world,
-                         struct UdgNpc npc,
-                         uint64_t step_id,
-                         UdgStepResult result,
-                         uint32_t *out_was_current);
-
-// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
-// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
-// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
-// UDG_PERFORMED_BY_LIBRARY.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   step_id     the step, as told by udg_npc_step or an event.
-//   outcome     its place among the action's "outcomes" in the document, from 0; or
-//               -1, also where the action has none: one is drawn by the world's seed, as likely as
-//               the document says.
-//   out_result  receives UDG_REPORT_…, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
-// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report_outcome(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 uint64_t step_id,
-                                 int32_t outcome,
-                                 UdgReportResult *out_result);
-
-// Tells how many slots an object has for an action, and what has become of them.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_slots  receives the numbers.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_object_slots(struct UdgWorld world,
-                           struct UdgObject object,
-                           struct UdgAction action,
-                           struct UdgSlotCounts *out_slots);
-
-// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
-// with them. The number takes the place of the one that was held before; 0 gives all of them back.
-//
-// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
-// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
-// isn't one for each of them any more, and think again.
-//
-// Parameters:
-//   world   the world.
-//   object  the object.
-//   action  an action that its type supplies, with "slots" in its "manner".
-//   count   how many the host holds from now on, at most as many as there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
-// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the object.
-// Threading: world-exclusive.
-UdgStatus udg_object_hold_slots(struct UdgWorld world,
-                                struct UdgObject object,
-                                struct UdgAction action,
-                                uint32_t count);
-
-// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
-// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
-// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
-// where those who are at it have to stop.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_count  receives how many steps were broken off; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_end_steps(struct UdgWorld world,
-                               struct UdgObject object,
-                               struct UdgAction action,
-                               uint32_t *out_count);
-
-// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
-// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
-// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
-// truth isn't misled.
-//
-// Parameters:
-//   world    the world.
-//   npc      the NPC.
-//   object   the object.
-//   action   the action.
-//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
-//            least 0. 0: it believes that a slot is free.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
-// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
-                                   struct UdgNpc npc,
-                                   struct UdgObject object,
-                                   struct UdgAction action,
-                                   double seconds);
-
-// Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
-// time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
-// `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
+// Lists the last decisions of an NPC in ticks: each time that it took up, kept or gave up a plan,
+// or found nothing to do. Turns at which it skipped thinking aren't listed. `decisions` of
+// UdgMindOptions and UdgWorldDef set how many are kept. Keeping them affects no decision and no
 // hash.
 //
 // Parameters:
 //   world      the NPC's world.
 //   npc        the NPC.
-//   decisions  receives them, the oldest first; null if capacity is 0.
+//   decisions  receives the decisions, the oldest first; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
@@ -4368,34 +4496,33 @@ UdgStatus udg_npc_decisions(struct UdgWorld world,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Watches an NPC from now on, or doesn't any more. Of those who are watched the reasons of each
-// decision are worked out as it is made, and kept as long as the decision is, if `watch_bytes` of
-// UdgWorldDef suffices: udg_npc_explain then knows them whatever has changed since, and
-// udg_npc_explain_json those of earlier decisions, too. Nothing is decided by it, and it is in no hash.
-// With reasons a decision takes about twice as long; for inspectors, not for whole crowds.
+// Starts or stops watching an NPC. While it is watched, the library computes the reasons of each
+// decision when it is made, and keeps them as long as the decision, if `watch_bytes` of
+// UdgWorldDef suffices. Then udg_npc_explain can tell them whatever has changed since, and
+// udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no hash.
+// It makes a decision take about twice as long, so use it for inspectors, not for crowds.
 //
 // Parameters:
 //   world  the NPC's world.
-//   npc    the NPC; up to 16 of a world are watched at a time.
-//   watch  1: it is watched from its next decision on, or goes on being watched. 0: it isn't any
-//          more, and what was kept is released.
+//   npc    the NPC; up to 16 of a world can be watched at a time.
+//   watch  1 to watch it from its next decision on, 0 to stop and to free what was kept.
 // Returns UDG_STATUS_OK; UDG_STATUS_LIMIT_EXCEEDED if 16 others are watched;
-// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: an NPC that is destroyed isn't watched any more.
+// Memory and lifetimes: watching ends when the NPC is destroyed.
 // Threading: world-exclusive.
-UdgStatus udg_npc_watch(struct UdgWorld world,
-                        struct UdgNpc npc,
-                        uint32_t watch);
+UdgStatus udg_npc_watch(struct UdgWorld world, struct UdgNpc npc, uint32_t watch);
 
-// Tells what has had NPCs think in ticks since the world was created, and how often: where most time
-// goes. What never did isn't among it. Their sum is `thought` of UdgWorldStats.
+// Lists what has made NPCs think in ticks since the world was created, and how often. It shows
+// where thinking time goes. Causes that never occurred aren't listed. The counts add up to
+// `thought` of UdgWorldStats.
 //
 // Parameters:
 //   world      the world.
-//   wakes      receives them: first what is no attribute, in the order of UDG_WOKEN_BY_…, then
-//              attributes, in the order in which they are declared; null if capacity is 0.
+//   wakes      receives the causes: first those that are no attributes, in the order of
+//              UDG_WOKEN_BY_…; then attributes, in order of declaration. May be null if capacity
+//              is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE,
@@ -4407,24 +4534,107 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t capacity,
                           uint32_t *out_count);
 
-// Gives a view of what has happened to NPCs from the end of the tick before the last until the
-// end of the last, in order. Nothing is left out.
+// ------------------------------------------------------------------------------------------------
+// 10. Performance
+//
+// Where the time goes.
+// ------------------------------------------------------------------------------------------------
+
+// A part of the library's work for a world. Ignore numbers that you don't know.
+typedef int32_t UdgSection;
+
+// All of udg_world_update. Named "udgoap update".
+#define UDG_SECTION_UPDATE 1
+
+// In a tick: time advances, NPCs think about what they want and get searches. Named "udgoap
+// think".
+#define UDG_SECTION_THINK 2
+
+// In a tick: the host's functions answer questions. Named "udgoap ask".
+#define UDG_SECTION_ASK 3
+
+// In a tick: searches start from the facts. Named "udgoap set out".
+#define UDG_SECTION_SET_OUT 4
+
+// In a tick: one job goes on, in udg_world_plan or udg_world_tick. Named "udgoap plan".
+#define UDG_SECTION_PLAN 5
+
+// In a tick: NPCs decide, steps end and begin, and events are written. Named "udgoap perform".
+#define UDG_SECTION_PERFORM 6
+
+// Called when a section begins or ends on this thread. Sections may be nested. Each section that
+// begins also ends, even if the call fails.
 //
 // Parameters:
-//   world       the world.
-//   out_events  receives the address of the first event; null if there is none.
-//   out_count   receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
-// ends or the world is destroyed; reports and other calls don't move them.
-// Threading: world-shared.
-UdgStatus udg_world_events(struct UdgWorld world,
-                           const struct UdgEvent **out_events,
-                           uint32_t *out_count);
+//   section  UDG_SECTION_…
+//   name     its name, ended by a zero; valid until the library is unloaded.
+//   user     from the UdgProfiler.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several threads
+// at once. It must return normally. Its calls on the same world return UDG_STATUS_BUSY, but in
+// UDG_SECTION_ASK and in udg_world_plan it may read the world. Calls from within the function
+// never wait, also on other worlds: they return UDG_STATUS_BUSY instead.
+typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+
+// The host's clock, in nanoseconds from any starting point. It affects nothing but the times in
+// `udg_world_stats`.
+// Threading: as for UdgProfilerFunction.
+typedef uint64_t (*UdgClockFunction)(void *user);
+
+// Functions for profiling a world. Initialise it with `udg_profiler_init`.
+typedef struct UdgProfiler {
+    // Set by `udg_profiler_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Called when a section begins. Null, the default, for none.
+    UdgProfilerFunction enter;
+    // Called when a section ends. Set both `enter` and `leave`, or neither.
+    UdgProfilerFunction leave;
+    // The clock for the times in `udg_world_stats`. Null, the default, for none: the times then
+    // stay as they are.
+    UdgClockFunction now;
+    // Passed to all three functions.
+    void *user;
+} UdgProfiler;
+
+// Initialises the struct with its defaults: no functions.
+//
+// Parameters:
+//   profiler  receives the defaults.
+//   size      sizeof(UdgProfiler), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
+
+// Sets the profiler of a world and its clock, or removes them. Call it at any time, also while a
+// tick is open. A profiler doesn't change what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   profiler  the functions, copied; null for none.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if only one of `enter` and `leave` is set;
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` must stay valid until they are replaced or the
+// world is destroyed.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
+
+// Starts or stops measuring the times in `udg_world_stats` with the system's clock. It is used
+// when the profiler has no clock. It suits hosts whose functions can't be called on any thread.
+// Measuring doesn't change what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   measures  1 to start, 0 to stop. Times that were measured are kept.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive. On systems without a clock (wasm32-unknown-unknown), the times stay
+// as they are.
+UdgStatus udg_world_measure_times(struct UdgWorld world, uint32_t measures);
 
 #ifdef __cplusplus
 }  // extern "C"
-#endif  // __cplusplus
+#endif
 
-#endif  /* UDGOAP_H */
+#endif  // UDGOAP_H

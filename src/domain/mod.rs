@@ -19,7 +19,6 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
-pub mod glance;
 mod grammar;
 mod hash;
 pub mod ids;
@@ -37,6 +36,8 @@ pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod shapes;
+pub mod thresholds;
+pub mod way;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
@@ -63,6 +64,7 @@ pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+pub use way::Way;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]

@@ -1,12 +1,11 @@
-//! What all selectors share: imagining steps, rating what comes of them, and keeping track of the
-//! plans that are being considered. It knows what the NPC believes, never what is true.
+//! What all selectors share: simulating steps, rating the results, and storing the plans under
+//! consideration. This floor knows what the NPC believes, never what is true.
 #![forbid(unsafe_code)]
 
 pub mod actor;
 pub mod answer_cache;
 pub mod asking;
 pub mod bound;
-pub mod casts;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
@@ -14,16 +13,17 @@ mod filter;
 mod finish;
 pub mod forward;
 pub mod helps;
+pub mod integration;
 pub mod merit;
 pub mod motives;
 pub mod offers;
 pub mod options;
-pub mod passage;
 pub mod plan;
 pub mod plan_state;
 mod questions;
 pub mod remainder;
 pub(crate) mod rivals;
+pub mod role_bindings;
 pub mod search;
 pub mod simulate;
 pub mod steps;

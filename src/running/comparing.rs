@@ -1,8 +1,8 @@
-//! Whether a new plan takes the place of what is left of the present one.
+//! Whether a new plan replaces the rest of the present one.
 //!
 //! Both are rated in the facts that the search began with, by the model of the selector that
-//! chooses. A step that is under way counts at what is left of it, in both: so nobody breaks off
-//! what is nearly done for something that is only better from its beginning.
+//! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
+//! that is nearly done for a plan that is better only if both are counted from their beginning.
 
 use super::{Reason, RunningWorld, Skipping, mind::Mind};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
         remainder::{LeftOver, Worth},
     },
-    selectors::{self, Course},
+    selectors::{self, RatingRequest},
     world::EntityId,
 };
 
@@ -80,7 +80,7 @@ impl RunningWorld {
             search,
             domain,
             knowledge,
-            Course {
+            RatingRequest {
                 steps: executor
                     .planned()
                     .map(|it| (it.action, EntityId(it.supplier).index())),
@@ -143,12 +143,12 @@ impl RunningWorld {
             let steps = found
                 .iter()
                 .map(|it| (it.action, EntityId(it.handle).index()));
-            let course = Course {
+            let request = RatingRequest {
                 steps,
                 under_way,
                 purpose,
             };
-            selectors::rate(search, self.world.domain(), knowledge, course)
+            selectors::rate(search, self.world.domain(), knowledge, request)
         };
         // What it is to do may come out otherwise after what has been done.
         let rated = rate(under_way).or_else(|| rate(None));

@@ -1,4 +1,4 @@
-//! The searches that a world's ticks have: a fixed number, used by one NPC after the other.
+//! The searches of a world's ticks: a fixed number, each of which serves one NPC after the other.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::mem;
@@ -111,7 +111,7 @@ pub(super) struct Served {
     pub progress: u64,
     /// What is left of the plan was worth, and what the new one, once the search is over.
     pub compared: Compared,
-    /// It only [glances](crate::domain::glance) at things.
+    /// It only [thresholds](crate::domain::thresholds) at things.
     pub only_glances: bool,
     /// The schedule that it is to run, if that can begin.
     pub ordered: Option<ScheduleId>,

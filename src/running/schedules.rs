@@ -1,4 +1,4 @@
-//! Running schedules: which of them goes on, which has failed, and what follows.
+//! Running schedules: which one goes on, which has failed, and what follows.
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     npc::{Task, UnderWay},
     planning::{
         Selector,
-        casts::{first_as_said, state_of},
+        role_bindings::{first_as_said, state_of},
     },
     world::{EntityId, WorldError},
 };

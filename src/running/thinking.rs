@@ -1,4 +1,4 @@
-//! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
+//! Thinking: when NPCs think, which of them get a search, and what they do with its plan.
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
@@ -388,7 +388,7 @@ impl RunningWorld {
         }
         if !is_overtaken {
             if served.only_glances {
-                self.glance(mind, job);
+                self.compare_with_thresholds(mind, job);
             }
             let until = match decision {
                 Decision::Keep => served.compared.until,

@@ -1,12 +1,13 @@
-//! Steps that bring NPCs to a place: where they end follows whom they are done to, as far as the NPC
-//! knows; and whoever the library lets walk has got as far as the time allows when it is broken off.
+//! Steps that bring NPCs to a place. Where such a step ends follows its supplier, as far as the NPC
+//! knows where that is. If the library moves the NPC and the step is broken off, the NPC is as far
+//! as the time allowed.
 //!
-//! How far depends on the time alone, not on how many ticks it was cut into. In a tick only those are
-//! looked at whose supplier may have moved, as far as the changes of the world tell.
+//! How far depends on the time alone, not on how many ticks it was divided into. A tick looks only
+//! at steps whose supplier may have moved, as told by the changes of the world.
 
 use super::{
     EventKind, PerformedBy, RunningWorld,
-    execution::deed,
+    execution::npc_step,
     perform::{Led, Performer},
 };
 use crate::{
@@ -195,7 +196,12 @@ impl RunningWorld {
         }
         let mut performer: Performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.minds[mind].answers);
-        let led = self.lead_step(&mut performer, deed(walk.npc, step.task), walk.goal, before);
+        let led = self.lead_step(
+            &mut performer,
+            npc_step(walk.npc, step.task),
+            walk.goal,
+            before,
+        );
         self.performer = performer;
         let Ok(Led {
             stand,

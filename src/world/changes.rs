@@ -1,8 +1,7 @@
-//! When things have last changed, counted in changes of the world, so that it can be seen what
-//! hasn't changed without looking at it.
+//! When things changed last, counted in changes of the world. So it can be told without looking at
+//! a thing that it hasn't changed.
 //!
-//! Noting that something may have changed though it hasn't costs a look; the opposite would be a
-//! mistake.
+//! Noting a change that wasn't one costs a look. Missing a change would be a mistake.
 
 use alloc::vec::Vec;
 
@@ -13,8 +12,7 @@ use crate::{beliefs::EntityIndex, domain::TypeId};
 pub(crate) struct Changes {
     clock: u64,
     entities: Vec<OfEntity>,
-    /// When something about each entity has last drifted, without going past anything that anybody
-    /// who glances at it heeds.
+    /// When something about each entity has last drifted without passing a threshold.
     drifts: Vec<u64>,
     types: Vec<OfType>,
     npcs: Vec<OfNpc>,
@@ -71,7 +69,7 @@ impl Changes {
         }
     }
 
-    /// An entity has other values, but on the same sides of everything that glances heed.
+    /// An entity has other values, but on the same side of every threshold.
     pub(crate) fn drifted(&mut self, entity: EntityIndex) {
         let clock = self.next();
         *at(&mut self.drifts, entity.index()) = clock;

@@ -1,8 +1,9 @@
-//! Moving everything, for worlds so large that positions far from the origin become coarse.
+//! Moving the whole world by an offset (floating origin), for worlds so large that positions far
+//! from the origin become coarse.
 //!
-//! Everything that is kept moves: truth, facts, what is kept for open searches and for `was(…)`. A
-//! search that was begun goes on with the coordinates that it began with: what it reads is moved back
-//! for it. So whoever hands out positions knows by how much.
+//! Everything that is stored moves: truth, facts, and what is kept for open searches and for
+//! `was(…)`. A search that was begun goes on with the coordinates that it began with: what it reads
+//! is moved back for it. So code that returns positions to a search must know the offset.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -61,9 +62,11 @@ impl World {
         &self.places[of.index()]
     }
 
-    /// The same, of an entity that exists or is remembered.
+    /// The same, of an entity that exists or that somebody remembers. What is only kept for paused
+    /// searches has none, as if it were gone: whether there are such searches must change nothing.
     pub(crate) fn places_at(&self, entity: EntityIndex) -> &[u16] {
         let record = self.entities.get(entity);
+        let record = record.filter(|it| it.is_alive() || !self.past.is_grave(entity));
         record.map_or(&[], |record| self.places_of(record.of))
     }
 }

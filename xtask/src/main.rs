@@ -4,6 +4,7 @@ mod bench;
 mod budgets;
 mod c_compiler;
 mod c_tests;
+mod calls;
 mod cli;
 mod codegen;
 mod cpp;
@@ -15,6 +16,7 @@ mod docs;
 mod dormant;
 mod experiment;
 mod godot;
+mod godot4;
 mod growth;
 mod header;
 mod ids;
@@ -27,6 +29,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod same;
 mod steps;
 mod test;
 mod together;
@@ -34,6 +37,8 @@ mod tools;
 mod unity;
 mod unreal;
 mod venv;
+#[cfg(test)]
+mod versions;
 
 use std::process::ExitCode;
 

@@ -9,6 +9,7 @@ mod advice;
 mod appearance;
 mod attributes;
 mod combine;
+mod completion;
 mod drives;
 mod lists;
 mod oneself;
@@ -19,7 +20,6 @@ mod relations;
 mod rows;
 mod runners;
 mod schedules;
-mod temper;
 mod tree;
 
 use alloc::{format, rc::Rc, vec::Vec};
@@ -81,7 +81,7 @@ pub(super) fn link(
     linker.world_effects();
     linker.drives();
     linker.schedules().ok()?;
-    linker.temper();
+    linker.complete_types();
     linker.settle_oneself();
     linker.advise();
     let Compiler {

@@ -59,6 +59,9 @@ public:
 	/** What the last call on this thread that was refused was refused for. */
 	static FString LastMessage();
 
+	/** The color that an action is drawn in: the document's, or one that follows from its name. */
+	FColor ColorOf(UdgAction Action) const;
+
 	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
 	virtual void Deinitialize() override;
 	virtual void OnWorldBeginPlay(UWorld& InWorld) override;
@@ -99,6 +102,7 @@ private:
 
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
+	void ReadPlaces();
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
 	bool Reach(const FVector& Place);
 	void AnswerQuestions();
@@ -126,6 +130,16 @@ private:
 	/** What was destroyed is told by its handle, which has no key any more. */
 	TMap<uint64, uint64> KeyByHandle;
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Movers;
+
+	/** Whom the library moves: where it has them, and where they were put last. */
+	struct FMoved
+	{
+		TWeakObjectPtr<UUdgoapSmartObjectComponent> Component;
+		UdgVector3 Now;
+		UdgVector3 Before;
+	};
+	TArray<FMoved> Moved;
+	TArray<UdgObject> MovedHandles;
 	TArray<TWeakObjectPtr<UUdgoapAnswererComponent>> Answerers;
 	TMap<uint32, TWeakObjectPtr<UUdgoapAnswererComponent>> AnswererByQuery;
 
