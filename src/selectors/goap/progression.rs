@@ -23,6 +23,8 @@ use super::{
 pub(super) struct Progression {
     /// By fact: what it costs at least to make it true, if the goal wants it.
     shares: Vec<u64>,
+    /// Facts that some step needs.
+    needed: Vec<u64>,
     here: Vec<u64>,
     next: Vec<u64>,
 }
@@ -41,6 +43,12 @@ impl Progression {
     ) {
         let words = component.words;
         self.share_out(parts, component, weights);
+        self.needed.clear();
+        self.needed.resize(words, 0);
+        for sets in parts.step_sets(component).chunks_exact(3 * words) {
+            let needs = sets[..words].iter();
+            (self.needed.iter_mut().zip(needs)).for_each(|(all, needs)| *all |= needs);
+        }
         self.here.resize(words, 0);
         self.next.resize(words, 0);
         labels.clear(words, false, keeps_shorter);
@@ -86,31 +94,26 @@ impl Progression {
         here.copy_from_slice(labels.state(state, words));
         let next = &mut self.next[..words];
         let goal = parts.goal(component);
-        let steps = parts.step_sets(component).chunks_exact(3 * words);
-        for ((number, sets), &more) in (0..).zip(steps).zip(weights) {
-            let (needs, rest_of) = sets.split_at(words);
-            let (makes, breaks) = rest_of.split_at(words);
-            if needs
-                .iter()
-                .zip(&*here)
-                .any(|(needs, here)| needs & !here != 0)
-            {
-                continue;
-            }
-            let mut changes = 0;
-            for at in 0..words {
-                next[at] = here[at] & !breaks[at] | makes[at];
-                changes |= next[at] ^ here[at];
-            }
-            if changes == 0 {
-                continue;
-            }
-            let shares = &self.shares;
-            let offered = labels.offer(next, weight + more, label, number, || {
-                rest(shares, goal, next)
-            });
-            if offered == Offered::Added && !limits.take_one() {
-                return false;
+        let needed = &self.needed[..words];
+        for block in 0..component.blocks() {
+            for bit in bits(applicable(parts, component, needed, here, block)) {
+                let number = block * 64 + bit;
+                let [_, makes, breaks] = parts.step(words, component, number);
+                let mut changes = 0;
+                for at in 0..words {
+                    next[at] = here[at] & !breaks[at] | makes[at];
+                    changes |= next[at] ^ here[at];
+                }
+                if changes == 0 {
+                    continue;
+                }
+                let shares = &self.shares;
+                let sum = weight + weights[number];
+                let offered =
+                    labels.offer(next, sum, label, number as u32, || rest(shares, goal, next));
+                if offered == Offered::Added && !limits.take_one() {
+                    return false;
+                }
             }
         }
         true
@@ -139,6 +142,26 @@ impl Progression {
             }
         }
     }
+}
+
+/// The steps of one block that can be done where the facts of a set hold, as bits: those that need
+/// none of the others.
+#[inline(always)]
+fn applicable(
+    parts: &Parts,
+    component: &Component,
+    needed: &[u64],
+    here: &[u64],
+    block: usize,
+) -> u64 {
+    let mut lacking = 0;
+    for (at, (needed, here)) in needed.iter().zip(here).enumerate() {
+        for bit in bits(needed & !here) {
+            lacking |= parts.needers(component, at * 64 + bit, block);
+        }
+    }
+    let left = component.steps.len() - block * 64;
+    !lacking & u64::MAX >> 64_usize.saturating_sub(left)
 }
 
 /// What is still to come after a state, at least.
