@@ -5,92 +5,212 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/*
+ * Contents
+ *
+ *    1. Library       Versions, statuses, messages, the log, memory. These functions need no
+ *                     world.
+ *    2. Documents     A domain is a loaded document: what types, attributes, actions, drives and
+ *                     goals there are. It never changes, and any number of worlds can use it. Look
+ *                     names up once, at load, and keep the ids.
+ *    3. Worlds        A world holds objects, NPCs and the time. Worlds don't know each other: use
+ *                     one for each level, match or server room.
+ *    4. Objects       Everything in a world is an object: NPCs and the smart objects that offer
+ *                     them actions. Write what your game knows; the bulk functions write and read
+ *                     many values in one call.
+ *    5. NPCs          An object whose type has drives or consumes actions is an NPC. What it
+ *                     wants, and what it believes.
+ *    6. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *                     It decides who thinks, searches for plans within your budget, and runs their
+ *                     steps.
+ *    7. Events        What the last tick did, for your game to perform and to show.
+ *    8. Planning      Single plans, when your game asks for them. A program that calls
+ *                     udg_world_tick doesn't need this section.
+ *    9. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *                     for people, as JSON for tools.
+ *   10. Performance   Where the time goes.
+ *
+ * A first program needs these functions, in this order:
+ *
+ *   udg_abi_check                whether the loaded library fits this header
+ *   udg_last_message             what went wrong, in words
+ *   udg_domain_load              loads a document
+ *   udg_domain_find_type         finds a type by its name
+ *   udg_domain_find_attribute    finds an attribute by its name
+ *   udg_world_def_init           fills in the defaults of a world
+ *   udg_world_create             creates a world
+ *   udg_object_def_init          fills in the defaults of an object
+ *   udg_object_create            creates an object or an NPC
+ *   udg_npc_from_object          the NPC that an object is
+ *   udg_npc_set_mind             lets ticks run the NPC
+ *   udg_world_tick               a frame: thinks, plans, performs
+ *   udg_world_events             what NPCs begin and end
+ *   udg_npc_report               tells how a step came out
+ *   udg_world_destroy            destroys the world with its objects
+ */
+
 #ifndef UDGOAP_H
 #define UDGOAP_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// As the length of a text: it ends with its first zero byte.
-#define UDG_ZERO_TERMINATED SIZE_MAX
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-// The version of the binary interface that this header describes. 0 until it is promised to be
-// kept. See `udg_abi_check`.
+// ------------------------------------------------------------------------------------------------
+// 1. Library
+//
+// Versions, statuses, messages, the log, memory. These functions need no world.
+// ------------------------------------------------------------------------------------------------
+
+// The version of the binary interface (ABI) that this header describes. It is 0 until the
+// interface is stable. See `udg_abi_check`.
 #define UDG_ABI_VERSION 0
 
-// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+// Bit of `udg_features`: the library checks its own work and is therefore slow. Debug builds have
+// it.
 #define UDG_FEATURE_SELF_CHECKS 1
 
-// A feature of a library: failures inside of it are caught and reported. Without it, they end the
-// process.
+// Bit of `udg_features`: failures inside the library are caught and returned as UDG_STATUS_PANIC.
+// Without it, such a failure ends the process.
 #define UDG_FEATURE_CATCHES_FAILURES 2
 
-// What all that this header declares comes to, as one number: functions, structs, constants. See
+// A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
 #define UDG_ABI_FINGERPRINT 1273161173
 
-// The size of a log message's text in bytes, with its zero.
-#define UDG_LOG_TEXT_SIZE 248
-
-// The most objects that one question is about.
-#define UDG_QUESTION_OBJECTS 4
-
-// In a `UdgInitialValue`: `value` is set.
-#define UDG_INITIAL_VALUE 1
-
-// In a `UdgInitialValue`: `minimum` and `maximum` are set.
-#define UDG_INITIAL_RANGE 2
-
-// The most bytes that an object's name has, without a zero.
-#define UDG_MAX_OBJECT_NAME 255
-
-// No bound on the work of a search.
-#define UDG_WORK_UNLIMITED UINT32_MAX
-
-// No state of a machine.
-#define UDG_NO_STATE 4294967295
-
-// As `plan_states` of udg_planner_continue: no limit.
-#define UDG_PLAN_STATES_UNLIMITED 4294967295
-
-// As `unmet_step` of a plan state: all its steps can be executed.
-#define UDG_PLAN_STATE_EXECUTABLE 4294967295
-
-// As `parent` of a plan state: it begins a plan.
-#define UDG_PLAN_STATE_NO_PARENT 4294967295
-
-// How many steps of a plan a decision tells.
-#define UDG_DECISION_STEPS 4
-
-// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
-// unless the function says otherwise. Only the number is a contract: the text of
-// `udg_last_message` may change.
+// Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
+// unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
+// change.
 //
 // 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
-// limit or a resource is used up. 400 to 499: the library's own fault.
-// Numbers are never used again for something else.
+// limit is reached or a resource is used up. 400 to 499: the library itself failed. A number never
+// gets another meaning.
 typedef int32_t UdgStatus;
 
-// What memory is for. New categories may be added.
+// The call was valid, and its outputs are written.
+#define UDG_STATUS_OK 0
+
+// A pointer is null where null isn't allowed.
+#define UDG_STATUS_NULL_ARGUMENT 101
+
+// A handle is null, belongs to something that was destroyed, to another world, or to something of
+// another kind.
+#define UDG_STATUS_INVALID_HANDLE 102
+
+// An argument has a value without a meaning: an unknown constant, text that isn't UTF-8, a
+// misaligned pointer, or a count that doesn't fit in memory.
+#define UDG_STATUS_INVALID_ARGUMENT 103
+
+// A struct of arguments was not initialised by its init function, or its `struct_size` was
+// overwritten.
+#define UDG_STATUS_INVALID_DEF 104
+
+// The domain has nothing with that name.
+#define UDG_STATUS_UNKNOWN_NAME 105
+
+// An id is null, belongs to another domain, or to another kind of thing.
+#define UDG_STATUS_UNKNOWN_ID 106
+
+// The attribute isn't of the kind that the function needs.
+#define UDG_STATUS_WRONG_KIND 107
+
+// The object is not an NPC: its type neither consumes actions nor has drives.
+#define UDG_STATUS_NOT_AN_NPC 108
+
+// A number or an index is outside its allowed range.
+#define UDG_STATUS_OUT_OF_RANGE 109
+
+// A number is infinite or NaN.
+#define UDG_STATUS_NOT_FINITE 110
+
+// The caller's buffer is too small. Only the needed size is written.
+#define UDG_STATUS_BUFFER_TOO_SMALL 111
+
+// The documents have errors; `udg_domain_diagnostic` lists them.
+#define UDG_STATUS_INVALID_DOCUMENT 112
+
+// Another object of the world has that `user_key` already.
+#define UDG_STATUS_DUPLICATE_KEY 113
+
+// The object's type doesn't have that attribute, action or drive.
+#define UDG_STATUS_NOT_IN_TYPE 114
+
+// The domain defines a query, and the world was given nobody to answer it.
+#define UDG_STATUS_UNBOUND_QUERY 115
+
+// The loaded library doesn't work with programs that were compiled with this header.
+#define UDG_STATUS_WRONG_LIBRARY 116
+
+// Another call, which the message names, is using the world or the planner. Nothing has changed;
+// make the same call again later. A world-exclusive call gets this status while another
+// world-exclusive call or a planner's search uses the world. Any other call gets it while a
+// world-exclusive call uses the world. Calls from within a function of the host get it instead of
+// waiting.
+#define UDG_STATUS_BUSY 201
+
+// An earlier call on this world failed inside the library. The world can only be destroyed, and
+// asked for the reason.
+#define UDG_STATUS_POISONED 202
+
+// The setting can be set only once, and has been set already.
+#define UDG_STATUS_ALREADY_SET 203
+
+// The call must come before others that have been made already.
+#define UDG_STATUS_TOO_LATE 204
+
+// There is nothing to return: no object with that key, no such fact, no such diagnostic.
+#define UDG_STATUS_NOT_FOUND 205
+
+// The call is not allowed now. One case: the time that it gives lies before the world's.
+#define UDG_STATUS_WRONG_TIME 206
+
+// A limit of the world, the domain or the process is reached.
+#define UDG_STATUS_LIMIT_EXCEEDED 301
+
+// There is no memory left. No function returns this status yet: see UdgAllocateFunction.
+#define UDG_STATUS_OUT_OF_MEMORY 302
+
+// Something failed inside the library. If the call used a world, that world is poisoned.
+#define UDG_STATUS_PANIC 401
+
+// What a block of memory is used for. Later versions may add categories.
 typedef uint32_t UdgMemoryCategory;
 
-// Gives memory to the library.
+// Everything that isn't in another category, such as lists of handles and diagnostics.
+#define UDG_MEMORY_OTHER 0
+
+// Domains.
+#define UDG_MEMORY_DOMAIN 1
+
+// Worlds, their entities, NPCs and facts.
+#define UDG_MEMORY_WORLD 2
+
+// Planners and searches.
+#define UDG_MEMORY_PLANNING 3
+
+// All categories together. For `udg_memory_stats` only.
+#define UDG_MEMORY_ALL 4294967295
+
+// Allocates memory for the library.
 //
 // Parameters:
 //   size       bytes, not 0.
 //   alignment  a power of two, at least 16.
-//   category   what for: UDG_MEMORY_…
+//   category   UDG_MEMORY_…: what the memory is for.
 //   user       from the UdgAllocator.
-// Returns memory of at least that size and alignment, or null if there is none. The library can't
-// go on without, and ends the process.
-// Threading: called on any thread that calls the library, several at once. It must not call the
-// library, and must return normally.
+// Returns memory of at least that size and alignment, or null if there is none left. Without it
+// the library can't go on: it ends the process.
+// Threading: called on any thread that calls the library, also on several at once. It must not
+// call the library, and it must return normally.
 typedef void *(*UdgAllocateFunction)(size_t size,
                                      size_t alignment,
                                      UdgMemoryCategory category,
                                      void *user);
 
-// Takes memory back, with the numbers that it was asked for with.
+// Frees memory. `size`, `alignment` and `category` are those of the allocation.
 // Threading: as for UdgAllocateFunction.
 typedef void (*UdgReleaseFunction)(void *memory,
                                    size_t size,
@@ -104,71 +224,526 @@ typedef struct UdgAllocator {
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // Gives memory; must be set.
+    // Allocates memory. Must be set.
     UdgAllocateFunction allocate;
-    // Takes memory back; must be set.
+    // Frees memory. Must be set.
     UdgReleaseFunction release;
     // Passed to both functions.
     void *user;
 } UdgAllocator;
 
-// Memory of one category, or of all.
+// Memory statistics of one category, or of all together.
 typedef struct UdgMemoryStats {
-    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    // Bytes in use now. They include the library's own bookkeeping, at least 16 bytes a block.
     uint64_t live_bytes;
-    // The most bytes that were in use at a time. For all categories together: the sum of their
+    // The most bytes that were in use at any time. For all categories together: the sum of their
     // peaks.
     uint64_t peak_bytes;
     // Blocks in use now.
     uint64_t live_blocks;
-    // How many times memory was asked for since the library was loaded. A call between two equal
-    // numbers has allocated nothing.
+    // How many blocks were allocated since the library was loaded. If it is the same before and
+    // after a call, that call has allocated nothing.
     uint64_t total_blocks;
 } UdgMemoryStats;
 
+// Size of a log message's text in bytes, with its zero.
+#define UDG_LOG_TEXT_SIZE 248
+
 // How serious a log message is.
 typedef int32_t UdgLogLevel;
+
+// Something failed.
+#define UDG_LOG_ERROR 1
+
+// Something is probably a mistake.
+#define UDG_LOG_WARNING 2
+
+// Something worth knowing.
+#define UDG_LOG_INFO 3
 
 // A log message.
 typedef struct UdgLogEntry {
     // UDG_LOG_…
     UdgLogLevel level;
-    // How many messages before this one were lost because nobody drained the log.
+    // How many messages before this one were lost because the log was full.
     uint32_t lost;
-    // UTF-8, ended by a zero; longer messages are cut off.
+    // UTF-8, ended by a zero. Longer messages are cut off.
     char text[UDG_LOG_TEXT_SIZE];
 } UdgLogEntry;
 
-// Takes a log message.
+// Receives a log message.
 //
 // Parameters:
 //   level   UDG_LOG_…
 //   text    UTF-8, ended by a zero.
 //   length  the text's bytes without the zero.
-//   user    as given to udg_set_log_function.
+//   user    as passed to udg_set_log_function.
 // Memory and lifetimes: the text is valid until the function returns.
-// Threading: called on any thread, at the end of a call to the library and with nothing in use by
-// it, one message at a time. It may call the library. It must return normally.
+// Threading: called at the end of a call to the library, on any thread, for one message at a time.
+// The library holds nothing locked then, so the function may call it. It must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
-// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+// As the length of a text: it ends with its first zero byte.
+#define UDG_ZERO_TERMINATED SIZE_MAX
+
+// Text that belongs to the library. The function that returns it says how long it stays valid.
+typedef struct UdgText {
+    // UTF-8, ended by a zero. Never null after a successful call.
+    const char *data;
+    // Length in bytes, without the zero.
+    size_t length;
+} UdgText;
+
+// Tells the version of the loaded library's binary interface.
+//
+// Returns the number. It equals `UDG_ABI_VERSION` of the header that was made with the library.
+// Threading: any thread.
+uint32_t udg_abi_version(void);
+
+// Tells the fingerprint of the loaded library's binary interface.
+//
+// Returns the number. It equals `UDG_ABI_FINGERPRINT` of the header that was made with the
+// library.
+// Threading: any thread.
+uint32_t udg_abi_fingerprint(void);
+
+// Checks that the loaded library works with programs that were compiled with this header. If it
+// doesn't, the message says what to do. Call it before anything else:
+// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
+//
+// While the version is 0, header and library must come from the same build; the fingerprint tells.
+// From version 1 on, a library works with headers of its own version and of all earlier ones from
+// 1.
+//
+// Parameters:
+//   version      UDG_ABI_VERSION.
+//   fingerprint  UDG_ABI_FINGERPRINT.
+// Returns UDG_STATUS_OK, or UDG_STATUS_WRONG_LIBRARY with a message that gives both versions and
+// fingerprints.
+// Threading: any thread.
+UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
+
+// Tells the library's own version, such as "0.1.0".
+//
+// Returns a text that ends with a zero byte.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_version(void);
+
+// Tells the features of the loaded library.
+//
+// Returns the sum of UDG_FEATURE_… constants. Ignore bits that you don't know: later versions add
+// some.
+// Threading: any thread.
+uint64_t udg_features(void);
+
+// Tells the name of a status, as written in this header.
+//
+// Parameters:
+//   status  any integer.
+// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_status_name(UdgStatus status);
+
+// Gives the message about the last failed call on this thread: the function's name, what was
+// wrong, and what to do. It is empty if no call has failed yet. Successful calls don't clear it,
+// and neither does this function, so read it right after a failure.
+//
+// Parameters:
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero: at most 1024. May
+//               be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
+// Memory and lifetimes: the text is copied.
+// Threading: any thread; each has its own message.
+UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
+
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+#define UDG_EVENT_PLAN_ADOPTED 1
+
+// All `number` steps of the plan are done.
+#define UDG_EVENT_PLAN_ENDED 2
+
+// The plan of `number` steps was given up.
+#define UDG_EVENT_PLAN_DROPPED 3
+
+// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+#define UDG_EVENT_STEP_STARTED 4
+
+// A step is done.
+#define UDG_EVENT_STEP_SUCCEEDED 5
+
+// A step couldn't be done.
+#define UDG_EVENT_STEP_FAILED 6
+
+// A step was broken off. Stop performing it.
+#define UDG_EVENT_STEP_ABORTED 7
+
+// The NPC was given a drive that it wasn't born with.
+#define UDG_EVENT_DRIVE_GIVEN 8
+
+// A drive has left the NPC.
+#define UDG_EVENT_DRIVE_LEFT 9
+
+// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
+// where the library writes what steps do.
+#define UDG_EVENT_DESTROYED 10
+
+// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+#define UDG_EVENT_STEP_WAITS 11
+
+// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
+// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+#define UDG_EVENT_STEP_MOVED 12
+
+// Tells the name of an event kind, as written in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_event_kind_name(UdgEventKind kind);
+
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// It didn't.
+#define UDG_REASON_NONE 0
+
+// The host has reported so; of drives, has taken it.
+#define UDG_REASON_REPORTED 1
+
+// The step took longer than its duration and the action's `timeout`; the drive's time was over.
+#define UDG_REASON_TIMED_OUT 2
+
+// There is a better plan.
+#define UDG_REASON_BETTER_PLAN 3
+
+// As things are now, doing nothing is as good.
+#define UDG_REASON_NOTHING_BETTER 4
+
+// As things are now, what is left of the plan can't be done.
+#define UDG_REASON_NOT_EXECUTABLE 5
+
+// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
+#define UDG_REASON_UNMET 6
+
+// The action isn't on offer.
+#define UDG_REASON_NOT_OFFERED 7
+
+// All slots are taken.
+#define UDG_REASON_SLOTS_TAKEN 8
+
+// The supplier is gone, or the NPC doesn't know it any more.
+#define UDG_REASON_SUPPLIER_GONE 9
+
+// A step of the plan has failed, or was broken off.
+#define UDG_REASON_STEP_ENDED 10
+
+// The NPC is dead or gone.
+#define UDG_REASON_NPC_GONE 11
+
+// What the world does after the step doesn't come to an end.
+#define UDG_REASON_NO_EQUILIBRIUM 12
+
+// The drive's `remove` holds.
+#define UDG_REASON_REMOVED 13
+
+// The NPC was put to sleep with its group.
+#define UDG_REASON_DORMANT 14
+
+// A flag holds by which a schedule fails that the NPC runs, or was to run.
+#define UDG_REASON_FLAG 15
+
+// Tells the name of a reason, as written in this header.
+//
+// Parameters:
+//   reason  any integer.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_reason_name(UdgEventReason reason);
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// The plan that the search is defined to find: the first that could be executed when it was the
+// most promising one. Other plan states may have a higher utility, which they lose once what they
+// need is added.
+#define UDG_PLAN_OUTCOME_COMPLETE 1
+
+// A bound was reached; the best plan until then.
+#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
+
+// The search is paused and can go on; the best plan until then, if there is one.
+#define UDG_PLAN_OUTCOME_UNFINISHED 3
+
+// There is none of at most `depth` steps.
+#define UDG_PLAN_OUTCOME_NO_PLAN 4
+
+// There is one, but doing nothing is as good.
+#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
+
+// No goal has anything left to wish for.
+#define UDG_PLAN_OUTCOME_NO_GOAL 6
+
+// A bound was reached before any plan was found; there may be one.
+#define UDG_PLAN_OUTCOME_UNDECIDED 7
+
+// Tells the name of a search's outcome, as written in this header.
+//
+// Parameters:
+//   outcome  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_outcome_name(UdgPlanOutcome outcome);
+
+// Which bound kept a search from seeing everything.
+typedef int32_t UdgPlanEndedBy;
+
+// None.
+#define UDG_PLAN_ENDED_BY_NOTHING 0
+
+// `plan_states` of the options.
+#define UDG_PLAN_ENDED_BY_STATES 1
+
+// `depth` of the options.
+#define UDG_PLAN_ENDED_BY_DEPTH 2
+
+// `memory_bytes` of the planner.
+#define UDG_PLAN_ENDED_BY_MEMORY 3
+
+// `world_effect_rounds` of the options: world effects kept setting each other off.
+#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
+
+// The microseconds given to udg_planner_continue: it is paused.
+#define UDG_PLAN_ENDED_BY_TIME 5
+
+// `work` of the options.
+#define UDG_PLAN_ENDED_BY_WORK 6
+
+// Tells the name of the bound that ended a search, as written in this header.
+//
+// Parameters:
+//   ended_by  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
+// What an NPC has made of its turn to think. Skip numbers that you don't know.
+typedef int32_t UdgDecisionKind;
+
+// It took up a plan.
+#define UDG_DECISION_TAKEN_UP 1
+
+// It went on with the plan that it had.
+#define UDG_DECISION_KEPT 2
+
+// It gave its plan up, and took up none.
+#define UDG_DECISION_DROPPED 3
+
+// It had no plan, and took up none.
+#define UDG_DECISION_NOTHING 4
+
+// Tells the name of a kind of decision, as written in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_decision_kind_name(UdgDecisionKind kind);
+
+// What had an NPC think. Skip numbers that you don't know.
+typedef int32_t UdgWokenBy;
+
+// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+#define UDG_WOKEN_BY_TURN 1
+
+// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+#define UDG_WOKEN_BY_HOST 2
+
+// How far it was with its plan: a step had ended, or it had nothing to do any more.
+#define UDG_WOKEN_BY_PROGRESS 3
+
+// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
+#define UDG_WOKEN_BY_ATTRIBUTE 4
+
+// Another object than before was there, as far as it knew: `woken_object`, or null where they were
+// looked for by type or by place.
+#define UDG_WOKEN_BY_OBJECTS 5
+
+// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
+// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
+#define UDG_WOKEN_BY_OFFER 6
+
+// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
+// its knowledge comes from.
+#define UDG_WOKEN_BY_MIND 7
+
+// Time that it goes by had passed.
+#define UDG_WOKEN_BY_TIME 8
+
+// Tells the name of a cause that made an NPC think, as written in this header.
+//
+// Parameters:
+//   woken_by  any integer.
+// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
+// Threading: any thread.
+const char *udg_woken_by_name(UdgWokenBy woken_by);
+
+// Initialises the struct with its defaults.
+//
+// Parameters:
+//   allocator  receives the defaults.
+//   size       sizeof(UdgAllocator), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
+
+// Makes the library take all its memory from the host. Call it before anything else: memory must
+// be freed where it was allocated, so the library accepts an allocator once, and only before it
+// has allocated anything. Only the init functions of structs and the functions that tell versions
+// may be called earlier.
+//
+// Parameters:
+//   allocator  the functions; copied.
+// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
+// UDG_STATUS_ALREADY_SET if an allocator is set; UDG_STATUS_NULL_ARGUMENT if the struct or one of
+// its functions is null; UDG_STATUS_INVALID_DEF.
+// Memory and lifetimes: the functions and `user` are used until the library is unloaded. In an
+// engine that unloads managed code, the functions must be native.
+// Threading: any thread.
+UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
+
+// Tells how much memory the library uses.
+//
+// Parameters:
+//   category   UDG_MEMORY_….
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
+// category.
+// Threading: any thread. If other threads allocate meanwhile, the numbers may stem from slightly
+// different moments.
+UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
+
+// Copies messages out of the log, oldest first, and removes them from it. The log keeps the last
+// 64 messages. While a log function is set, it gets the messages, and there is nothing to drain.
+//
+// Parameters:
+//   entries    receives the messages; may be null if capacity is 0.
+//   capacity   how many messages it has room for.
+//   out_count  receives how many were written.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
+// Memory and lifetimes: the messages are copied.
+// Threading: any thread.
+UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
+
+// Sets the function that receives log messages, or removes it. It gets the messages that are in
+// the log already at the end of this call.
+//
+// Parameters:
+//   function  the function; null removes the one that is set.
+//   user      passed to the function.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the previous function is running on another thread:
+// then it stays set, and you can try again. After UDG_STATUS_OK, the previous function is not
+// called any more.
+// Memory and lifetimes: the function and `user` must stay valid until they are replaced.
+// Threading: any thread, also from within the log function.
+UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
+
+// ------------------------------------------------------------------------------------------------
+// 2. Documents
+//
+// A domain is a loaded document: what types, attributes, actions, drives and goals there are. It
+// never changes, and any number of worlds can use it. Look names up once, at load, and keep the
+// ids.
+// ------------------------------------------------------------------------------------------------
+
+// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
+// same in every process that loads the same documents. Functions refuse ids of other domains.
+typedef struct UdgAttribute {
+    // Private.
+    uint32_t id;
+} UdgAttribute;
+
+// Id of an object type of a domain. Zero is null. Get it from `udg_domain_find_type`.
+typedef struct UdgType {
+    // Private.
+    uint32_t id;
+} UdgType;
+
+// Id of an action of a domain. Zero is null. Get it from `udg_domain_find_action`.
+typedef struct UdgAction {
+    // Private.
+    uint32_t id;
+} UdgAction;
+
+// Id of a drive of a domain. Zero is null. Get it from `udg_domain_find_drive`.
+typedef struct UdgDrive {
+    // Private.
+    uint32_t id;
+} UdgDrive;
+
+// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+// `udg_domain_find_query`.
+typedef struct UdgQuery {
+    // Private.
+    uint32_t id;
+} UdgQuery;
+
+// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
+// `udg_domain_find_schedule`.
+typedef struct UdgSchedule {
+    // Private.
+    uint32_t id;
+} UdgSchedule;
+
+// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
+// holds it.
+typedef struct UdgGoalRule {
+    // Private.
+    uint32_t id;
+} UdgGoalRule;
+
+// Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.
 typedef struct UdgDomainLimits {
     // Set by `udg_domain_limits_init`.
     uint32_t struct_size;
-    // Lists and objects within each other; 64 unless set, and never more than 128.
+    // How deep lists and objects may be nested. The default is 64. Nesting deeper than 128 is
+    // always refused.
     uint32_t nesting;
-    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    // Size of one document in bytes. The default is 16 MiB. Documents above 4 GiB are always
+    // refused.
     uint64_t document_bytes;
-    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    // Number of values in one document; each key and each entry of a list counts. The default is
+    // 1,000,000.
     uint32_t values;
-    // Expressions of all documents together; 65,536 unless set.
+    // Number of expressions in all documents together. The default is 65,536.
     uint32_t expressions;
-    // Bytes of one expression; 4,096 unless set.
+    // Size of one expression in bytes. The default is 4,096.
     uint32_t expression_bytes;
-    // Parentheses, calls and operators within each other in one expression; 64 unless set.
+    // How deep parentheses, calls and operators may be nested in one expression. The default is
+    // 64.
     uint32_t expression_depth;
-    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    // How many diagnostics are listed, at least 1. The default is 100. The others are only
+    // counted.
     uint32_t diagnostics;
     // Must be 0.
     uint32_t reserved;
@@ -176,131 +751,122 @@ typedef struct UdgDomainLimits {
 
 // A document to read a domain from.
 typedef struct UdgDocument {
-    // What diagnostics call it: its file name, say. UTF-8.
+    // The name that diagnostics give, such as the file name. UTF-8.
     const char *name;
-    // The name's bytes, or UDG_ZERO_TERMINATED.
+    // The name's length in bytes, or UDG_ZERO_TERMINATED.
     size_t name_length;
     // JSON in UTF-8.
     const uint8_t *bytes;
-    // How many bytes.
+    // The document's length in bytes.
     size_t length;
 } UdgDocument;
 
-// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-// valid again after it is destroyed.
+// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
 typedef struct UdgDomain {
     // Private.
     uint32_t bits;
 } UdgDomain;
 
-// How bad a diagnostic is.
+// How serious a diagnostic is.
 typedef int32_t UdgSeverity;
 
-// Text that belongs to the library. The function that gives it says how long it stays.
-typedef struct UdgText {
-    // UTF-8, ended by a zero. Never null after a successful call.
-    const char *data;
-    // Its bytes, without the zero.
-    size_t length;
-} UdgText;
+// An error: no domain was made.
+#define UDG_SEVERITY_ERROR 1
 
-// What is wrong with a document, and where.
+// A warning: allowed, but probably a mistake.
+#define UDG_SEVERITY_WARNING 2
+
+// An error or a warning about a document, and its place.
 typedef struct UdgDiagnostic {
     // UDG_SEVERITY_…
     UdgSeverity severity;
-    // From 1; 0 if it is about no document.
+    // Line, from 1; 0 if the diagnostic is about no document.
     uint32_t line;
-    // From 1, in characters; 0 if it is about no document.
+    // Column in characters, from 1; 0 if the diagnostic is about no document.
     uint32_t column;
-    // 0.
+    // Always 0.
     uint32_t reserved;
     // The document's name.
     struct UdgText document;
-    // Where in the document, such as `$.actions.melee.effects[0]`.
+    // Path of the value in the document, such as `$.actions.melee.effects[0]`.
     struct UdgText path;
     // What was found and what was expected.
     struct UdgText message;
 } UdgDiagnostic;
 
-// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-// every process that loads the same documents. Ids of other domains are refused.
-typedef struct UdgAttribute {
-    // Private.
-    uint32_t id;
-} UdgAttribute;
-
-// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
-typedef struct UdgType {
-    // Private.
-    uint32_t id;
-} UdgType;
-
-// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
-typedef struct UdgAction {
-    // Private.
-    uint32_t id;
-} UdgAction;
-
-// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
-typedef struct UdgDrive {
-    // Private.
-    uint32_t id;
-} UdgDrive;
-
-// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
-typedef struct UdgQuery {
-    // Private.
-    uint32_t id;
-} UdgQuery;
-
-// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
-// `udg_domain_find_schedule`.
-typedef struct UdgSchedule {
-    // Private.
-    uint32_t id;
-} UdgSchedule;
-
-// How many things of each kind a domain has. Their indices go from 0 to one less.
+// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
 typedef struct UdgDomainCounts {
-    // Attributes; the built-in "position" is the first.
+    // Number of attributes. The built-in "position" is the first.
     uint32_t attributes;
-    // Types.
+    // Number of types.
     uint32_t types;
-    // Actions.
+    // Number of actions.
     uint32_t actions;
-    // Drives.
+    // Number of drives.
     uint32_t drives;
-    // Queries; the built-in "travel" is the first.
+    // Number of queries. The built-in "travel" is the first.
     uint32_t queries;
-    // Schedules.
+    // Number of schedules.
     uint32_t schedules;
 } UdgDomainCounts;
+
+// What kind of answer a query has.
+typedef int32_t UdgQueryKind;
+
+// 1 for yes or 0 for no.
+#define UDG_QUERY_FLAG 1
+
+// A number; metres for "travel".
+#define UDG_QUERY_NUMBER 2
+
+// What the documents say about a query.
+typedef struct UdgQueryInfo {
+    // UDG_QUERY_…: the kind of its answer.
+    UdgQueryKind kind;
+    // How many objects it asks about, 1 to 4.
+    uint32_t object_count;
+    // How long an answer is used again, in seconds.
+    float max_age;
+    // 1 if the answer for the same objects never changes.
+    uint32_t is_pure;
+    // 1 if any expression asks it. A query that no expression asks must be bound all the same.
+    uint32_t is_asked;
+} UdgQueryInfo;
+
+// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+typedef struct UdgTypeInfo {
+    // The type that it inherits from; null for none.
+    struct UdgType parent;
+    // 1 if objects of this type think: they consume actions or have drives.
+    uint32_t is_npc;
+    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    uint32_t attributes;
+    // Actions that others can do to it: for `udg_domain_type_offer`.
+    uint32_t supplied;
+    // Actions that it can do: for `udg_domain_type_offer`.
+    uint32_t consumed;
+    // Drives: for `udg_domain_type_drive`.
+    uint32_t drives;
+} UdgTypeInfo;
 
 // What an attribute holds.
 typedef int32_t UdgAttributeKind;
 
-// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
-typedef struct UdgGoalRule {
-    // Private.
-    uint32_t id;
-} UdgGoalRule;
+// No value.
+#define UDG_ATTRIBUTE_KIND_NONE 0
 
-// What the answer to a query is.
-typedef int32_t UdgQueryKind;
+// A number with a range.
+#define UDG_ATTRIBUTE_KIND_NUMBER 1
 
-// What documents say about a query.
-typedef struct UdgQueryInfo {
-    // UDG_QUERY_…: what the answer is.
-    UdgQueryKind kind;
-    // How many objects it asks about, 1 to 4.
-    uint32_t object_count;
-    // An answer is used again while it is younger than this, in seconds.
-    float max_age;
-    // 1 if the answer for the same objects never changes.
-    uint32_t is_pure;
-    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
-    uint32_t is_asked;
-} UdgQueryInfo;
+// A flag: 0 or 1.
+#define UDG_ATTRIBUTE_KIND_FLAG 2
+
+// A point in metres.
+#define UDG_ATTRIBUTE_KIND_POSITION 3
+
+// An object, or none.
+#define UDG_ATTRIBUTE_KIND_REFERENCE 4
 
 // A point in metres, or a direction, in the host's own axes.
 typedef struct UdgVector3 {
@@ -312,163 +878,16 @@ typedef struct UdgVector3 {
     float z;
 } UdgVector3;
 
-// How a query is answered.
-typedef int32_t UdgAnswerer;
-
-// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-// A handle is never valid again after its world is destroyed.
-typedef struct UdgWorld {
-    // Private.
-    uint32_t bits;
-} UdgWorld;
-
-// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-// null. A handle is never valid again after its object is destroyed, nor in another world.
+// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+// in another world.
 typedef struct UdgObject {
     // Private.
     uint64_t bits;
 } UdgObject;
 
-// A question to the host: a query about objects.
-typedef struct UdgQuestion {
-    // The query.
-    struct UdgQuery query;
-    // How many objects it is about.
-    uint32_t object_count;
-    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
-    // has facts of its own may ask about one that was destroyed without its knowing;
-    // `udg_object_is_valid` tells.
-    struct UdgObject objects[UDG_QUESTION_OBJECTS];
-    // Their user keys; 0 for none.
-    uint64_t user_keys[UDG_QUESTION_OBJECTS];
-} UdgQuestion;
-
-// The host's answer to a question.
-typedef struct UdgAnswer {
-    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
-    float value;
-    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
-    uint32_t is_answered;
-} UdgAnswer;
-
-// Answers questions.
-//
-// Parameters:
-//   world      the world of the NPC that is planned for.
-//   questions  the questions, in a fixed order, none of them twice.
-//   count      how many; at least 1.
-//   answers    as many, all without an answer at first. The function fills in what it knows.
-//   user       as given to udg_world_create.
-// Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans or ticks, during the call. The function may read the
-// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
-// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
-// search in the world. Calls from within never wait: what would have to is refused with
-// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
-// several threads call it on several threads at once.
-typedef void (*UdgAnswerFunction)(struct UdgWorld world,
-                                  const struct UdgQuestion *questions,
-                                  uint32_t count,
-                                  struct UdgAnswer *answers,
-                                  void *user);
-
-// Who answers a query in a world.
-typedef struct UdgQueryBinding {
-    // The query.
-    struct UdgQuery query;
-    // UDG_ANSWERER_…
-    UdgAnswerer answerer;
-    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
-    // pointer are asked together.
-    UdgAnswerFunction answer;
-    // Handed to the function; null with UDG_ANSWERER_VIEW.
-    void *user;
-} UdgQueryBinding;
-
-// What a world is created with. Initialise it with `udg_world_def_init`.
-typedef struct UdgWorldDef {
-    // Set by `udg_world_def_init`.
-    uint32_t struct_size;
-    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
-    struct UdgDomain domain;
-    // The host's own number for the world; 0 unless set.
-    uint64_t user_key;
-    // What random choices begin from; 0 unless set.
-    uint64_t seed;
-    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-    // of the world's hash.
-    struct UdgVector3 up;
-    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
-    uint32_t object_capacity;
-    // How many facts a new NPC can have before the oldest go; 4096 unless set.
-    uint32_t fact_capacity;
-    // How many query bindings there are; 0 unless set.
-    uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-    // that reaches the limit ends with the best plan until then.
-    uint64_t search_bytes;
-    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-    // serves one NPC after the other.
-    uint32_t searches;
-    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
-    // counts how often that would have come to something else: `shadowed` and
-    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
-    uint32_t shadow;
-    // Who answers which query. All that the domain defines must be among them; "travel" may be.
-    const struct UdgQueryBinding *query_bindings;
-    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
-    // set. UdgMindOptions can say it of one.
-    uint32_t decisions;
-    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-    // they share it evenly. 1 MiB unless set.
-    uint32_t watch_bytes;
-} UdgWorldDef;
-
-// Bytes that one world holds, without its domain. What is reserved but unused counts too.
-typedef struct UdgWorldMemory {
-    // The table of objects and their keys.
-    uint64_t objects;
-    // Values, timestamps, ranges and disabled actions.
-    uint64_t attributes;
-    // What NPCs have beside attributes and facts.
-    uint64_t npcs;
-    // Facts of all NPCs.
-    uint64_t facts;
-    // What NPCs remember of their previous update.
-    uint64_t previous;
-    // What is kept for paused searches, which see the world as it was when they began.
-    uint64_t past;
-    // What ticks keep of NPCs: their goals, plans, and turns.
-    uint64_t minds;
-    // The sum.
-    uint64_t total;
-} UdgWorldMemory;
-
-// What has happened. Skip numbers that you don't know.
-typedef int32_t UdgEventKind;
-
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
-typedef int32_t UdgEventReason;
-
-// What a search found.
-typedef int32_t UdgPlanOutcome;
-
-// Which bound kept a search from seeing everything.
-typedef int32_t UdgPlanEndedBy;
-
-// What an NPC has made of its turn to think. Skip numbers that you don't know.
-typedef int32_t UdgDecisionKind;
-
-// What had an NPC think. Skip numbers that you don't know.
-typedef int32_t UdgWokenBy;
-
-// Where an NPC's knowledge comes from.
-typedef int32_t UdgBeliefMode;
-
-// A value of any kind. Only the field that `kind` names is read; the library writes the others
-// as 0.
+// A value of any kind. Only the field that belongs to `kind` is read. The library writes the
+// others as 0.
 typedef struct UdgValue {
     // UDG_ATTRIBUTE_KIND_…
     UdgAttributeKind kind;
@@ -482,165 +901,709 @@ typedef struct UdgValue {
     struct UdgObject reference;
 } UdgValue;
 
-// What one attribute of a new object begins as.
-typedef struct UdgInitialValue {
+// An attribute as one type has it.
+typedef struct UdgTypeAttribute {
     // The attribute.
     struct UdgAttribute attribute;
-    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
-    uint32_t fields;
-    // The least value that this object's number can have; not below the type's own.
-    float minimum;
-    // The greatest value that this object's number can have; not above the type's own.
-    float maximum;
-    // The first value. A number outside of the range becomes the range's nearest end.
-    struct UdgValue value;
-} UdgInitialValue;
-
-// What an object is created with. Initialise it with `udg_object_def_init`.
-typedef struct UdgObjectDef {
-    // Set by `udg_object_def_init`.
-    uint32_t struct_size;
-    // The type; must be set.
-    struct UdgType object_type;
-    // The host's own number for the object, unique in its world; 0, for none, unless set.
-    uint64_t user_key;
-    // Where it is, in metres; the type's default unless `has_position` is 1.
-    struct UdgVector3 position;
-    // 1 if `position` is set; 0 unless set.
-    uint32_t has_position;
-    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
-    UdgBeliefMode belief_mode;
-    // How many initial values there are; 0 unless set.
-    uint32_t initial_value_count;
-    // First values and narrower ranges; what isn't among them is as the type says.
-    const struct UdgInitialValue *initial_values;
-} UdgObjectDef;
-
-// Which side of an action an object has.
-typedef int32_t UdgOfferSide;
-
-// One of many writes.
-typedef struct UdgWrite {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
-    uint32_t reserved;
-    // Its new value, of the attribute's kind.
-    struct UdgValue value;
-} UdgWrite;
-
-// What a call with many items did.
-typedef struct UdgBulkReport {
-    // Items that were carried out, clamped ones included.
-    uint32_t done;
-    // Items that were skipped since an object they name is not alive.
-    uint32_t skipped;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
+    // UDG_ATTRIBUTE_KIND_…: what it holds.
+    UdgAttributeKind kind;
+    // The least value of a number; negative infinity where there is none. 0 for other kinds.
+    float least;
+    // The greatest value of a number; infinity where there is none. 0 for other kinds.
+    float greatest;
+    // The value of a new object of this type.
+    struct UdgValue initial;
+    // 1 if it changes by itself while time passes.
+    uint32_t drifts;
     // 0.
     uint32_t reserved;
-} UdgBulkReport;
+} UdgTypeAttribute;
 
-// One of many reads.
-typedef struct UdgRead {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
+// Where an NPC looks while it does a step.
+typedef int32_t UdgFacing;
+
+// It doesn't matter.
+#define UDG_FACING_ANY 0
+
+// Towards the supplier.
+#define UDG_FACING_TOWARDS 1
+
+// Away from the supplier.
+#define UDG_FACING_AWAY 2
+
+// An action that a type supplies or consumes.
+typedef struct UdgTypeOffer {
+    // The action.
+    struct UdgAction action;
+    // 1 if it stands only while a condition holds.
+    uint32_t is_conditional;
+    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
+    // says so.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    UdgFacing facing;
+    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
+    // consumed.
+    uint32_t slots;
+    // 0.
     uint32_t reserved;
-} UdgRead;
+    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
+    // domain's handle is destroyed.
+    struct UdgText animation;
+} UdgTypeOffer;
 
-// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
-typedef struct UdgNpc {
-    // Those of the object: `UdgObject object = { npc.bits };`
-    uint64_t bits;
-} UdgNpc;
-
-// A drive of an NPC, as of the world's last update.
-typedef struct UdgDriveState {
+// A drive as one type has it.
+typedef struct UdgTypeDrive {
     // The drive.
     struct UdgDrive drive;
-    // How satisfied it was, 0 to 1.
-    float satisfaction;
-    // 1 if the NPC's utility is 0 while the satisfaction is 0.
-    uint32_t vital;
-    // How many goals it had.
-    uint32_t goal_count;
-    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
-    struct UdgObject giver;
-    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
-    double ends;
-    // 1 if it was given to the NPC, 0 if the NPC was born with it.
-    uint32_t is_given;
-    // 0.
-    uint32_t reserved;
-} UdgDriveState;
+    // How much it counts for NPCs of this type; 0 if that depends.
+    float weight;
+    // 1 if the weight is an expression, and so depends on the NPC.
+    uint32_t weight_depends;
+    // 1 if utility is 0 while it isn't satisfied at all.
+    uint32_t is_vital;
+    // 1 if NPCs aren't born with it, but can be given it.
+    uint32_t is_external;
+} UdgTypeDrive;
 
-// A goal of an NPC, as of the world's last update.
-typedef struct UdgGoal {
-    // Whose goal it is.
-    struct UdgDrive drive;
-    // The rule that made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-    // How complete it was, 0 to 1.
-    float completeness;
-    // 0.
-    uint32_t reserved;
-} UdgGoal;
+// How tools show a type, an action or a drive. No decision depends on it.
+typedef struct UdgAppearance {
+    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
+    // destroyed.
+    struct UdgText label;
+    // 0xRRGGBB: "color" in documents, else one that follows from its name.
+    uint32_t color;
+    // 1 if documents say which color.
+    uint32_t has_color;
+} UdgAppearance;
 
-// What an NPC believes of one attribute of one object.
-typedef struct UdgFact {
-    // The same for facts about the same attribute of the same object. Not read when an NPC is
-    // told a fact.
-    uint64_t id;
-    // About whom.
-    struct UdgObject object;
-    // Which attribute.
-    struct UdgAttribute attribute;
-    // Not read; 0.
-    uint32_t reserved;
-    // What it is believed to be.
-    struct UdgValue value;
-    // When it was so, in seconds of the world's time.
-    double timestamp;
-} UdgFact;
+// Initialises the limits with their defaults.
+//
+// Parameters:
+//   limits  receives the defaults.
+//   size    sizeof(UdgDomainLimits), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
 
-// What became of facts that an NPC was told.
-typedef struct UdgTellReport {
-    // The NPC believes them now, clamped ones included.
-    uint32_t told;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
-    // The NPC has newer ones and keeps those.
-    uint32_t older;
-    // There was no room, since all the NPC's facts are newer.
-    uint32_t no_room;
-    // Skipped since an object they name neither lives nor is remembered by the NPC.
-    uint32_t skipped;
-    // 0.
-    uint32_t reserved;
-} UdgTellReport;
+// Loads a domain from documents. They are merged in order: the game's, then a level's, then a
+// mod's.
+//
+// It finds everything that is wrong, not only the first error. Read the errors and warnings with
+// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
+// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
+//
+// Parameters:
+//   documents   what to read; copied.
+//   count       how many; at least 1.
+//   limits      how large they may be; null for the defaults.
+//   out_domain  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors or no documents;
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_INVALID_ARGUMENT if a name is not UTF-8 (the message gives
+// its index); UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+// UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
+// Memory and lifetimes: pass the handle to udg_domain_destroy once.
+// Threading: any thread.
+UdgStatus udg_domain_load(const struct UdgDocument *documents,
+                          uint32_t count,
+                          const struct UdgDomainLimits *limits,
+                          struct UdgDomain *out_domain);
 
-// How many facts an NPC has.
-typedef struct UdgFactCounts {
-    // How many it has.
-    uint32_t count;
-    // How many it can have before the oldest go.
-    uint32_t capacity;
-    // How many had to go for want of room since it was created.
-    uint64_t evicted;
-} UdgFactCounts;
+// Destroys the handle of a domain. Worlds that use the domain keep what they need.
+//
+// Parameters:
+//   domain  the domain; null does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call is destroying
+// it.
+// Memory and lifetimes: texts that came from the domain become invalid.
+// Threading: any thread, as long as no other call uses the handle.
+UdgStatus udg_domain_destroy(struct UdgDomain domain);
+
+// Tells whether a handle refers to a domain that exists.
+//
+// Parameters:
+//   domain  any value.
+// Returns 1 or 0.
+// Threading: any thread.
+uint32_t udg_domain_is_valid(struct UdgDomain domain);
+
+// Tells a fingerprint of what the documents mean. Ids, saved games and generated constants fit
+// only a domain with the same fingerprint.
+//
+// Parameters:
+//   domain    the domain.
+//   out_hash  receives the fingerprint.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
+
+// Counts the diagnostics of this thread's last `udg_domain_load`: errors and warnings.
+//
+// Parameters:
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic_count(uint32_t *out_count);
+
+// Reads a diagnostic of this thread's last `udg_domain_load`. They are sorted by document and
+// line.
+//
+// Parameters:
+//   index           from 0.
+//   out_diagnostic  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there is no
+// diagnostic with that index.
+// Memory and lifetimes: the texts stay valid until this thread calls udg_domain_load or
+// udg_domain_diagnostic_clear.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic(uint32_t index, struct UdgDiagnostic *out_diagnostic);
+
+// Frees this thread's diagnostics. A thread that loads domains should call it before it ends;
+// otherwise their memory stays in use.
+//
+// Returns UDG_STATUS_OK.
+// Threading: any thread; each has its own diagnostics.
+UdgStatus udg_domain_diagnostic_clear(void);
+
+// Finds an attribute by its name. Do it once, at load time.
+//
+// Parameters:
+//   domain         the domain.
+//   name           UTF-8.
+//   name_length    the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_attribute  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no attribute with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_attribute(struct UdgDomain domain,
+                                    const char *name,
+                                    size_t name_length,
+                                    struct UdgAttribute *out_attribute);
+
+// Finds a type by its name. Do it once, at load time.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_type     receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no type with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_type(struct UdgDomain domain,
+                               const char *name,
+                               size_t name_length,
+                               struct UdgType *out_type);
+
+// Finds an action by its name. Do it once, at load time.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_action   receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no action with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_action(struct UdgDomain domain,
+                                 const char *name,
+                                 size_t name_length,
+                                 struct UdgAction *out_action);
+
+// Finds a drive by its name. Do it once, at load time.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_drive    receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no drive with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_drive(struct UdgDomain domain,
+                                const char *name,
+                                size_t name_length,
+                                struct UdgDrive *out_drive);
+
+// Finds a query by its name. Do it once, at load time. Every domain has the query "travel".
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_query    receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no query with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_query(struct UdgDomain domain,
+                                const char *name,
+                                size_t name_length,
+                                struct UdgQuery *out_query);
+
+// Finds a schedule by its name. Do it once, at load time.
+//
+// Parameters:
+//   domain        the domain.
+//   name          UTF-8.
+//   name_length   the name's length in bytes, or UDG_ZERO_TERMINATED.
+//   out_schedule  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no schedule with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
+                                   const char *name,
+                                   size_t name_length,
+                                   struct UdgSchedule *out_schedule);
+
+// Tells how many attributes, types, … a domain has.
+//
+// Parameters:
+//   domain      the domain.
+//   out_counts  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_counts(struct UdgDomain domain, struct UdgDomainCounts *out_counts);
+
+// Tells the id of an attribute by its index, for tools that list them all.
+//
+// Parameters:
+//   domain         the domain.
+//   index          from 0, in order of declaration.
+//   out_attribute  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
+                                  uint32_t index,
+                                  struct UdgAttribute *out_attribute);
+
+// Tells the name of an attribute.
+//
+// Parameters:
+//   domain     the domain.
+//   attribute  the attribute.
+//   out_name   receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_name(struct UdgDomain domain,
+                                    struct UdgAttribute attribute,
+                                    struct UdgText *out_name);
+
+// Tells what an attribute holds.
+//
+// Parameters:
+//   domain     the domain.
+//   attribute  the attribute.
+//   out_kind   receives UDG_ATTRIBUTE_KIND_…
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_attribute_kind(struct UdgDomain domain,
+                                    struct UdgAttribute attribute,
+                                    UdgAttributeKind *out_kind);
+
+// Tells the id of a type by its index, for tools that list them all.
+//
+// Parameters:
+//   domain    the domain.
+//   index     from 0, in order of declaration.
+//   out_type  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no type with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct UdgType *out_type);
+
+// Tells the name of a type.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   out_name     receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_name(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgText *out_name);
+
+// Tells the id of an action by its index, for tools that list them all.
+//
+// Parameters:
+//   domain      the domain.
+//   index       from 0, in order of declaration.
+//   out_action  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_action_at(struct UdgDomain domain,
+                               uint32_t index,
+                               struct UdgAction *out_action);
+
+// Tells the name of an action.
+//
+// Parameters:
+//   domain    the domain.
+//   action    the action.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_name(struct UdgDomain domain,
+                                 struct UdgAction action,
+                                 struct UdgText *out_name);
+
+// Tells the id of a drive by its index, for tools that list them all.
+//
+// Parameters:
+//   domain     the domain.
+//   index      from 0, in order of declaration.
+//   out_drive  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct UdgDrive *out_drive);
+
+// Tells the name of a drive.
+//
+// Parameters:
+//   domain    the domain.
+//   drive     the drive.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_name(struct UdgDomain domain,
+                                struct UdgDrive drive,
+                                struct UdgText *out_name);
+
+// Tells the name of a goal rule.
+//
+// Parameters:
+//   domain     the domain.
+//   goal_rule  the goal rule.
+//   out_name   receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
+                                    struct UdgGoalRule goal_rule,
+                                    struct UdgText *out_name);
+
+// Tells the id of a query by its index, for hosts that bind them all.
+//
+// Parameters:
+//   domain     the domain.
+//   index      from 0: "travel", then the others in order of declaration.
+//   out_query  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no query with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
+
+// Tells the name of a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_query_name(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgText *out_name);
+
+// Tells what the documents say about a query.
+//
+// Parameters:
+//   domain    the domain.
+//   query     the query.
+//   out_info  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_query_info(struct UdgDomain domain,
+                                struct UdgQuery query,
+                                struct UdgQueryInfo *out_info);
+
+// Tells the id of a schedule by its index, for tools that list them all.
+//
+// Parameters:
+//   domain        the domain.
+//   index         from 0, in order of declaration.
+//   out_schedule  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no schedule with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
+                                 uint32_t index,
+                                 struct UdgSchedule *out_schedule);
+
+// Tells the name of a schedule.
+//
+// Parameters:
+//   domain    the domain.
+//   schedule  the schedule.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
+                                   struct UdgSchedule schedule,
+                                   struct UdgText *out_name);
+
+// Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   state        the state's index in the machine, from 0, as udg_npc_schedule tells it.
+//   out_name     receives the name.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type has no machine, or the machine no
+// state with that index; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_state_name(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t state,
+                                struct UdgText *out_name);
+
+// Tells what a type is, and how much it has of what.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   out_info     receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_info(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgTypeInfo *out_info);
+
+// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+//
+// Parameters:
+//   domain         the domain.
+//   object_type    the type.
+//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
+//   out_attribute  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
+                                    struct UdgType object_type,
+                                    uint32_t index,
+                                    struct UdgTypeAttribute *out_attribute);
+
+// Which side of an action an object is on.
+typedef int32_t UdgOfferSide;
+
+// The object supplies the action: others do it to the object.
+#define UDG_OFFER_SUPPLIES 1
+
+// The object consumes the action: it does the action itself.
+#define UDG_OFFER_CONSUMES 2
+
+// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   side         UDG_OFFER_…
+//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
+//   out_offer    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_offer(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                UdgOfferSide side,
+                                uint32_t index,
+                                struct UdgTypeOffer *out_offer);
+
+// Tells of a drive that NPCs of a type are born with, or can be given.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   index        from 0, less than `drives` of udg_domain_type_info.
+//   out_drive    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_drive(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t index,
+                                struct UdgTypeDrive *out_drive);
+
+// Tells how tools show objects of a type.
+//
+// Parameters:
+//   domain          the domain.
+//   object_type     the type.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
+                                     struct UdgType object_type,
+                                     struct UdgAppearance *out_appearance);
+
+// Tells how tools show an action.
+//
+// Parameters:
+//   domain          the domain.
+//   action          the action.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
+                                       struct UdgAction action,
+                                       struct UdgAppearance *out_appearance);
+
+// Tells how tools show a drive.
+//
+// Parameters:
+//   domain          the domain.
+//   drive           the drive.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
+                                      struct UdgDrive drive,
+                                      struct UdgAppearance *out_appearance);
+
+// Who performs an NPC's steps, and who writes what they do.
+typedef int32_t UdgPerformedBy;
+
+// The host: it is told of each step, does what it likes, and reports what came of it with
+// `udg_npc_report`. Only the host changes what is true.
+#define UDG_PERFORMED_BY_HOST 1
+
+// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
+// what the rest of the world does, become true.
+#define UDG_PERFORMED_BY_LIBRARY 2
+
+// Nobody: ticks leave the NPC out.
+#define UDG_PERFORMED_BY_NOBODY 3
+
+// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
+// writes where things are, what changes by itself, and what the rest of the world does.
+#define UDG_PERFORMED_BY_REPORTED 4
+
+// When an NPC needn't think.
+typedef int32_t UdgSkipping;
+
+// It always thinks when its turn comes.
+#define UDG_SKIP_NEVER 1
+
+// It doesn't when nothing has changed that its last decision has read. It would come to the same,
+// bit for bit.
+#define UDG_SKIP_EXACTLY 2
+
+// It doesn't either when only that has changed which its own step is expected to change: while it
+// walks, its own position; or when things have changed by less than documents call significant. It
+// could come to something else then; `shadow` of UdgWorldDef tells how often.
+#define UDG_SKIP_EXPECTED 3
+
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
+// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+// unless told otherwise.
+typedef struct UdgMindOptions {
+    // Set by `udg_mind_options_init`.
+    uint32_t struct_size;
+    // UDG_PERFORMED_BY_…; the host unless set.
+    UdgPerformedBy performed_by;
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+    // has failed or was aborted, and when its plan has ended.
+    float think_interval;
+    // By how much a new plan has to be better than what is left of the present one to take its
+    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+    // gain is their score less that of doing nothing, and the difference has to be more than this
+    // part of the larger gain.
+    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+    // gain more than this part of the priority. A step that is under way counts at what is left of
+    // it. What gains nothing any more is replaced by whatever is found.
+    float switch_margin;
+    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
+    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    float relevance;
+    // What it does to itself while it has no plan: an action that it consumes and supplies, and
+    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
+    struct UdgAction fallback;
+    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    UdgSkipping skipping;
+    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
+    // them can be had.
+    uint32_t reserve;
+    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
+    // for as many as UdgWorldDef says. Each takes about 150 bytes.
+    int32_t decisions;
+} UdgMindOptions;
 
 // Something that is on or off, or left open.
 typedef int32_t UdgSwitch;
 
+// Off.
+#define UDG_SWITCH_OFF 0
+
+// On.
+#define UDG_SWITCH_ON 1
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SWITCH_AUTO 2
+
 // A way of choosing behaviour.
 typedef int32_t UdgSelector;
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SELECTOR_OF_TYPE 0
+
+// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
+// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
+// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+#define UDG_SELECTOR_AUTO 6
+
+// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+#define UDG_SELECTOR_UDGOAP 1
+
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
+// depth, plan_states, cost_weight and forecast concern it.
+#define UDG_SELECTOR_GOAP 3
+
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
+// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
+// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
+// `only_if_better` mean nothing to it.
+#define UDG_SELECTOR_UDGOAP_BEST 2
+
+// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
+// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
+// `insert_at_front` and `trim` mean nothing to it.
+#define UDG_SELECTOR_UTILITY_PLANS 4
+
+// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
+// update. Of the other options only forecast concerns it.
+#define UDG_SELECTOR_SCHEDULES 5
 
 // How one search is bounded, and where it departs from the thesis. Initialise it with
 // `udg_plan_options_init` or `udg_plan_options_init_thesis`.
@@ -707,1532 +1670,173 @@ typedef struct UdgPlanOptions {
     uint32_t work;
 } UdgPlanOptions;
 
-// What a planner is created with. Initialise it with `udg_planner_def_init`.
-typedef struct UdgPlannerDef {
-    // Set by `udg_planner_def_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
-    uint64_t memory_bytes;
-} UdgPlannerDef;
-
-// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-// again after its planner is destroyed.
-typedef struct UdgPlanner {
-    // Private.
-    uint32_t bits;
-} UdgPlanner;
-
-// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
-typedef struct UdgPlanResult {
-    // UDG_PLAN_OUTCOME_…
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…
-    UdgPlanEndedBy ended_by;
-    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
-    uint32_t step_count;
-    // How many drives the NPC has. See `udg_planner_drives`.
-    uint32_t drive_count;
-    // How many plan states can be looked at. See `udg_planner_plan_states`.
-    uint32_t plan_state_count;
-    // Plan states generated, including those that were dropped at once.
-    uint32_t generated;
-    // Plan states expanded.
-    uint32_t expanded;
-    // 1 if the NPC was dead when the search began.
-    uint32_t npc_is_dead;
-    // The utility expected in the end, 0 to 1.
-    float utility;
-    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
-    // gained in a second over doing nothing.
-    float score;
-    // The utility of doing nothing, as of now, 0 to 1.
-    float idle_utility;
-    // The score of doing nothing: its utility; with `durations` 0.
-    float idle_score;
-    // How many questions the search had for the host, those answered before included.
-    uint32_t question_count;
-    // How many questions, or more, were beyond `questions` of the options. They have no answer.
-    uint32_t questions_left_out;
-    // How many goals `filter_goals` of the options has left out.
-    uint32_t goals_left_out;
-    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
-    uint32_t work;
-} UdgPlanResult;
-
-// Which schedule an NPC runs, and what its machine makes of its flags.
-typedef struct UdgScheduleState {
-    // The schedule that it runs; the innermost, where steps run schedules; null for none.
-    struct UdgSchedule schedule;
-    // The schedule that it is to run next, in any state; null for none.
-    struct UdgSchedule next;
-    // The state that its machine is in, by its place in the document from 0, by the flags of the
-    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
-    uint32_t state;
-} UdgScheduleState;
-
-// Where an NPC looks while it does a step.
-typedef int32_t UdgFacing;
-
-// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
-typedef struct UdgPlanStep {
-    // What to do.
-    struct UdgAction action;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // To whom.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
-    // them; `stand`, `cost` and `duration` are then those of the likeliest.
-    float utility;
-    // What the step costs.
-    float cost;
-    // How long the step takes, in seconds.
-    float duration;
-    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
-    // are weighed.
-    float probability;
-    // The tag of the animation that the supplier wants; empty for none.
-    struct UdgText animation;
-} UdgPlanStep;
-
-// What a plan does for one drive.
-typedef struct UdgDriveForecast {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counted in this search.
-    float weight;
-    // Its satisfaction when the search began, 0 to 1.
-    float before;
-    // Its satisfaction expected after the plan, 0 to 1.
-    float after;
-} UdgDriveForecast;
-
-// A goal that a plan is for.
-typedef struct UdgPlanGoal {
-    // The drive that has made it.
-    struct UdgDrive drive;
-    // The rule that has made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-} UdgPlanGoal;
-
-// A plan that the search has considered.
-typedef struct UdgPlanState {
-    // The utility after all its steps, 0 to 1.
-    float utility;
-    // Utility less weighted costs; with `durations`, what of that is gained in a second.
-    float score;
-    // The summed cost of its steps.
-    float cost;
-    // How many steps it has.
-    uint32_t step_count;
-    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-    // is told by `udg_planner_plan_state_need`.
-    uint32_t unmet_step;
-    // 1 if the NPC would die before the last step; such a state is never chosen.
-    uint32_t died_early;
-    // The number of the plan state that it was developed from by inserting one step, or
-    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
-    uint32_t parent;
-} UdgPlanState;
-
-// An action done to one smart object.
-typedef struct UdgBinding {
-    // What is done.
-    struct UdgAction action;
-    // 0.
-    uint32_t reserved;
-    // To whom.
-    struct UdgObject supplier;
-} UdgBinding;
-
-// Who performs an NPC's steps, and who writes what they do.
-typedef int32_t UdgPerformedBy;
-
-// When an NPC needn't think.
-typedef int32_t UdgSkipping;
-
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
-// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-// unless told otherwise.
-typedef struct UdgMindOptions {
-    // Set by `udg_mind_options_init`.
-    uint32_t struct_size;
-    // UDG_PERFORMED_BY_…; the host unless set.
-    UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-    // has failed or was aborted, and when its plan has ended.
-    float think_interval;
-    // By how much a new plan has to be better than what is left of the present one to take its
-    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-    // gain is their score less that of doing nothing, and the difference has to be more than this
-    // part of the larger gain.
-    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-    // gain more than this part of the priority. A step that is under way counts at what is left of
-    // it. What gains nothing any more is replaced by whatever is found.
-    float switch_margin;
-    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
-    float relevance;
-    // What it does to itself while it has no plan: an action that it consumes and supplies, and
-    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
-    struct UdgAction fallback;
-    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
-    UdgSkipping skipping;
-    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-    // them can be had.
-    uint32_t reserve;
-    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
-    // for as many as UdgWorldDef says. Each takes about 150 bytes.
-    int32_t decisions;
-} UdgMindOptions;
-
-// What a tick is given. Initialise it with `udg_tick_input_init`.
-typedef struct UdgTickInput {
-    // Set by `udg_tick_input_init`.
-    uint32_t struct_size;
-    // How many plan states all searches together may generate, beside `work`; each look for what
-    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-    // the next tick.
-    uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
-    // like milliseconds is noted in the log, once for each world.
-    double seconds;
-    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-    // the host sees to that.
-    uint32_t applies_rates;
-    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
-    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-    // 0 for no such bound. Searches that need more go on in the next tick.
-    uint32_t work;
-} UdgTickInput;
-
-// What came of a tick.
-typedef struct UdgTickReport {
-    // NPCs that have thought.
-    uint32_t thought;
-    // Searches that were under way.
-    uint32_t searches;
-    // Searches that have ended.
-    uint32_t ended;
-    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    // the budget is too small.
-    uint32_t waiting;
-    // Plan states generated, at most `plan_states` of the input if that is set.
-    uint32_t plan_states;
-    // Plans taken up.
-    uint32_t plans;
-    // Steps begun.
-    uint32_t steps;
-    // Events that `udg_world_events` gives.
-    uint32_t events;
-    // Work that searches have done, in units of which 1,000 take about a microsecond.
-    uint64_t work;
-} UdgTickReport;
-
-// What ticks have done since the world was created.
-typedef struct UdgWorldStats {
-    // Ticks that have ended.
-    uint64_t ticks;
-    // How often an NPC has thought.
-    uint64_t thought;
-    // How often an NPC's turn came and it needn't have thought, and hasn't.
-    uint64_t skipped;
-    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
-    uint64_t shadowed;
-    // How often that would have come to something else.
-    uint64_t shadow_differences;
-    // Searches begun.
-    uint64_t searches;
-    // Plan states generated.
-    uint64_t plan_states;
-    // Plans taken up.
-    uint64_t plans;
-    // Steps begun.
-    uint64_t steps;
-    // Slots claimed at the moment.
-    uint64_t slots;
-    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
-    // while there is no clock.
-    uint64_t update_time;
-    // Nanoseconds spent in UDG_SECTION_THINK.
-    uint64_t think_time;
-    // Nanoseconds spent in UDG_SECTION_ASK.
-    uint64_t ask_time;
-    // Nanoseconds spent in UDG_SECTION_SET_OUT.
-    uint64_t set_out_time;
-    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
-    uint64_t plan_time;
-    // Nanoseconds spent in UDG_SECTION_PERFORM.
-    uint64_t perform_time;
-    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
-    uint64_t dropped_better_plan;
-    // Plans dropped with UDG_REASON_NOTHING_BETTER.
-    uint64_t dropped_nothing_better;
-    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
-    uint64_t dropped_not_executable;
-    // Plans dropped with UDG_REASON_UNMET.
-    uint64_t dropped_unmet;
-    // Plans dropped with UDG_REASON_NOT_OFFERED.
-    uint64_t dropped_not_offered;
-    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
-    uint64_t dropped_slots_taken;
-    // Plans dropped with UDG_REASON_STEP_ENDED.
-    uint64_t dropped_step_ended;
-    // Plans dropped for any other reason.
-    uint64_t dropped_other;
-    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-    // nothing explains, because all that the decision had read was as it was, but for what the
-    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
-    uint64_t dropped_unchanged;
-    // Steps broken off for a plan that begins with the same step.
-    uint64_t restarted;
-    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-    // or the host has taken it.
-    uint64_t lost_slots;
-} UdgWorldStats;
-
-// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
-typedef struct UdgTypeInfo {
-    // The type that it inherits from; null for none.
-    struct UdgType parent;
-    // 1 if objects of this type think: they consume actions or have drives.
-    uint32_t is_npc;
-    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
-    uint32_t attributes;
-    // Actions that others can do to it: for `udg_domain_type_offer`.
-    uint32_t supplied;
-    // Actions that it can do: for `udg_domain_type_offer`.
-    uint32_t consumed;
-    // Drives: for `udg_domain_type_drive`.
-    uint32_t drives;
-} UdgTypeInfo;
-
-// An attribute as one type has it.
-typedef struct UdgTypeAttribute {
-    // The attribute.
-    struct UdgAttribute attribute;
-    // UDG_ATTRIBUTE_KIND_…: what it holds.
-    UdgAttributeKind kind;
-    // The least value of a number; negative infinity where there is none. 0 for other kinds.
-    float least;
-    // The greatest value of a number; infinity where there is none. 0 for other kinds.
-    float greatest;
-    // The value of a new object of this type.
-    struct UdgValue initial;
-    // 1 if it changes by itself while time passes.
-    uint32_t drifts;
-    // 0.
-    uint32_t reserved;
-} UdgTypeAttribute;
-
-// An action that a type supplies or consumes.
-typedef struct UdgTypeOffer {
-    // The action.
-    struct UdgAction action;
-    // 1 if it stands only while a condition holds.
-    uint32_t is_conditional;
-    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
-    // says so.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
-    UdgFacing facing;
-    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
-    // consumed.
-    uint32_t slots;
-    // 0.
-    uint32_t reserved;
-    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
-    // domain's handle is destroyed.
-    struct UdgText animation;
-} UdgTypeOffer;
-
-// A drive as one type has it.
-typedef struct UdgTypeDrive {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counts for NPCs of this type; 0 if that depends.
-    float weight;
-    // 1 if the weight is an expression, and so depends on the NPC.
-    uint32_t weight_depends;
-    // 1 if utility is 0 while it isn't satisfied at all.
-    uint32_t is_vital;
-    // 1 if NPCs aren't born with it, but can be given it.
-    uint32_t is_external;
-} UdgTypeDrive;
-
-// How tools show a type, an action or a drive. No decision depends on it.
-typedef struct UdgAppearance {
-    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
-    // destroyed.
-    struct UdgText label;
-    // 0xRRGGBB: "color" in documents, else one that follows from its name.
-    uint32_t color;
-    // 1 if documents say which color.
-    uint32_t has_color;
-} UdgAppearance;
-
-// A part of what the library does for a world. Skip numbers that you don't know.
-typedef int32_t UdgSection;
-
-// Is told that a section begins or ends on this thread. Sections that begin within each other end
-// in the opposite order, and every one that begins ends, also when the call fails.
+// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
+// left open in what is told, or as the init functions have it.
 //
 // Parameters:
-//   section  UDG_SECTION_…
-//   name     its name, ended by a zero; valid until the library is unloaded.
-//   user     from the UdgProfiler.
-// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
-// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
-// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
-typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+//   domain        the domain.
+//   object_type   the type.
+//   out_options   receives how NPCs of the type are run, or null.
+//   out_planning  receives how they plan, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_planning(struct UdgDomain domain,
+                                   struct UdgType object_type,
+                                   struct UdgMindOptions *out_options,
+                                   struct UdgPlanOptions *out_planning);
 
-// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
-// `udg_world_stats`.
-// Threading: as for UdgProfilerFunction.
-typedef uint64_t (*UdgClockFunction)(void *user);
-
-// What a world tells a profiler. Initialise it with `udg_profiler_init`.
-typedef struct UdgProfiler {
-    // Set by `udg_profiler_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // Called when a section begins; null, as unless set, for nobody.
-    UdgProfilerFunction enter;
-    // Called when a section ends; must be set if `enter` is, and only then.
-    UdgProfilerFunction leave;
-    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
-    // set.
-    UdgClockFunction now;
-    // Passed to all of them.
-    void *user;
-} UdgProfiler;
-
-// The step that an NPC is at.
-typedef struct UdgStep {
-    // Its number, which no other step of the world has or will have.
-    uint64_t step_id;
-    // To whom it is done.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // When it began, in seconds of world time.
-    double started;
-    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
-    // then; if the library does, it is done. Infinite for what only passes the time.
-    double ends;
-    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
-    // UDG_EVENT_STEP_MOVED tells.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // What is done.
-    struct UdgAction action;
-    // How long it is expected to take, in seconds.
-    float duration;
-    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
-    uint32_t number;
-    // How many steps the plan has.
-    uint32_t step_count;
-    // 1 if it only passes the time until there is a plan.
-    uint32_t is_fallback;
-    // The schedule that it is a task of, the innermost of them; null for none.
-    struct UdgSchedule schedule;
-    // Always 0.
-    uint32_t reserved;
-} UdgStep;
-
-// What came of a step.
-typedef int32_t UdgStepResult;
-
-// What came of a report.
-typedef int32_t UdgReportResult;
-
-// How many NPCs may do an action to an object at a time, and what has become of these slots.
-typedef struct UdgSlotCounts {
-    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-    // then nobody counts who has one.
-    uint32_t slots;
-    // How many NPCs are at it.
-    uint32_t taken;
-    // How many are kept for NPCs that have taken up a plan with it and are on their way.
-    uint32_t reserved;
-    // How many the host holds.
-    uint32_t held;
-    // How many NPCs wait for one.
-    uint32_t queued;
-    // Always 0.
-    uint32_t zero;
-} UdgSlotCounts;
-
-// A decision of an NPC's: 120 bytes.
+// ------------------------------------------------------------------------------------------------
+// 3. Worlds
 //
-// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-// less is better. What was left of a step that was under way counts as no more than that, in `left`
-// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
-// UDG_SELECTOR_SCHEDULES.
-typedef struct UdgDecision {
-    // When it was made, in seconds of world time.
-    double seconds;
-    // UDG_DECISION_…
-    UdgDecisionKind kind;
-    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-    // up none because somebody else was quicker; else UDG_REASON_NONE.
-    UdgEventReason reason;
-    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
-    UdgPlanEndedBy ended_by;
-    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
-    UdgSelector selector;
-    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
-    uint32_t durations;
-    // The score of the plan that was found.
-    float score;
-    // The best score of a plan that was worked out and begins with another step than the one that
-    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
-    float rival;
-    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-    // any more.
-    float left;
-    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
-    float idle;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // The attribute that had it think, or null.
-    struct UdgAttribute woken_attribute;
-    // Whose, or null. It may have been destroyed since.
-    struct UdgObject woken_object;
-    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-    // a step of it had failed, that is among them.
-    uint32_t step_count;
-    // Always 0.
-    uint32_t reserved;
-    // What the first of these steps do; null beyond their number.
-    struct UdgAction actions[UDG_DECISION_STEPS];
-    // To whom; null beyond their number. They may have been destroyed since.
-    struct UdgObject suppliers[UDG_DECISION_STEPS];
-} UdgDecision;
+// A world holds objects, NPCs and the time. Worlds don't know each other: use one for each level,
+// match or server room.
+// ------------------------------------------------------------------------------------------------
 
-// What had NPCs think, and how often: 24 bytes.
-typedef struct UdgWake {
-    // The attribute that had changed; null if it was none.
-    struct UdgAttribute attribute;
-    // How often.
-    uint64_t count;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // Always 0.
-    uint32_t reserved;
-} UdgWake;
+// The most objects that a question can be about.
+#define UDG_QUESTION_OBJECTS 4
 
-// Something that has happened to an NPC: 64 bytes.
-typedef struct UdgEvent {
-    // UDG_EVENT_…
-    UdgEventKind kind;
-    // UDG_REASON_…
-    UdgEventReason reason;
-    // To whom; it may have been destroyed since.
-    struct UdgObject npc;
-    // The NPC's key; 0 for none.
-    uint64_t npc_user_key;
-    // The number of the step; 0 for other events.
-    uint64_t step_id;
-    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
-    // null for events of plans.
-    struct UdgObject supplier;
-    // What is done in the step; null for other events.
-    struct UdgAction action;
-    // See the kinds.
-    uint32_t number;
-    // When it happened, in seconds of world time.
-    double seconds;
-    // The utility expected of a plan that is taken up; else NaN.
-    float utility;
-    // The drive that came or went; null for other events.
-    struct UdgDrive drive;
-} UdgEvent;
+// How the host answers a query.
+typedef int32_t UdgAnswerer;
 
-// The call was valid, and its outputs are written.
-#define UDG_STATUS_OK 0
-
-// A pointer is null that must not be.
-#define UDG_STATUS_NULL_ARGUMENT 101
-
-// A handle is null, belongs to something destroyed, to another world, or to another kind.
-#define UDG_STATUS_INVALID_HANDLE 102
-
-// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
-// misaligned pointer, a count that doesn't fit in memory.
-#define UDG_STATUS_INVALID_ARGUMENT 103
-
-// A def was not initialised by its init function, or its `struct_size` was overwritten.
-#define UDG_STATUS_INVALID_DEF 104
-
-// The domain has nothing of that name.
-#define UDG_STATUS_UNKNOWN_NAME 105
-
-// An id is null, belongs to another domain, or to another kind of thing.
-#define UDG_STATUS_UNKNOWN_ID 106
-
-// An attribute is not of the kind that the function works on.
-#define UDG_STATUS_WRONG_KIND 107
-
-// The object is not an NPC: its type neither consumes actions nor has drives.
-#define UDG_STATUS_NOT_AN_NPC 108
-
-// A number or an index lies outside what is allowed.
-#define UDG_STATUS_OUT_OF_RANGE 109
-
-// A number is infinite or not a number.
-#define UDG_STATUS_NOT_FINITE 110
-
-// The caller's buffer is too small. The needed size is written; nothing else is.
-#define UDG_STATUS_BUFFER_TOO_SMALL 111
-
-// The documents have errors; `udg_domain_diagnostic` lists them.
-#define UDG_STATUS_INVALID_DOCUMENT 112
-
-// Another object of the world has that `user_key`.
-#define UDG_STATUS_DUPLICATE_KEY 113
-
-// The object's type doesn't have that attribute, action or drive.
-#define UDG_STATUS_NOT_IN_TYPE 114
-
-// Nobody answers a query that the domain defines.
-#define UDG_STATUS_UNBOUND_QUERY 115
-
-// The loaded library doesn't serve programs that were compiled with this header.
-#define UDG_STATUS_WRONG_LIBRARY 116
-
-// The world or the planner is in use by another call, which the message names. Nothing has changed;
-// the same call can be made again. A world-exclusive call meets it if another one or a planner's
-// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
-// of the host's meet it where they would have to wait.
-#define UDG_STATUS_BUSY 201
-
-// A call on this world failed inside the library. It can only be destroyed, and asked why.
-#define UDG_STATUS_POISONED 202
-
-// What can be set once has been set already.
-#define UDG_STATUS_ALREADY_SET 203
-
-// What must come first came too late.
-#define UDG_STATUS_TOO_LATE 204
-
-// There is nothing to return: no object with that key, no fact, no diagnostic.
-#define UDG_STATUS_NOT_FOUND 205
-
-// The call is not allowed at this point, for instance time running backwards.
-#define UDG_STATUS_WRONG_TIME 206
-
-// A limit that was set for the world, the domain or the process is reached.
-#define UDG_STATUS_LIMIT_EXCEEDED 301
-
-// There is no memory left. No function returns it yet: see UdgAllocateFunction.
-#define UDG_STATUS_OUT_OF_MEMORY 302
-
-// Something failed inside the library. The world concerned, if any, is poisoned.
-#define UDG_STATUS_PANIC 401
-
-// Anything that isn't in another category, such as lists of handles and diagnostics.
-#define UDG_MEMORY_OTHER 0
-
-// Domains.
-#define UDG_MEMORY_DOMAIN 1
-
-// Worlds, their entities, NPCs and facts.
-#define UDG_MEMORY_WORLD 2
-
-// Planners and searches.
-#define UDG_MEMORY_PLANNING 3
-
-// For `udg_memory_stats`: all categories together.
-#define UDG_MEMORY_ALL 4294967295
-
-// Something failed.
-#define UDG_LOG_ERROR 1
-
-// Something is probably not meant.
-#define UDG_LOG_WARNING 2
-
-// Something worth knowing.
-#define UDG_LOG_INFO 3
-
-// No domain was made.
-#define UDG_SEVERITY_ERROR 1
-
-// Allowed, but probably not meant.
-#define UDG_SEVERITY_WARNING 2
-
-// 1 for yes, 0 for no.
-#define UDG_QUERY_FLAG 1
-
-// A number; metres for "travel".
-#define UDG_QUERY_NUMBER 2
-
-// No value at all.
-#define UDG_ATTRIBUTE_KIND_NONE 0
-
-// A number within a range.
-#define UDG_ATTRIBUTE_KIND_NUMBER 1
-
-// 0 or 1.
-#define UDG_ATTRIBUTE_KIND_FLAG 2
-
-// A point, in metres.
-#define UDG_ATTRIBUTE_KIND_POSITION 3
-
-// An object, or none.
-#define UDG_ATTRIBUTE_KIND_REFERENCE 4
-
-// By a function of the host's, which is called when a search begins.
+// With a function of the host, which is called when a search begins.
 #define UDG_ANSWERER_FUNCTION 0
 
-// By view: a search that was begun waits until the host has looked at its questions with
-// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-// udg_world_questions and udg_world_answer.
+// By view: a search waits until the host has read its questions and passed the answers. For a
+// planner's search, use udg_planner_questions and udg_planner_answer. For the searches of a tick,
+// use udg_world_questions and udg_world_answer.
 #define UDG_ANSWERER_VIEW 1
 
-// Others do the action to it.
-#define UDG_OFFER_SUPPLIES 1
-
-// It does the action.
-#define UDG_OFFER_CONSUMES 2
-
-// It knows what is true of every living object.
-#define UDG_BELIEF_ALL_KNOWING 0
-
-// It knows itself, and of others what it was told.
-#define UDG_BELIEF_OWN_FACTS 1
-
-// Off.
-#define UDG_SWITCH_OFF 0
-
-// On.
-#define UDG_SWITCH_ON 1
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SWITCH_AUTO 2
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SELECTOR_OF_TYPE 0
-
-// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
-#define UDG_SELECTOR_AUTO 6
-
-// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
-#define UDG_SELECTOR_UDGOAP 1
-
-// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-// depth, plan_states, cost_weight and forecast concern it.
-#define UDG_SELECTOR_GOAP 3
-
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
-// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
-// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
-// `only_if_better` mean nothing to it.
-#define UDG_SELECTOR_UDGOAP_BEST 2
-
-// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
-// `insert_at_front` and `trim` mean nothing to it.
-#define UDG_SELECTOR_UTILITY_PLANS 4
-
-// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-// update. Of the other options only forecast concerns it.
-#define UDG_SELECTOR_SCHEDULES 5
-
-// The plan that the search is defined to find: the first that could be executed when it was the
-// most promising one. Other plan states may have a higher utility, which they lose once what they
-// need is added.
-#define UDG_PLAN_OUTCOME_COMPLETE 1
-
-// A bound was reached; the best plan until then.
-#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
-
-// The search is paused and can go on; the best plan until then, if there is one.
-#define UDG_PLAN_OUTCOME_UNFINISHED 3
-
-// There is none of at most `depth` steps.
-#define UDG_PLAN_OUTCOME_NO_PLAN 4
-
-// There is one, but doing nothing is as good.
-#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
-
-// No goal has anything left to wish for.
-#define UDG_PLAN_OUTCOME_NO_GOAL 6
-
-// A bound was reached before any plan was found; there may be one.
-#define UDG_PLAN_OUTCOME_UNDECIDED 7
-
-// None.
-#define UDG_PLAN_ENDED_BY_NOTHING 0
-
-// `plan_states` of the options.
-#define UDG_PLAN_ENDED_BY_STATES 1
-
-// `depth` of the options.
-#define UDG_PLAN_ENDED_BY_DEPTH 2
-
-// `memory_bytes` of the planner.
-#define UDG_PLAN_ENDED_BY_MEMORY 3
-
-// `world_effect_rounds` of the options: world effects kept setting each other off.
-#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
-
-// The microseconds given to udg_planner_continue: it is paused.
-#define UDG_PLAN_ENDED_BY_TIME 5
-
-// `work` of the options.
-#define UDG_PLAN_ENDED_BY_WORK 6
-
-// It doesn't matter.
-#define UDG_FACING_ANY 0
-
-// Towards the supplier.
-#define UDG_FACING_TOWARDS 1
-
-// Away from the supplier.
-#define UDG_FACING_AWAY 2
-
-// The host: it is told of each step, does what it likes, and reports what came of it with
-// `udg_npc_report`. Only the host changes what is true.
-#define UDG_PERFORMED_BY_HOST 1
-
-// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-// what the rest of the world does, become true.
-#define UDG_PERFORMED_BY_LIBRARY 2
-
-// Nobody: ticks leave the NPC out.
-#define UDG_PERFORMED_BY_NOBODY 3
-
-// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
-// writes where things are, what changes by itself, and what the rest of the world does.
-#define UDG_PERFORMED_BY_REPORTED 4
-
-// It always thinks when its turn comes.
-#define UDG_SKIP_NEVER 1
-
-// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-// bit for bit.
-#define UDG_SKIP_EXACTLY 2
-
-// It doesn't either when only that has changed which its own step is expected to change: while it
-// walks, its own position; or when things have changed by less than documents call significant. It
-// could come to something else then; `shadow` of UdgWorldDef tells how often.
-#define UDG_SKIP_EXPECTED 3
-
-// udg_world_update, all of it: "udgoap update".
-#define UDG_SECTION_UPDATE 1
-
-// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
-// think".
-#define UDG_SECTION_THINK 2
-
-// Of a tick: the host's functions answer questions: "udgoap ask".
-#define UDG_SECTION_ASK 3
-
-// Of a tick: searches set out from the facts: "udgoap set out".
-#define UDG_SECTION_SET_OUT 4
-
-// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
-#define UDG_SECTION_PLAN 5
-
-// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
-#define UDG_SECTION_PERFORM 6
-
-// It is done.
-#define UDG_STEP_SUCCEEDED 1
-
-// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
-#define UDG_STEP_FAILED 2
-
-// It was broken off for reasons that have nothing to do with it.
-#define UDG_STEP_ABORTED 3
-
-// Nothing: the NPC isn't at that step any more. The report has changed nothing.
-#define UDG_REPORT_NOT_CURRENT 0
-
-// The step has ended as was reported.
-#define UDG_REPORT_TAKEN 1
-
-// The library was to write what the step does, but a precondition doesn't hold any more, or the
-// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-// tells the reason.
-#define UDG_REPORT_REFUSED 2
-
-// It took up a plan.
-#define UDG_DECISION_TAKEN_UP 1
-
-// It went on with the plan that it had.
-#define UDG_DECISION_KEPT 2
-
-// It gave its plan up, and took up none.
-#define UDG_DECISION_DROPPED 3
-
-// It had no plan, and took up none.
-#define UDG_DECISION_NOTHING 4
-
-// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
-#define UDG_WOKEN_BY_TURN 1
-
-// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
-#define UDG_WOKEN_BY_HOST 2
-
-// How far it was with its plan: a step had ended, or it had nothing to do any more.
-#define UDG_WOKEN_BY_PROGRESS 3
-
-// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
-#define UDG_WOKEN_BY_ATTRIBUTE 4
-
-// Another object than before was there, as far as it knew: `woken_object`, or null where they were
-// looked for by type or by place.
-#define UDG_WOKEN_BY_OBJECTS 5
-
-// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
-// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
-#define UDG_WOKEN_BY_OFFER 6
-
-// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-// its knowledge comes from.
-#define UDG_WOKEN_BY_MIND 7
-
-// Time that it goes by had passed.
-#define UDG_WOKEN_BY_TIME 8
-
-// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
-#define UDG_EVENT_PLAN_ADOPTED 1
-
-// All `number` steps of the plan are done.
-#define UDG_EVENT_PLAN_ENDED 2
-
-// The plan of `number` steps was given up.
-#define UDG_EVENT_PLAN_DROPPED 3
-
-// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
-#define UDG_EVENT_STEP_STARTED 4
-
-// A step is done.
-#define UDG_EVENT_STEP_SUCCEEDED 5
-
-// A step couldn't be done.
-#define UDG_EVENT_STEP_FAILED 6
-
-// A step was broken off. Stop performing it.
-#define UDG_EVENT_STEP_ABORTED 7
-
-// The NPC was given a drive that it wasn't born with.
-#define UDG_EVENT_DRIVE_GIVEN 8
-
-// A drive has left the NPC.
-#define UDG_EVENT_DRIVE_LEFT 9
-
-// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
-// where the library writes what steps do.
-#define UDG_EVENT_DESTROYED 10
-
-// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
-#define UDG_EVENT_STEP_WAITS 11
-
-// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
-#define UDG_EVENT_STEP_MOVED 12
-
-// It didn't.
-#define UDG_REASON_NONE 0
-
-// The host has reported so; of drives, has taken it.
-#define UDG_REASON_REPORTED 1
-
-// The step took longer than its duration and the action's `timeout`; the drive's time was over.
-#define UDG_REASON_TIMED_OUT 2
-
-// There is a better plan.
-#define UDG_REASON_BETTER_PLAN 3
-
-// As things are now, doing nothing is as good.
-#define UDG_REASON_NOTHING_BETTER 4
-
-// As things are now, what is left of the plan can't be done.
-#define UDG_REASON_NOT_EXECUTABLE 5
-
-// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
-#define UDG_REASON_UNMET 6
-
-// The action isn't on offer.
-#define UDG_REASON_NOT_OFFERED 7
-
-// All slots are taken.
-#define UDG_REASON_SLOTS_TAKEN 8
-
-// The supplier is gone, or the NPC doesn't know it any more.
-#define UDG_REASON_SUPPLIER_GONE 9
-
-// A step of the plan has failed, or was broken off.
-#define UDG_REASON_STEP_ENDED 10
-
-// The NPC is dead or gone.
-#define UDG_REASON_NPC_GONE 11
-
-// What the world does after the step doesn't come to an end.
-#define UDG_REASON_NO_EQUILIBRIUM 12
-
-// The drive's `remove` holds.
-#define UDG_REASON_REMOVED 13
-
-// The NPC was put to sleep with its group.
-#define UDG_REASON_DORMANT 14
-
-// A flag holds by which a schedule fails that the NPC runs, or was to run.
-#define UDG_REASON_FLAG 15
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-// The version of the binary interface that the loaded library speaks.
-//
-// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
-// Threading: any thread.
-uint32_t udg_abi_version(void);
-
-// The fingerprint of the binary interface that the loaded library speaks.
-//
-// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
-// Threading: any thread.
-uint32_t udg_abi_fingerprint(void);
-
-// Asks whether the loaded library serves programs that were compiled with this header, and says
-// what to do if it doesn't. Call it before anything else:
-// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
-//
-// As long as the version is 0, both must be of one build, which the fingerprint tells. From
-// version 1 on a library serves the headers of its own version and of those before, down to 1.
+// A question to the host: a query about certain objects.
+typedef struct UdgQuestion {
+    // The query.
+    struct UdgQuery query;
+    // How many objects it is about.
+    uint32_t object_count;
+    // The objects, in the order of the query's arguments; null after the last. If the NPC has
+    // facts of its own, one of them may have been destroyed without the NPC's knowledge: check
+    // with `udg_object_is_valid`.
+    struct UdgObject objects[UDG_QUESTION_OBJECTS];
+    // The objects' user keys; 0 for none.
+    uint64_t user_keys[UDG_QUESTION_OBJECTS];
+} UdgQuestion;
+
+// The host's answer to a question.
+typedef struct UdgAnswer {
+    // The answer: 1 or 0 for a flag, a finite number otherwise; metres for "travel".
+    float value;
+    // 1 if `value` is the answer. 0 if the host doesn't know; conditions that read it are then not
+    // satisfied.
+    uint32_t is_answered;
+} UdgAnswer;
+
+// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+// destroyed.
+typedef struct UdgWorld {
+    // Private.
+    uint32_t bits;
+} UdgWorld;
+
+// Answers questions.
 //
 // Parameters:
-//   version      UDG_ABI_VERSION.
-//   fingerprint  UDG_ABI_FINGERPRINT.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
-// Threading: any thread.
-UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
+//   world      the world of the NPC that plans.
+//   questions  the questions, each once, in a deterministic order.
+//   count      how many; at least 1.
+//   answers    one for each question, with `is_answered` 0 at first. Fill in what you know.
+//   user       from the UdgQueryBinding.
+// Memory and lifetimes: both lists are valid until the function returns.
+// Threading: called during a call that plans or ticks, on its thread. If several threads plan in
+// worlds that use this function, it is called on several threads at once. It may read the world,
+// and other threads may read it meanwhile. World-exclusive functions on this world, and functions
+// on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns UDG_STATUS_WRONG_TIME
+// for the tick that asks. During a tick, only this thread may let a planner search in the world.
+// Calls from within the function never wait, also on other worlds: they return UDG_STATUS_BUSY
+// instead. It must return normally.
+typedef void (*UdgAnswerFunction)(struct UdgWorld world,
+                                  const struct UdgQuestion *questions,
+                                  uint32_t count,
+                                  struct UdgAnswer *answers,
+                                  void *user);
 
-// The library's own version, such as "0.1.0".
-//
-// Returns a text ended by a zero.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_version(void);
+// Who answers a query in a world.
+typedef struct UdgQueryBinding {
+    // The query.
+    struct UdgQuery query;
+    // UDG_ANSWERER_…
+    UdgAnswerer answerer;
+    // The function that answers; null with UDG_ANSWERER_VIEW. Queries with the same function and
+    // user pointer are asked in the same call.
+    UdgAnswerFunction answer;
+    // Passed to the function; null with UDG_ANSWERER_VIEW.
+    void *user;
+} UdgQueryBinding;
 
-// What the loaded library can do.
-//
-// Returns UDG_FEATURE_… constants, added up. Unknown ones are of later versions.
-// Threading: any thread.
-uint64_t udg_features(void);
+// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
+typedef struct UdgWorldDef {
+    // Set by `udg_world_def_init`.
+    uint32_t struct_size;
+    // The domain; must be set. The world can use it even after the domain's handle is destroyed.
+    struct UdgDomain domain;
+    // The host's own number for the world. The default is 0.
+    uint64_t user_key;
+    // Seed of random choices. The default is 0.
+    uint64_t seed;
+    // The direction away from the ground: a unit vector in the host's own axes. The default is (0,
+    // 1, 0). Distances treat all three axes alike, so no decision depends on it. It is part of the
+    // world's hash.
+    struct UdgVector3 up;
+    // The most objects that may exist at a time, 1 to 16,777,214. The default is 16,777,214.
+    uint32_t object_capacity;
+    // How many facts a new NPC can have; after that, a new fact replaces the oldest. The default
+    // is 4096.
+    uint32_t fact_capacity;
+    // Number of entries in `query_bindings`. The default is 0.
+    uint32_t query_binding_count;
+    // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
+    // search that reaches the limit ends with the best plan it has found.
+    uint64_t search_bytes;
+    // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
+    // Each searches for one NPC after the other.
+    uint32_t searches;
+    // 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
+    // result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    // those whose decision would have been another. It costs more than skipping saves. The default
+    // is 0.
+    uint32_t shadow;
+    // Who answers which query. Every query of the domain must have an entry; only "travel" may go
+    // without.
+    const struct UdgQueryBinding *query_bindings;
+    // How many of its last decisions each NPC keeps for `udg_npc_decisions`, 0 to 4096. The
+    // default is 8. UdgMindOptions can set it for one NPC.
+    uint32_t decisions;
+    // The most bytes for the reasons that are recorded of NPCs watched with udg_npc_watch, who
+    // share them evenly. The default is 1 MiB.
+    uint32_t watch_bytes;
+} UdgWorldDef;
 
-// The name of a status, as it stands in this header.
-//
-// Parameters:
-//   status  any integer.
-// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" for a number that this library has no
-// name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_status_name(UdgStatus status);
-
-// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
-//
-// Parameters:
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
-//               1024.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
-// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
-// this one, so ask right after a failure.
-// Memory and lifetimes: the text is copied.
-// Threading: any thread; each has its own message.
-UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
+// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
+typedef struct UdgWorldMemory {
+    // The table of objects and their keys.
+    uint64_t objects;
+    // Values, timestamps, ranges and disabled actions.
+    uint64_t attributes;
+    // What NPCs have besides attributes and facts.
+    uint64_t npcs;
+    // The facts of all NPCs.
+    uint64_t facts;
+    // What NPCs remember of their previous update.
+    uint64_t previous;
+    // Copies for paused searches, which see the world as it was when they began.
+    uint64_t past;
+    // What ticks keep about NPCs: their goals, their plans, and when they think next.
+    uint64_t minds;
+    // The sum of the others.
+    uint64_t total;
+} UdgWorldMemory;
 
 // Initialises the struct with its defaults.
-//
-// Parameters:
-//   allocator  receives the defaults.
-//   size       sizeof(UdgAllocator), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
-
-// Has the library take all its memory from the host. Call it before anything else: it is accepted
-// once, and only as long as the library has not allocated any memory, since memory must go back
-// to where it came from. Functions that only initialise defs or tell versions may come before.
-//
-// Parameters:
-//   allocator  the functions; copied.
-// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
-// UDG_STATUS_ALREADY_SET; UDG_STATUS_NULL_ARGUMENT if the struct or one of its functions is null;
-// UDG_STATUS_INVALID_DEF.
-// Memory and lifetimes: the functions and `user` stay in use until the library is unloaded. In an
-// engine that unloads managed code, they must be native.
-// Threading: any thread.
-UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
-
-// Tells how much memory the library uses.
-//
-// Parameters:
-//   category   UDG_MEMORY_….
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
-// category.
-// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
-UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
-
-// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
-// 64. There is nothing to drain while a log function is set.
-//
-// Parameters:
-//   entries    receives the messages; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many were written.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
-// Memory and lifetimes: the messages are copied.
-// Threading: any thread.
-UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
-
-// Sets the function that is handed log messages, or clears it. Messages that are in the log
-// already are handed over at the end of this call.
-//
-// Parameters:
-//   function  the function, or null for none.
-//   user      passed to it.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
-// it stays set; try again. After OK, the function set before is not called any more.
-// Memory and lifetimes: function and `user` must stay valid until they are replaced.
-// Threading: any thread, and also from within the log function.
-UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
-
-// Initialises the limits with their defaults.
-//
-// Parameters:
-//   limits  receives the defaults.
-//   size    sizeof(UdgDomainLimits), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
-
-// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
-//
-// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
-// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-// thread. If there are only warnings, the first is logged, with their number.
-//
-// Parameters:
-//   documents   what to read; copied.
-//   count       how many; at least 1.
-//   limits      how much they may ask for, or null for the defaults.
-//   out_domain  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
-// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
-// UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
-// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
-// Threading: any thread.
-UdgStatus udg_domain_load(const struct UdgDocument *documents,
-                          uint32_t count,
-                          const struct UdgDomainLimits *limits,
-                          struct UdgDomain *out_domain);
-
-// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
-//
-// Parameters:
-//   domain  the domain; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
-// destroys it.
-// Memory and lifetimes: texts that were got from the domain are not valid any more.
-// Threading: any thread, as long as no other call uses the handle.
-UdgStatus udg_domain_destroy(struct UdgDomain domain);
-
-// Tells whether a handle stands for a domain now.
-//
-// Parameters:
-//   domain  any value.
-// Returns 1 or 0.
-// Threading: any thread.
-uint32_t udg_domain_is_valid(struct UdgDomain domain);
-
-// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
-//
-// Parameters:
-//   domain    the domain.
-//   out_hash  receives the fingerprint.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
-
-// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
-//
-// Parameters:
-//   out_count  receives the number.
-// Returns UDG_STATUS_OK or UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread; each has its own diagnostics.
-UdgStatus udg_domain_diagnostic_count(uint32_t *out_count);
-
-// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
-// lines.
-//
-// Parameters:
-//   index           from 0.
-//   out_diagnostic  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
-// many.
-// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
-// udg_domain_diagnostic_clear.
-// Threading: any thread; each has its own diagnostics.
-UdgStatus udg_domain_diagnostic(uint32_t index, struct UdgDiagnostic *out_diagnostic);
-
-// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
-// or their memory stays in use.
-//
-// Returns UDG_STATUS_OK.
-// Threading: any thread; each has its own diagnostics.
-UdgStatus udg_domain_diagnostic_clear(void);
-
-// Finds an attribute by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_attribute(struct UdgDomain domain,
-                                    const char *name,
-                                    size_t name_length,
-                                    struct UdgAttribute *out_attribute);
-
-// Finds a type by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_type     receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_type(struct UdgDomain domain,
-                               const char *name,
-                               size_t name_length,
-                               struct UdgType *out_type);
-
-// Finds an action by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_action   receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_action(struct UdgDomain domain,
-                                 const char *name,
-                                 size_t name_length,
-                                 struct UdgAction *out_action);
-
-// Finds a drive by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_drive    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_drive(struct UdgDomain domain,
-                                const char *name,
-                                size_t name_length,
-                                struct UdgDrive *out_drive);
-
-// Finds a query by its name. Do it once, at load. Every domain has "travel".
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_query    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_query(struct UdgDomain domain,
-                                const char *name,
-                                size_t name_length,
-                                struct UdgQuery *out_query);
-
-// Finds a schedule by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
-                                   const char *name,
-                                   size_t name_length,
-                                   struct UdgSchedule *out_schedule);
-
-// Counts what a domain has.
-//
-// Parameters:
-//   domain      the domain.
-//   out_counts  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_counts(struct UdgDomain domain, struct UdgDomainCounts *out_counts);
-
-// Gives an attribute by its index, for tools that list them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
-//   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
-                                  uint32_t index,
-                                  struct UdgAttribute *out_attribute);
-
-// Tells the name of an attribute.
-//
-// Parameters:
-//   domain    the domain.
-//   attribute  the attribute.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_attribute_name(struct UdgDomain domain,
-                                    struct UdgAttribute attribute,
-                                    struct UdgText *out_name);
-
-// Tells what an attribute holds.
-//
-// Parameters:
-//   domain     the domain.
-//   attribute  the attribute.
-//   out_kind   receives UDG_ATTRIBUTE_KIND_…
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_attribute_kind(struct UdgDomain domain,
-                                    struct UdgAttribute attribute,
-                                    UdgAttributeKind *out_kind);
-
-// Gives a type by its index, for tools that list them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
-//   out_type  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct UdgType *out_type);
-
-// Tells the name of a type.
-//
-// Parameters:
-//   domain    the domain.
-//   object_type  the type.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_type_name(struct UdgDomain domain,
-                               struct UdgType object_type,
-                               struct UdgText *out_name);
-
-// Gives an action by its index, for tools that list them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
-//   out_action  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_action_at(struct UdgDomain domain,
-                               uint32_t index,
-                               struct UdgAction *out_action);
-
-// Tells the name of an action.
-//
-// Parameters:
-//   domain    the domain.
-//   action    the action.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_action_name(struct UdgDomain domain,
-                                 struct UdgAction action,
-                                 struct UdgText *out_name);
-
-// Gives a drive by its index, for tools that list them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
-//   out_drive  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct UdgDrive *out_drive);
-
-// Tells the name of a drive.
-//
-// Parameters:
-//   domain    the domain.
-//   drive     the drive.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_drive_name(struct UdgDomain domain,
-                                struct UdgDrive drive,
-                                struct UdgText *out_name);
-
-// Tells the name of a goal rule.
-//
-// Parameters:
-//   domain    the domain.
-//   goal_rule  the goal rule.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
-                                    struct UdgGoalRule goal_rule,
-                                    struct UdgText *out_name);
-
-// Gives a query by its index, for hosts that bind them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0: "travel", then the others in order of declaration.
-//   out_query  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
-
-// Tells the name of a query.
-//
-// Parameters:
-//   domain    the domain.
-//   query     the query.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_query_name(struct UdgDomain domain,
-                                struct UdgQuery query,
-                                struct UdgText *out_name);
-
-// Tells what documents say about a query.
-//
-// Parameters:
-//   domain    the domain.
-//   query     the query.
-//   out_info  receives what they say.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_query_info(struct UdgDomain domain,
-                                struct UdgQuery query,
-                                struct UdgQueryInfo *out_info);
-
-// Gives a schedule by its index, for tools that list them all.
-//
-// Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
-//   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
-                                 uint32_t index,
-                                 struct UdgSchedule *out_schedule);
-
-// Tells the name of a schedule.
-//
-// Parameters:
-//   domain    the domain.
-//   schedule  the schedule.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
-                                   struct UdgSchedule schedule,
-                                   struct UdgText *out_name);
-
-// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
-//
-// Parameters:
-//   domain    the domain.
-//   object_type  the type.
-//   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
-// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_state_name(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                uint32_t state,
-                                struct UdgText *out_name);
-
-// Initialises the def with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -2244,31 +1848,29 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 // Creates an empty world at time 0.
 //
 // Parameters:
-//   def        what it is created with; copied.
+//   def        how to create it; copied.
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
-// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
-// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
-// UDG_STATUS_INVALID_ARGUMENT for a binding;
-// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
-// the bindings are called until then, the list itself is copied.
+// UDG_STATUS_INVALID_HANDLE for the domain; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit vector,
+// or for a number outside its range; UDG_STATUS_UNBOUND_QUERY if a query of the domain has no
+// binding; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT for a
+// binding; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+// Memory and lifetimes: pass the handle to udg_world_destroy once. Until then, the library may
+// call the bindings' functions. The list of bindings is copied.
 // Threading: any thread.
-UdgStatus udg_world_create(const struct UdgWorldDef *def,
-                           struct UdgWorld *out_world);
+UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
-// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
-// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+// Destroys a world with everything in it. Its handle and those of its objects never become valid
+// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
 //
 // Parameters:
 //   world  the world; null does nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
-// call or a planner's search uses the world, which then lives on.
+// call or a planner's search uses the world: then it is not destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_world_destroy(struct UdgWorld world);
 
-// Tells whether a handle stands for a world now.
+// Tells whether a handle refers to a world that exists.
 //
 // Parameters:
 //   world  any value.
@@ -2276,15 +1878,16 @@ UdgStatus udg_world_destroy(struct UdgWorld world);
 // Threading: any thread.
 uint32_t udg_world_is_valid(struct UdgWorld world);
 
-// Tells why a world answers with UDG_STATUS_POISONED.
+// Tells why a world returns UDG_STATUS_POISONED.
 //
 // Parameters:
 //   world       the world.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world isn't poisoned;
+// UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY.
 // Memory and lifetimes: the text is copied.
 // Threading: world-shared.
 UdgStatus udg_world_poison_reason(struct UdgWorld world,
@@ -2292,20 +1895,20 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
                                   size_t capacity,
                                   size_t *out_needed);
 
-// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
-// change at the next `udg_world_update` only.
+// Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
+// drives don't change before the next `udg_world_update` or tick.
 //
 // Parameters:
 //   world    the world.
 //   seconds  finite, and not less than the world's time.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
-// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's or not
+// finite, or while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
 
-// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
-// know, in order of creation.
+// Advances the world's time and updates the drives and goals of all NPCs from what they know, in
+// order of creation.
 //
 // Parameters:
 //   world    the world.
@@ -2318,40 +1921,40 @@ UdgStatus udg_world_update(struct UdgWorld world, double seconds);
 //
 // Parameters:
 //   world        the world.
-//   out_seconds  receives the seconds since the world's beginning.
+//   out_seconds  receives the time in seconds.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_time(struct UdgWorld world, double *out_seconds);
 
-// Tells the key that the world was created with.
+// Tells the `user_key` that the world was created with.
 //
 // Parameters:
 //   world         the world.
-//   out_user_key  receives the key; 0 for none.
+//   out_user_key  receives the key.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Threading: world-shared.
 UdgStatus udg_world_user_key(struct UdgWorld world, uint64_t *out_user_key);
 
-// Tells how many objects live, and how many of them are NPCs.
+// Tells how many objects exist, and how many of them are NPCs.
 //
 // Parameters:
 //   world        the world.
-//   out_objects  receives the number of objects, NPCs included, or null.
-//   out_npcs     receives the number of NPCs, or null.
+//   out_objects  receives the number of objects, NPCs included; may be null.
+//   out_npcs     receives the number of NPCs; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_counts(struct UdgWorld world, uint32_t *out_objects, uint32_t *out_npcs);
 
-// Lists the living objects of one type, in order of creation. Those of types that inherit from it
-// are not among them.
+// Lists the objects of exactly one type, in order of creation. Objects of types that inherit from
+// it are not included.
 //
 // Parameters:
-//   world      the world.
+//   world        the world.
 //   object_type  the type.
-//   objects    receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   objects      receives the handles; may be null if capacity is 0.
+//   capacity     how many handles it has room for.
+//   out_count    receives how many objects there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -2363,22 +1966,22 @@ UdgStatus udg_world_objects_of_type(struct UdgWorld world,
                                     uint32_t capacity,
                                     uint32_t *out_count);
 
-// Finds the living object with a key.
+// Finds the object with a `user_key`.
 //
 // Parameters:
 //   world       the world.
 //   user_key    the key; not 0.
 //   out_object  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no object has the key; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_object(struct UdgWorld world,
                                 uint64_t user_key,
                                 struct UdgObject *out_object);
 
-// A fingerprint of everything in the world that can change a decision. Equal calls on equal
-// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
-// is part of it, so an update changes it even if nothing else does.
+// Computes a fingerprint of everything in the world that can change a decision. The same calls on
+// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
+// includes the number of updates, so an update changes it even if nothing else has changed.
 //
 // Parameters:
 //   world     the world.
@@ -2398,61 +2001,203 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
-// The name of what has happened, as it stands in this header.
+// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
+// a floor. From now on the object is dormant if the group is, and awake if it isn't.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_event_kind_name(UdgEventKind kind);
+//   world   the object's world.
+//   object  the object.
+//   group   any number that the host chooses; 0 for no group. Objects without a group are always
+//           awake.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
 
-// The name of a reason, as it stands in this header.
+// Tells the group of an object, and whether the object is dormant.
 //
 // Parameters:
-//   reason  any integer.
-// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_reason_name(UdgEventReason reason);
+//   world           the object's world.
+//   object          the object.
+//   out_group       receives the group, 0 for none; may be null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_group(struct UdgWorld world,
+                           struct UdgObject object,
+                           uint32_t *out_group,
+                           uint32_t *out_is_dormant);
 
-// The name of what a search found, as it stands in this header.
+// Makes the objects of a group dormant, or wakes them up.
+//
+// A dormant object keeps its handle, its values and its facts. The host can still read it, write
+// it and tell it facts. But ticks skip it, and its step or plan is given up. For others it doesn't
+// exist: all-knowing NPCs don't know it, and lists of objects and NPCs leave it out. NPCs with own
+// facts go on believing what they were told of it. Dormant objects cost a tick nothing, however
+// many there are. An NPC that wakes up thinks at the next tick.
 //
 // Parameters:
-//   outcome  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_outcome_name(UdgPlanOutcome outcome);
+//   world       the world.
+//   group       the group, not 0. It may be empty: objects that join it later become dormant.
+//   is_dormant  1 to make it dormant, 0 to wake it up.
+//   out_count   receives how many objects have become dormant or woken up; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0
+// nor 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick
+// is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
+                                      uint32_t group,
+                                      uint32_t is_dormant,
+                                      uint32_t *out_count);
 
-// The name of the bound that a search has reached, as it stands in this header.
+// Tells whether a group is dormant, and how many objects are in it.
 //
 // Parameters:
-//   ended_by  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+//   world           the world.
+//   group           the group.
+//   out_is_dormant  receives 1 if it is dormant, else 0; may be null.
+//   out_count       receives how many objects are in it, 0 for group 0; may be null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_group(struct UdgWorld world,
+                          uint32_t group,
+                          uint32_t *out_is_dormant,
+                          uint32_t *out_count);
 
-// The name of what an NPC has made of its turn to think, as it stands in this header.
+// Moves everything in a world by the same offset. Games do so when the player is so far from the
+// origin that positions become coarse. The call moves the positions of objects, all other
+// attributes that are positions, the facts of NPCs, where steps end, and the positions that
+// decisions have read.
+//
+// Decisions stay the same as long as the positions stay exact. They do if all of them are
+// multiples of 1/32 m, the offset is in whole metres, and nothing is further than a few hundred
+// kilometres away. Other positions are rounded, so leave a margin where something must be near
+// enough. Searches that are under way aren't disturbed. An object that is created later without a
+// position is created at the new origin. The stand points in plans that planners have made before
+// keep their old places.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_decision_kind_name(UdgDecisionKind kind);
+//   world   the world.
+//   offset  is added to every position, in metres; finite.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_shift_origin(struct UdgWorld world, struct UdgVector3 offset);
 
-// The name of what had an NPC think, as it stands in this header.
+// ------------------------------------------------------------------------------------------------
+// 4. Objects
 //
-// Parameters:
-//   woken_by  any integer.
-// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_woken_by_name(UdgWokenBy woken_by);
+// Everything in a world is an object: NPCs and the smart objects that offer them actions. Write
+// what your game knows; the bulk functions write and read many values in one call.
+// ------------------------------------------------------------------------------------------------
 
-// Initialises the def with its defaults.
+// Flag of `UdgInitialValue.fields`: `value` is set.
+#define UDG_INITIAL_VALUE 1
+
+// Flag of `UdgInitialValue.fields`: `minimum` and `maximum` are set.
+#define UDG_INITIAL_RANGE 2
+
+// The initial value of one attribute of a new object, or its range, or both.
+typedef struct UdgInitialValue {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or their sum.
+    uint32_t fields;
+    // The least value that this object's number can have; not below the type's minimum.
+    float minimum;
+    // The greatest value that this object's number can have; not above the type's maximum.
+    float maximum;
+    // The initial value. A number outside the range is clamped to it.
+    struct UdgValue value;
+} UdgInitialValue;
+
+// How an NPC gets its knowledge.
+typedef int32_t UdgBeliefMode;
+
+// It knows the truth about every object.
+#define UDG_BELIEF_ALL_KNOWING 0
+
+// It knows the truth about itself. About others it knows the facts that it was told.
+#define UDG_BELIEF_OWN_FACTS 1
+
+// Arguments of `udg_object_create`. Initialise it with `udg_object_def_init`.
+typedef struct UdgObjectDef {
+    // Set by `udg_object_def_init`.
+    uint32_t struct_size;
+    // The object's type; must be set.
+    struct UdgType object_type;
+    // The host's own number for the object, unique in its world. The default is 0, for none.
+    uint64_t user_key;
+    // Its position in metres. It is read if `has_position` is 1; otherwise the object gets its
+    // type's default.
+    struct UdgVector3 position;
+    // 1 if `position` is set. The default is 0.
+    uint32_t has_position;
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+    UdgBeliefMode belief_mode;
+    // Number of entries in `initial_values`. The default is 0.
+    uint32_t initial_value_count;
+    // Initial values and narrower ranges. Attributes that aren't listed begin as their type says.
+    const struct UdgInitialValue *initial_values;
+} UdgObjectDef;
+
+// The most bytes that an object's name can have, without a zero.
+#define UDG_MAX_OBJECT_NAME 255
+
+// One item of `udg_world_write`.
+typedef struct UdgWrite {
+    // The object to write to.
+    struct UdgObject object;
+    // The attribute to write.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+    // The new value, of the attribute's kind.
+    struct UdgValue value;
+} UdgWrite;
+
+// Counts of what a call with many items did.
+typedef struct UdgBulkReport {
+    // Items that were carried out, including clamped ones.
+    uint32_t done;
+    // Items that were skipped because an object they name doesn't exist any more.
+    uint32_t skipped;
+    // Numbers outside the object's range, which were clamped to it.
+    uint32_t clamped;
+    // Always 0.
+    uint32_t reserved;
+} UdgBulkReport;
+
+// One item of `udg_world_read`.
+typedef struct UdgRead {
+    // The object to read from.
+    struct UdgObject object;
+    // The attribute to read.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+} UdgRead;
+
+// How many NPCs may do an action to an object at a time, and what has become of these slots.
+typedef struct UdgSlotCounts {
+    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
+    // then nobody counts who has one.
+    uint32_t slots;
+    // How many NPCs are at it.
+    uint32_t taken;
+    // How many are kept for NPCs that have taken up a plan with it and are on their way.
+    uint32_t reserved;
+    // How many the host holds.
+    uint32_t held;
+    // How many NPCs wait for one.
+    uint32_t queued;
+    // Always 0.
+    uint32_t zero;
+} UdgSlotCounts;
+
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -2461,33 +2206,34 @@ const char *udg_woken_by_name(UdgWokenBy woken_by);
 // Threading: any thread.
 UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
 
-// Creates an object; an NPC, if its type consumes actions or has drives.
+// Creates an object. It is an NPC if its type consumes actions or has drives.
 //
 // Parameters:
 //   world       the world.
-//   def         what it is created with; copied.
+//   def         how to create it; copied.
 //   out_object  receives the handle.
 // Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_WRONG_KIND,
 // UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE (a range not within the type's),
-// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
+// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for an object that isn't one),
 // UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
 // UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
+// Memory and lifetimes: the object exists until udg_object_destroy, or until its world is
+// destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_object_create(struct UdgWorld world,
                             const struct UdgObjectDef *def,
                             struct UdgObject *out_object);
 
-// Creates many objects, all or none, in order.
+// Creates many objects in order. If one can't be created, none is.
 //
 // Parameters:
 //   world        the world.
 //   defs         an array of structs, all initialised with the same size; copied.
 //   count        how many.
 //   out_objects  receives as many handles.
-// Returns as for udg_object_create; the message names the def at fault by its index.
+// Returns as for udg_object_create; the message gives the index of the wrong struct.
 // Memory and lifetimes: as for udg_object_create.
 // Threading: world-exclusive.
 UdgStatus udg_object_create_many(struct UdgWorld world,
@@ -2495,7 +2241,7 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
                                  uint32_t count,
                                  struct UdgObject *out_objects);
 
-// Destroys an object. NPCs keep the facts that they have of it.
+// Destroys an object. NPCs keep their facts about it.
 //
 // Parameters:
 //   world   the world.
@@ -2505,13 +2251,13 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 
-// Destroys many objects. Those that are not alive are skipped and counted.
+// Destroys many objects. Handles of objects that don't exist any more are skipped and counted.
 //
 // Parameters:
 //   world        the world.
 //   objects      the objects.
 //   count        how many.
-//   out_skipped  receives how many were not alive, or null.
+//   out_skipped  receives how many were skipped; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2521,7 +2267,7 @@ UdgStatus udg_object_destroy_many(struct UdgWorld world,
                                   uint32_t count,
                                   uint32_t *out_skipped);
 
-// Tells whether an object lives in a world.
+// Tells whether a handle refers to an object that exists in a world.
 //
 // Parameters:
 //   world      the world.
@@ -2543,7 +2289,7 @@ UdgStatus udg_object_is_valid(struct UdgWorld world, struct UdgObject object, ui
 // Threading: world-shared.
 UdgStatus udg_object_type(struct UdgWorld world, struct UdgObject object, struct UdgType *out_type);
 
-// Tells the key that an object was created with.
+// Tells the `user_key` that an object was created with.
 //
 // Parameters:
 //   world         the world.
@@ -2555,35 +2301,37 @@ UdgStatus udg_object_user_key(struct UdgWorld world,
                               struct UdgObject object,
                               uint64_t *out_user_key);
 
-// Says what people call an object. Explanations then say "drink(blue flask)" and not
-// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
-// them out.
+// Sets the name of an object for people who debug. Explanations then say "drink(blue flask)"
+// instead of "drink(potion#17)". No decision depends on names, they needn't be unique, and
+// udg_world_hash ignores them.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
-//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-//                name_length is 0, which takes the name away.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
-// has facts of the object. Memory is allocated.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+//                name_length is 0, it may be null, and the object's name is removed.
+//   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the call allocates memory. The name is kept until the object is destroyed
+// and no NPC has facts about it any more.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_name(struct UdgWorld world,
                               struct UdgObject object,
                               const char *name,
                               size_t name_length);
 
-// Tells what an object is called.
+// Tells the name of an object.
 //
 // Parameters:
 //   world       the world.
 //   object      the object.
-//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+//   buffer      receives the name, ended by a zero; empty if the object has none. May be null if
+//               capacity is 0.
+//   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the name is copied.
@@ -2594,15 +2342,15 @@ UdgStatus udg_object_name(struct UdgWorld world,
                           size_t capacity,
                           size_t *out_needed);
 
-// Sets a number.
+// Sets an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a number of its type.
-//   value      finite; outside of the object's range it becomes the range's nearest end.
+//   value      finite. A value outside the object's range is clamped to it.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
-// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+// number; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't have it; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2611,7 +2359,7 @@ UdgStatus udg_object_set_number(struct UdgWorld world,
                                 struct UdgAttribute attribute,
                                 float value);
 
-// Reads a number.
+// Reads an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
@@ -2626,7 +2374,7 @@ UdgStatus udg_object_number(struct UdgWorld world,
                             struct UdgAttribute attribute,
                             float *out_value);
 
-// Sets a flag.
+// Sets an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2640,7 +2388,7 @@ UdgStatus udg_object_set_flag(struct UdgWorld world,
                               struct UdgAttribute attribute,
                               uint32_t value);
 
-// Reads a flag.
+// Reads an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2654,12 +2402,12 @@ UdgStatus udg_object_flag(struct UdgWorld world,
                           struct UdgAttribute attribute,
                           uint32_t *out_value);
 
-// Sets where an object is: its built-in attribute "position".
+// Sets the position of an object: its built-in attribute "position".
 //
 // Parameters:
 //   world     the world.
 //   object    the object.
-//   position  metres, finite.
+//   position  in metres; finite.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2667,12 +2415,12 @@ UdgStatus udg_object_set_position(struct UdgWorld world,
                                   struct UdgObject object,
                                   struct UdgVector3 position);
 
-// Reads where an object is.
+// Reads the position of an object.
 //
 // Parameters:
 //   world         the world.
 //   object        the object.
-//   out_position  receives metres.
+//   out_position  receives the position in metres.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2680,27 +2428,27 @@ UdgStatus udg_object_position(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgVector3 *out_position);
 
-// Sets a reference.
+// Sets an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   value      a living object of the same world, or null for none.
-// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+//   value      an object of the same world, or null for none.
+// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_HANDLE if `value` doesn't exist.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_reference(struct UdgWorld world,
                                    struct UdgObject object,
                                    struct UdgAttribute attribute,
                                    struct UdgObject value);
 
-// Reads a reference.
+// Reads an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   out_value  receives the object; null for none, or if it is not alive any more.
+//   out_value  receives the object; null for none, or if it doesn't exist any more.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_reference(struct UdgWorld world,
@@ -2708,14 +2456,14 @@ UdgStatus udg_object_reference(struct UdgWorld world,
                                struct UdgAttribute attribute,
                                struct UdgObject *out_value);
 
-// Tells between what values a number of an object can be.
+// Tells the range of a number of an object.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
 //   attribute    a number of its type.
-//   out_minimum  receives the least value; minus infinity where there is none.
-//   out_maximum  receives the greatest value; infinity where there is none.
+//   out_minimum  receives the least value; minus infinity if there is no limit.
+//   out_maximum  receives the greatest value; infinity if there is no limit.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_range(struct UdgWorld world,
@@ -2724,14 +2472,14 @@ UdgStatus udg_object_range(struct UdgWorld world,
                            float *out_minimum,
                            float *out_maximum);
 
-// Enables or disables an action of one object. All are enabled at first.
+// Enables or disables an action of one object. All actions are enabled at first.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
-//   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
-//            whether it can do the action itself.
-//   action   an action of its type on that side.
+//   side     UDG_OFFER_SUPPLIES: whether others can do the action to the object.
+//            UDG_OFFER_CONSUMES: whether the object can do the action itself.
+//   action   an action that its type has on that side.
 //   enabled  0 or 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
@@ -2750,7 +2498,7 @@ UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
 //   world        the world.
 //   object       the object.
 //   side         UDG_OFFER_…
-//   action       an action of its type on that side.
+//   action       an action that its type has on that side.
 //   out_enabled  receives 0 or 1.
 // Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
 // Threading: world-shared.
@@ -2760,19 +2508,19 @@ UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
                                        struct UdgAction action,
                                        uint32_t *out_enabled);
 
-// Writes many attributes, in order.
+// Writes many attributes, in order. An item is skipped if its object, or the object that its value
+// refers to, doesn't exist any more. If an item is malformed, nothing is written, and the message
+// gives its index.
 //
 // Parameters:
 //   world       the world.
 //   writes      what to write; copied.
 //   count       how many.
-//   out_report  receives what was done, or null.
-// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
-// names, are not alive. If an item is malformed, nothing is written, and the message names it by
-// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   out_report  receives counts of what was done; may be null.
+// Returns UDG_STATUS_OK, also if items were skipped; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND,
+// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for a malformed
+// item; UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write(struct UdgWorld world,
                           const struct UdgWrite *writes,
@@ -2785,9 +2533,9 @@ UdgStatus udg_world_write(struct UdgWorld world,
 //   world       the world.
 //   reads       what to read.
 //   count       how many.
-//   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
-//               alive.
-//   out_report  receives what was done, or null.
+//   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
+//               exist any more.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write; if an item is malformed, nothing is read.
 // Memory and lifetimes: the values are copied.
 // Threading: world-shared.
@@ -2797,15 +2545,15 @@ UdgStatus udg_world_read(struct UdgWorld world,
                          struct UdgValue *out_values,
                          struct UdgBulkReport *out_report);
 
-// Writes the positions of many objects, straight from the host's own array of structs.
+// Writes the positions of many objects, directly from the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   the first object's position, in metres; need not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   the first object's position, in metres; needn't be aligned.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write.
 // Threading: world-exclusive.
 UdgStatus udg_world_write_positions(struct UdgWorld world,
@@ -2815,16 +2563,16 @@ UdgStatus udg_world_write_positions(struct UdgWorld world,
                                     size_t stride,
                                     struct UdgBulkReport *out_report);
 
-// Reads the positions of many objects, straight into the host's own array of structs.
+// Reads the positions of many objects, directly into the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
-//               not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   receives the positions in metres; needn't be aligned. That of an object that
+//               doesn't exist any more is left unchanged.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2835,108 +2583,213 @@ UdgStatus udg_world_read_positions(struct UdgWorld world,
                                    size_t stride,
                                    struct UdgBulkReport *out_report);
 
-// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
-// the group is dormant, so is the object from now on, else it is awake.
+// Tells how many slots an object has for an action, and what has become of them.
 //
 // Parameters:
-//   world   the object's world.
-//   object  the object.
-//   group   the group, any number of the host's; 0 for none, which is always awake.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
-
-// Tells an object's group, and whether the object is dormant.
-//
-// Parameters:
-//   world           the object's world.
-//   object          the object.
-//   out_group       receives the group, 0 for none; or null.
-//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_slots  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_object_group(struct UdgWorld world,
+UdgStatus udg_object_slots(struct UdgWorld world,
                            struct UdgObject object,
-                           uint32_t *out_group,
-                           uint32_t *out_is_dormant);
+                           struct UdgAction action,
+                           struct UdgSlotCounts *out_slots);
 
-// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
-// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
-// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
-// given up. Who was told of it believes what it was told. So however many objects are dormant,
-// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
+// with them. The number takes the place of the one that was held before; 0 gives all of them back.
 //
-// Parameters:
-//   world       the world.
-//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
-//               asleep.
-//   is_dormant  1 to put it to sleep, 0 to wake it.
-//   out_count   receives how many objects have fallen asleep or woken; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
-// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
-// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
-                                      uint32_t group,
-                                      uint32_t is_dormant,
-                                      uint32_t *out_count);
-
-// Tells whether a group is dormant, and how many objects are in it.
-//
-// Parameters:
-//   world           the world.
-//   group           the group.
-//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
-//   out_count       receives how many objects are in it, 0 for group 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_group(struct UdgWorld world,
-                          uint32_t group,
-                          uint32_t *out_is_dormant,
-                          uint32_t *out_count);
-
-// Moves everything in a world by the same offset, as games do when the player is so far from the
-// origin that positions become coarse: the positions of objects and all other attributes that are
-// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
-// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
-// something must be near enough. Searches that are under way aren't disturbed.
-// Objects that are created later, at the origin unless the host says otherwise, are created at the
-// new one. Plans that planners made before tell of stand points as they were.
+// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
+// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
+// isn't one for each of them any more, and think again.
 //
 // Parameters:
 //   world   the world.
-//   offset  is added to every position, in metres; finite.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   object  the object.
+//   action  an action that its type supplies, with "slots" in its "manner".
+//   count   how many the host holds from now on, at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
+// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the object.
 // Threading: world-exclusive.
-UdgStatus udg_world_shift_origin(struct UdgWorld world,
-                                 struct UdgVector3 offset);
+UdgStatus udg_object_hold_slots(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAction action,
+                                uint32_t count);
 
-// Gives an object's handle as that of an NPC.
+// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
+// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
+// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
+// where those who are at it have to stop.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_count  receives how many steps were broken off; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_end_steps(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAction action,
+                               uint32_t *out_count);
+
+// Handle of an object that is an NPC. It has the same bits as the object's `UdgObject`. Zero is
+// null.
+typedef struct UdgNpc {
+    // The object's bits: `UdgObject object = { npc.bits };`
+    uint64_t bits;
+} UdgNpc;
+
+// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
+// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
+// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
+// truth isn't misled.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   object   the object.
+//   action   the action.
+//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
+//            least 0. 0: it believes that a slot is free.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
+// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgObject object,
+                                   struct UdgAction action,
+                                   double seconds);
+
+// ------------------------------------------------------------------------------------------------
+// 5. NPCs
+//
+// An object whose type has drives or consumes actions is an NPC. What it wants, and what it
+// believes.
+// ------------------------------------------------------------------------------------------------
+
+// A drive of an NPC at the world's last update.
+typedef struct UdgDriveState {
+    // The drive.
+    struct UdgDrive drive;
+    // How satisfied the drive was, 0 to 1.
+    float satisfaction;
+    // 1 if the NPC's utility is 0 while the satisfaction is 0.
+    uint32_t vital;
+    // How many goals the drive had.
+    uint32_t goal_count;
+    // Who gave the drive to the NPC; null if nobody in particular did, or if the giver doesn't
+    // exist any more.
+    struct UdgObject giver;
+    // When the NPC loses the drive at the latest, in seconds of world time; infinite for never.
+    double ends;
+    // 1 if the drive was given to the NPC, 0 if the NPC had it from the start.
+    uint32_t is_given;
+    // Always 0.
+    uint32_t reserved;
+} UdgDriveState;
+
+// A goal of an NPC at the world's last update.
+typedef struct UdgGoal {
+    // The drive that the goal belongs to.
+    struct UdgDrive drive;
+    // The rule that made the goal.
+    struct UdgGoalRule rule;
+    // The object that the goal is about; null for none.
+    struct UdgObject about;
+    // How complete the goal was, 0 to 1.
+    float completeness;
+    // Always 0.
+    uint32_t reserved;
+} UdgGoal;
+
+// What an NPC believes of one attribute of one object.
+typedef struct UdgFact {
+    // The same for facts about the same attribute of the same object. Not read when an NPC is
+    // told a fact.
+    uint64_t id;
+    // About whom.
+    struct UdgObject object;
+    // Which attribute.
+    struct UdgAttribute attribute;
+    // Not read; 0.
+    uint32_t reserved;
+    // What it is believed to be.
+    struct UdgValue value;
+    // When it was so, in seconds of the world's time.
+    double timestamp;
+} UdgFact;
+
+// What became of facts that an NPC was told.
+typedef struct UdgTellReport {
+    // The NPC believes them now, clamped ones included.
+    uint32_t told;
+    // Numbers that were outside of the object's range and became its nearest end.
+    uint32_t clamped;
+    // The NPC has newer ones and keeps those.
+    uint32_t older;
+    // There was no room, since all the NPC's facts are newer.
+    uint32_t no_room;
+    // Skipped since an object they name neither lives nor is remembered by the NPC.
+    uint32_t skipped;
+    // 0.
+    uint32_t reserved;
+} UdgTellReport;
+
+// How many facts an NPC has.
+typedef struct UdgFactCounts {
+    // How many it has.
+    uint32_t count;
+    // How many it can have before the oldest go.
+    uint32_t capacity;
+    // How many had to go for want of room since it was created.
+    uint64_t evicted;
+} UdgFactCounts;
+
+// No state of a machine.
+#define UDG_NO_STATE 4294967295
+
+// Which schedule an NPC runs, and what its machine makes of its flags.
+typedef struct UdgScheduleState {
+    // The schedule that it runs; the innermost, where steps run schedules; null for none.
+    struct UdgSchedule schedule;
+    // The schedule that it is to run next, in any state; null for none.
+    struct UdgSchedule next;
+    // The state that its machine is in, by its place in the document from 0, by the flags of the
+    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+    uint32_t state;
+} UdgScheduleState;
+
+// Converts an object's handle to an NPC's handle.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
 //   out_npc  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if its type neither consumes actions nor has
-// drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if the object's type neither consumes actions nor
+// has drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_from_object(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgNpc *out_npc);
 
-// Lists the living NPCs, in order of creation.
+// Lists the NPCs of a world, in order of creation. Dormant ones are not included.
 //
 // Parameters:
 //   world      the world.
-//   npcs       receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   npcs       receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many NPCs there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -2947,7 +2800,7 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Gives an NPC a weight of its own for a drive, in place of the domain's.
+// Gives an NPC its own weight for a drive, in place of the domain's.
 //
 // Parameters:
 //   world   the world.
@@ -2963,7 +2816,7 @@ UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
                                    struct UdgDrive drive,
                                    float weight);
 
-// Takes an NPC's own weight for a drive away, so that the domain's counts again.
+// Removes an NPC's own weight for a drive. The domain's weight counts again.
 //
 // Parameters:
 //   world  the world.
@@ -2975,14 +2828,15 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
                                      struct UdgNpc npc,
                                      struct UdgDrive drive);
 
-// Makes the goals of one of an NPC's drives more or less urgent when the selector
-// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+// Makes the goals of one of an NPC's drives more or less urgent: the bias is added to their
+// priorities. It has an effect when UDG_SELECTOR_GOAP chooses a goal. A commander can use it to
+// direct squad members.
 //
 // Parameters:
 //   world  the world.
 //   npc    the NPC.
 //   drive  the drive.
-//   bias   finite; 0 takes an earlier bias back.
+//   bias   finite; 0 removes an earlier bias.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2992,16 +2846,16 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 struct UdgDrive drive,
                                 float bias);
 
-// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
-// when the step has failed. Plans that are made already stay as they are.
+// Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
+// failed. Plans that exist already aren't changed.
 //
 // Parameters:
 //   world     the world.
 //   npc       the NPC.
-//   action    what it shall not do.
-//   supplier  to whom; null for anyone.
-//   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
-//             the step in again.
+//   action    the action that it shall not do.
+//   supplier  the object that it shall not do it to; null for any.
+//   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
+//             step again.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -3012,17 +2866,17 @@ UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgObject supplier,
                                double seconds);
 
-// Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
-// and is told with each plan.
+// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
+// it.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
 //   drive       the drive.
 //   out_weight  receives the weight.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it has none of its own; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no weight of its own;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_drive_weight(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -3051,13 +2905,13 @@ UdgStatus udg_npc_drive_satisfaction(struct UdgWorld world,
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   drives     receives them; null if capacity is 0.
+//   drives     receives the drives; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if the world was not updated since the NPC was created; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the structs are copied.
 // Threading: world-shared.
 UdgStatus udg_npc_drives(struct UdgWorld world,
@@ -3066,12 +2920,12 @@ UdgStatus udg_npc_drives(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Lists the goals that an NPC had at the world's last update, in order of drive, rule and object.
+// Lists the goals that an NPC had at the world's last update, sorted by drive, rule and object.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   goals      receives them; null if capacity is 0.
+//   goals      receives the goals; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_npc_drives.
@@ -3083,7 +2937,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
                         uint32_t capacity,
                         uint32_t *out_count);
 
-// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+// Sets how an NPC gets its knowledge. Facts that it was told are kept even while they aren't used.
 //
 // Parameters:
 //   world  the world.
@@ -3095,7 +2949,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
 
-// Tells where an NPC's knowledge comes from.
+// Tells how an NPC gets its knowledge.
 //
 // Parameters:
 //   world     the world.
@@ -3106,22 +2960,24 @@ UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgB
 // Threading: world-shared.
 UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode *out_mode);
 
-// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
-// drive. The NPC has it from its next update on, which comes with the next tick if there are
-// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
-// drive already, giver and time are those of the last call; a drive that it was born with stays as
-// it is. Documents can have drives given, too: see "given" there. What the drive counts,
-// udg_npc_set_drive_weight can say.
+// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must
+// list the drive.
+//
+// The NPC has the drive from its next update on; a tick updates it, too. It loses the drive when
+// the drive's `remove` holds, when the drive is taken away, or when its time is over. If the NPC
+// was given the drive before, this call replaces the giver and the time. If the NPC has had the
+// drive from the start, nothing changes. Documents can give drives, too: see "given" there. To set
+// the drive's weight, use udg_npc_set_drive_weight.
 //
 // Parameters:
 //   world    the world.
 //   npc      the NPC.
 //   drive    the drive.
 //   giver    who gives it, for events and explanations; null for nobody in particular.
-//   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
+//   seconds  for how long, more than 0; infinite for no end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 // UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE (also for the giver), UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_give_drive(struct UdgWorld world,
@@ -3130,9 +2986,11 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
                              struct UdgObject giver,
                              double seconds);
 
-// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
-// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
+// Takes a drive from an NPC at its next update, whether it was given or there from the start. If
+// the NPC doesn't have the drive then, nothing happens.
+//
+// If the documents give the drive while a condition holds ("given"), they give it again only after
+// the condition has ceased to hold once. udg_npc_give_drive can give it again at any time.
 //
 // Parameters:
 //   world  the world.
@@ -3142,9 +3000,7 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_npc_take_drive(struct UdgWorld world,
-                             struct UdgNpc npc,
-                             struct UdgDrive drive);
+UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
 
 // Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
 // already. It needs none about itself.
@@ -3274,6 +3130,217 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
+// Tells which schedule an NPC runs, and in which state its machine is.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   out_state  receives both.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_schedule(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           struct UdgScheduleState *out_state);
+
+// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
+// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
+// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
+// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
+// better.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
+//             action runs which it consumes, or that follows when one of these fails. It mustn't have
+//             a task for `supplier`: only a step can run it then.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
+// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_run_schedule(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgSchedule schedule);
+
+// ------------------------------------------------------------------------------------------------
+// 6. Ticks
+//
+// The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
+// thinks, searches for plans within your budget, and runs their steps.
+// ------------------------------------------------------------------------------------------------
+
+// No bound on the work of a search.
+#define UDG_WORK_UNLIMITED UINT32_MAX
+
+// What a tick is given. Initialise it with `udg_tick_input_init`.
+typedef struct UdgTickInput {
+    // Set by `udg_tick_input_init`.
+    uint32_t struct_size;
+    // How many plan states all searches together may generate, beside `work`; each look for what
+    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
+    // the next tick.
+    uint32_t plan_states;
+    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
+    // like milliseconds is noted in the log, once for each world.
+    double seconds;
+    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
+    // the host sees to that.
+    uint32_t applies_rates;
+    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
+    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
+    // 0 for no such bound. Searches that need more go on in the next tick.
+    uint32_t work;
+} UdgTickInput;
+
+// What came of a tick.
+typedef struct UdgTickReport {
+    // NPCs that have thought.
+    uint32_t thought;
+    // Searches that were under way.
+    uint32_t searches;
+    // Searches that have ended.
+    uint32_t ended;
+    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
+    // the budget is too small.
+    uint32_t waiting;
+    // Plan states generated, at most `plan_states` of the input if that is set.
+    uint32_t plan_states;
+    // Plans taken up.
+    uint32_t plans;
+    // Steps begun.
+    uint32_t steps;
+    // Events that `udg_world_events` gives.
+    uint32_t events;
+    // Work that searches have done, in units of which 1,000 take about a microsecond.
+    uint64_t work;
+} UdgTickReport;
+
+// What ticks have done since the world was created.
+typedef struct UdgWorldStats {
+    // Ticks that have ended.
+    uint64_t ticks;
+    // How often an NPC has thought.
+    uint64_t thought;
+    // How often an NPC's turn came and it needn't have thought, and hasn't.
+    uint64_t skipped;
+    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    uint64_t shadowed;
+    // How often that would have come to something else.
+    uint64_t shadow_differences;
+    // Searches begun.
+    uint64_t searches;
+    // Plan states generated.
+    uint64_t plan_states;
+    // Plans taken up.
+    uint64_t plans;
+    // Steps begun.
+    uint64_t steps;
+    // Slots claimed at the moment.
+    uint64_t slots;
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
+    // while there is no clock.
+    uint64_t update_time;
+    // Nanoseconds spent in UDG_SECTION_THINK.
+    uint64_t think_time;
+    // Nanoseconds spent in UDG_SECTION_ASK.
+    uint64_t ask_time;
+    // Nanoseconds spent in UDG_SECTION_SET_OUT.
+    uint64_t set_out_time;
+    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    uint64_t plan_time;
+    // Nanoseconds spent in UDG_SECTION_PERFORM.
+    uint64_t perform_time;
+    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    uint64_t dropped_better_plan;
+    // Plans dropped with UDG_REASON_NOTHING_BETTER.
+    uint64_t dropped_nothing_better;
+    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    uint64_t dropped_not_executable;
+    // Plans dropped with UDG_REASON_UNMET.
+    uint64_t dropped_unmet;
+    // Plans dropped with UDG_REASON_NOT_OFFERED.
+    uint64_t dropped_not_offered;
+    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    uint64_t dropped_slots_taken;
+    // Plans dropped with UDG_REASON_STEP_ENDED.
+    uint64_t dropped_step_ended;
+    // Plans dropped for any other reason.
+    uint64_t dropped_other;
+    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+    // nothing explains, because all that the decision had read was as it was, but for what the
+    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    uint64_t dropped_unchanged;
+    // Steps broken off for a plan that begins with the same step.
+    uint64_t restarted;
+    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+    // or the host has taken it.
+    uint64_t lost_slots;
+} UdgWorldStats;
+
+// The step that an NPC is at.
+typedef struct UdgStep {
+    // Its number, which no other step of the world has or will have.
+    uint64_t step_id;
+    // To whom it is done.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // When it began, in seconds of world time.
+    double started;
+    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
+    // then; if the library does, it is done. Infinite for what only passes the time.
+    double ends;
+    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
+    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
+    // UDG_EVENT_STEP_MOVED tells.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // What is done.
+    struct UdgAction action;
+    // How long it is expected to take, in seconds.
+    float duration;
+    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
+    uint32_t number;
+    // How many steps the plan has.
+    uint32_t step_count;
+    // 1 if it only passes the time until there is a plan.
+    uint32_t is_fallback;
+    // The schedule that it is a task of, the innermost of them; null for none.
+    struct UdgSchedule schedule;
+    // Always 0.
+    uint32_t reserved;
+} UdgStep;
+
+// What came of a step.
+typedef int32_t UdgStepResult;
+
+// It is done.
+#define UDG_STEP_SUCCEEDED 1
+
+// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+#define UDG_STEP_FAILED 2
+
+// It was broken off for reasons that have nothing to do with it.
+#define UDG_STEP_ABORTED 3
+
+// What came of a report.
+typedef int32_t UdgReportResult;
+
+// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+#define UDG_REPORT_NOT_CURRENT 0
+
+// The step has ended as was reported.
+#define UDG_REPORT_TAKEN 1
+
+// The library was to write what the step does, but a precondition doesn't hold any more, or the
+// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+// tells the reason.
+#define UDG_REPORT_REFUSED 2
+
 // Initialises the options with their defaults.
 //
 // Parameters:
@@ -3294,6 +3361,498 @@ UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 // Threading: any thread.
 UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
                                        size_t size);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgMindOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
+
+// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
+//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_mind(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgMindOptions *options,
+                           const struct UdgPlanOptions *planning);
+
+// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
+// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
+// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
+// that is the first of the better plan goes on.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
+
+// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
+// what the NPC's type or the library has made of it.
+//
+// Parameters:
+//   world         the NPC's world.
+//   npc           the NPC.
+//   out_options   receives how it is run, or null.
+//   out_planning  receives how it plans, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_mind(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgMindOptions *out_options,
+                       struct UdgPlanOptions *out_planning);
+
+// Initialises the input with its defaults; set `seconds`.
+//
+// Parameters:
+//   input  receives the defaults.
+//   size   sizeof(UdgTickInput), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
+
+// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
+// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+//
+// Parameters:
+//   world       the world.
+//   input       what the tick is given; copied.
+//   out_report  receives what came of it, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
+// was begun with udg_world_tick_begin, on whichever thread;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
+// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
+// no tick is left open.
+// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
+// called with the questions of all searches that begin, at most once each. Searches that ask what
+// is answered by view wait: see udg_world_questions.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick(struct UdgWorld world,
+                         const struct UdgTickInput *input,
+                         struct UdgTickReport *out_report);
+
+// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
+// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
+// with udg_world_tick_end when all of those calls have returned.
+//
+// Until then the world can be read, but every call that would change it is refused with
+// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
+// outcome how jobs are spread over threads.
+//
+// Parameters:
+//   world     the world.
+//   input     what the tick is given; copied.
+//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+// Returns as for udg_world_tick.
+// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_begin(struct UdgWorld world,
+                               const struct UdgTickInput *input,
+                               uint32_t *out_jobs);
+
+// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
+// the same job in a tick does nothing, and so does one for a job that no NPC has.
+//
+// Parameters:
+//   world  the world.
+//   job    the job, from 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
+// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
+// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
+// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
+
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
+// is over, and the next begin; events can be read.
+//
+// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
+// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
+//
+// Parameters:
+//   world       the world.
+//   out_report  receives what came of the tick, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
+
+// Tells what ticks have done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
+// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
+// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
+// begins has no answer then, as where `is_answered` is 0.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
+// an object may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_world_questions(struct UdgWorld world,
+                              const struct UdgQuestion **out_questions,
+                              uint32_t *out_count);
+
+// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
+// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
+// searches go on with the next.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
+//            is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
+// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Tells the step that an NPC is at.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   out_step  receives the step.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
+
+// Tells the tag of the animation that the supplier of an NPC's step wants.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_step_animation(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// An action done to one smart object.
+typedef struct UdgBinding {
+    // What is done.
+    struct UdgAction action;
+    // 0.
+    uint32_t reserved;
+    // To whom.
+    struct UdgObject supplier;
+} UdgBinding;
+
+// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
+// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
+// plan, which an event tells.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   bindings   receives them, in order; null if capacity is 0.
+//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
+//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
+                                  struct UdgNpc npc,
+                                  struct UdgBinding *bindings,
+                                  uint32_t capacity,
+                                  uint32_t *out_count);
+
+// Tells what came of a step that the host performs. A step that the library performs can be
+// reported too, if the host interferes.
+//
+// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
+// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
+// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
+// the beginning of the next tick.
+//
+// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
+// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
+// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
+// tell. Left to the host is where things are (`position`), what changes by itself, and world
+// effects. Before that the preconditions are tested again that neither read where anything is nor
+// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
+// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
+// step that has failed or was aborted writes nothing.
+//
+// Parameters:
+//   world            the NPC's world.
+//   npc              the NPC.
+//   step_id          the step, as told by udg_npc_step or an event.
+//   result           UDG_STEP_….
+//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
+//                    report changes nothing; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         uint64_t step_id,
+                         UdgStepResult result,
+                         uint32_t *out_was_current);
+
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
+// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
+// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+// UDG_PERFORMED_BY_LIBRARY.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   step_id     the step, as told by udg_npc_step or an event.
+//   outcome     its place among the action's "outcomes" in the document, from 0; or
+//               -1, also where the action has none: one is drawn by the world's seed, as likely as
+//               the document says.
+//   out_result  receives UDG_REPORT_…, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
+// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report_outcome(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 uint64_t step_id,
+                                 int32_t outcome,
+                                 UdgReportResult *out_result);
+
+// ------------------------------------------------------------------------------------------------
+// 7. Events
+//
+// What the last tick did, for your game to perform and to show.
+// ------------------------------------------------------------------------------------------------
+
+// Something that has happened to an NPC: 64 bytes.
+typedef struct UdgEvent {
+    // UDG_EVENT_…
+    UdgEventKind kind;
+    // UDG_REASON_…
+    UdgEventReason reason;
+    // To whom; it may have been destroyed since.
+    struct UdgObject npc;
+    // The NPC's key; 0 for none.
+    uint64_t npc_user_key;
+    // The number of the step; 0 for other events.
+    uint64_t step_id;
+    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
+    // null for events of plans.
+    struct UdgObject supplier;
+    // What is done in the step; null for other events.
+    struct UdgAction action;
+    // See the kinds.
+    uint32_t number;
+    // When it happened, in seconds of world time.
+    double seconds;
+    // The utility expected of a plan that is taken up; else NaN.
+    float utility;
+    // The drive that came or went; null for other events.
+    struct UdgDrive drive;
+} UdgEvent;
+
+// Gives a view of what has happened to NPCs from the end of the tick before the last until the
+// end of the last, in order. Nothing is left out.
+//
+// Parameters:
+//   world       the world.
+//   out_events  receives the address of the first event; null if there is none.
+//   out_count   receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
+// ends or the world is destroyed; reports and other calls don't move them.
+// Threading: world-shared.
+UdgStatus udg_world_events(struct UdgWorld world,
+                           const struct UdgEvent **out_events,
+                           uint32_t *out_count);
+
+// ------------------------------------------------------------------------------------------------
+// 8. Planning
+//
+// Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
+// this section.
+// ------------------------------------------------------------------------------------------------
+
+// What a planner is created with. Initialise it with `udg_planner_def_init`.
+typedef struct UdgPlannerDef {
+    // Set by `udg_planner_def_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
+    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
+    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
+    uint64_t memory_bytes;
+} UdgPlannerDef;
+
+// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
+// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
+// again after its planner is destroyed.
+typedef struct UdgPlanner {
+    // Private.
+    uint32_t bits;
+} UdgPlanner;
+
+// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+typedef struct UdgPlanResult {
+    // UDG_PLAN_OUTCOME_…
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…
+    UdgPlanEndedBy ended_by;
+    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    uint32_t step_count;
+    // How many drives the NPC has. See `udg_planner_drives`.
+    uint32_t drive_count;
+    // How many plan states can be looked at. See `udg_planner_plan_states`.
+    uint32_t plan_state_count;
+    // Plan states generated, including those that were dropped at once.
+    uint32_t generated;
+    // Plan states expanded.
+    uint32_t expanded;
+    // 1 if the NPC was dead when the search began.
+    uint32_t npc_is_dead;
+    // The utility expected in the end, 0 to 1.
+    float utility;
+    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
+    // gained in a second over doing nothing.
+    float score;
+    // The utility of doing nothing, as of now, 0 to 1.
+    float idle_utility;
+    // The score of doing nothing: its utility; with `durations` 0.
+    float idle_score;
+    // How many questions the search had for the host, those answered before included.
+    uint32_t question_count;
+    // How many questions, or more, were beyond `questions` of the options. They have no answer.
+    uint32_t questions_left_out;
+    // How many goals `filter_goals` of the options has left out.
+    uint32_t goals_left_out;
+    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    uint32_t work;
+} UdgPlanResult;
+
+// As `plan_states` of udg_planner_continue: no limit.
+#define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// As `unmet_step` of a plan state: all its steps can be executed.
+#define UDG_PLAN_STATE_EXECUTABLE 4294967295
+
+// As `parent` of a plan state: it begins a plan.
+#define UDG_PLAN_STATE_NO_PARENT 4294967295
+
+// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+typedef struct UdgPlanStep {
+    // What to do.
+    struct UdgAction action;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // To whom.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
+    // them; `stand`, `cost` and `duration` are then those of the likeliest.
+    float utility;
+    // What the step costs.
+    float cost;
+    // How long the step takes, in seconds.
+    float duration;
+    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
+    // are weighed.
+    float probability;
+    // The tag of the animation that the supplier wants; empty for none.
+    struct UdgText animation;
+} UdgPlanStep;
+
+// What a plan does for one drive.
+typedef struct UdgDriveForecast {
+    // The drive.
+    struct UdgDrive drive;
+    // How much it counted in this search.
+    float weight;
+    // Its satisfaction when the search began, 0 to 1.
+    float before;
+    // Its satisfaction expected after the plan, 0 to 1.
+    float after;
+} UdgDriveForecast;
+
+// A goal that a plan is for.
+typedef struct UdgPlanGoal {
+    // The drive that has made it.
+    struct UdgDrive drive;
+    // The rule that has made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+} UdgPlanGoal;
+
+// A plan that the search has considered.
+typedef struct UdgPlanState {
+    // The utility after all its steps, 0 to 1.
+    float utility;
+    // Utility less weighted costs; with `durations`, what of that is gained in a second.
+    float score;
+    // The summed cost of its steps.
+    float cost;
+    // How many steps it has.
+    uint32_t step_count;
+    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
+    // is told by `udg_planner_plan_state_need`.
+    uint32_t unmet_step;
+    // 1 if the NPC would die before the last step; such a state is never chosen.
+    uint32_t died_early;
+    // The number of the plan state that it was developed from by inserting one step, or
+    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    uint32_t parent;
+} UdgPlanState;
 
 // Initialises the def with its defaults.
 //
@@ -3421,39 +3980,6 @@ UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
                                      struct UdgWorld world,
                                      struct UdgQuery query,
                                      struct UdgObject object);
-
-// Tells which schedule an NPC runs, and in which state its machine is.
-//
-// Parameters:
-//   world      the NPC's world.
-//   npc        the NPC.
-//   out_state  receives both.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_schedule(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           struct UdgScheduleState *out_state);
-
-// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
-// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
-// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
-// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
-// better.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
-//             action runs which it consumes, or that follows when one of these fails. It mustn't have
-//             a task for `supplier`: only a step can run it then.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
-// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_run_schedule(struct UdgWorld world,
-                               struct UdgNpc npc,
-                               struct UdgSchedule schedule);
 
 // Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
 // with udg_planner_continue, in as many calls as you like.
@@ -3633,6 +4159,77 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *out_needed);
+
+// ------------------------------------------------------------------------------------------------
+// 9. Explanations
+//
+// Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
+// for tools.
+// ------------------------------------------------------------------------------------------------
+
+// How many steps of a plan a decision tells.
+#define UDG_DECISION_STEPS 4
+
+// A decision of an NPC's: 120 bytes.
+//
+// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
+// less is better. What was left of a step that was under way counts as no more than that, in `left`
+// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
+// UDG_SELECTOR_SCHEDULES.
+typedef struct UdgDecision {
+    // When it was made, in seconds of world time.
+    double seconds;
+    // UDG_DECISION_…
+    UdgDecisionKind kind;
+    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
+    // up none because somebody else was quicker; else UDG_REASON_NONE.
+    UdgEventReason reason;
+    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
+    UdgPlanEndedBy ended_by;
+    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+    UdgSelector selector;
+    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
+    uint32_t durations;
+    // The score of the plan that was found.
+    float score;
+    // The best score of a plan that was worked out and begins with another step than the one that
+    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+    float rival;
+    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
+    // any more.
+    float left;
+    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
+    float idle;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // The attribute that had it think, or null.
+    struct UdgAttribute woken_attribute;
+    // Whose, or null. It may have been destroyed since.
+    struct UdgObject woken_object;
+    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
+    // a step of it had failed, that is among them.
+    uint32_t step_count;
+    // Always 0.
+    uint32_t reserved;
+    // What the first of these steps do; null beyond their number.
+    struct UdgAction actions[UDG_DECISION_STEPS];
+    // To whom; null beyond their number. They may have been destroyed since.
+    struct UdgObject suppliers[UDG_DECISION_STEPS];
+} UdgDecision;
+
+// What had NPCs think, and how often: 24 bytes.
+typedef struct UdgWake {
+    // The attribute that had changed; null if it was none.
+    struct UdgAttribute attribute;
+    // How often.
+    uint64_t count;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // Always 0.
+    uint32_t reserved;
+} UdgWake;
 
 // Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
 // who has the slot that it waits for, which steps are kept out of its plans and until when, when it
@@ -3820,532 +4417,6 @@ UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         size_t capacity,
                                         size_t *out_needed);
 
-// Initialises the options with their defaults.
-//
-// Parameters:
-//   options  receives the defaults.
-//   size     sizeof(UdgMindOptions), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
-
-// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
-//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
-// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
-// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
-// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_set_mind(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgMindOptions *options,
-                           const struct UdgPlanOptions *planning);
-
-// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
-// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
-// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
-// that is the first of the better plan goes on.
-//
-// Parameters:
-//   world  the NPC's world.
-//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
-
-// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
-// what the NPC's type or the library has made of it.
-//
-// Parameters:
-//   world         the NPC's world.
-//   npc           the NPC.
-//   out_options   receives how it is run, or null.
-//   out_planning  receives how it plans, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_mind(struct UdgWorld world,
-                       struct UdgNpc npc,
-                       struct UdgMindOptions *out_options,
-                       struct UdgPlanOptions *out_planning);
-
-// Initialises the input with its defaults; set `seconds`.
-//
-// Parameters:
-//   input  receives the defaults.
-//   size   sizeof(UdgTickInput), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
-
-// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
-// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
-//
-// Parameters:
-//   world       the world.
-//   input       what the tick is given; copied.
-//   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
-// was begun with udg_world_tick_begin, on whichever thread;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
-// no tick is left open.
-// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-// called with the questions of all searches that begin, at most once each. Searches that ask what
-// is answered by view wait: see udg_world_questions.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick(struct UdgWorld world,
-                         const struct UdgTickInput *input,
-                         struct UdgTickReport *out_report);
-
-// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
-// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
-// with udg_world_tick_end when all of those calls have returned.
-//
-// Until then the world can be read, but every call that would change it is refused with
-// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
-// outcome how jobs are spread over threads.
-//
-// Parameters:
-//   world     the world.
-//   input     what the tick is given; copied.
-//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
-// Returns as for udg_world_tick.
-// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_begin(struct UdgWorld world,
-                               const struct UdgTickInput *input,
-                               uint32_t *out_jobs);
-
-// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
-// the same job in a tick does nothing, and so does one for a job that no NPC has.
-//
-// Parameters:
-//   world  the world.
-//   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
-// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
-// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
-// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
-UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
-
-// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
-// is over, and the next begin; events can be read.
-//
-// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
-// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
-//
-// Parameters:
-//   world       the world.
-//   out_report  receives what came of the tick, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends the view of `udg_world_events`.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
-
-// Tells what ticks have done since the world was created.
-//
-// Parameters:
-//   world      the world.
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
-
-// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
-// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
-// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
-// begins has no answer then, as where `is_answered` is 0.
-//
-// Parameters:
-//   world          the world.
-//   out_questions  receives the address of the first question; null if there is none.
-//   out_count      receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
-// an object may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_world_questions(struct UdgWorld world,
-                              const struct UdgQuestion **out_questions,
-                              uint32_t *out_count);
-
-// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
-// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
-// searches go on with the next.
-//
-// Parameters:
-//   world    the world.
-//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
-//            is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
-// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
-// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
-// Threading: world-exclusive.
-UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
-
-// Tells what a type is, and how much it has of what.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   out_info     receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_info(struct UdgDomain domain,
-                               struct UdgType object_type,
-                               struct UdgTypeInfo *out_info);
-
-// Tells of an attribute that objects of a type have: what it holds, and how it begins.
-//
-// Parameters:
-//   domain         the domain.
-//   object_type    the type.
-//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
-//   out_attribute  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
-                                    struct UdgType object_type,
-                                    uint32_t index,
-                                    struct UdgTypeAttribute *out_attribute);
-
-// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   side         UDG_OFFER_…
-//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
-//   out_offer    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_offer(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                UdgOfferSide side,
-                                uint32_t index,
-                                struct UdgTypeOffer *out_offer);
-
-// Tells of a drive that NPCs of a type are born with, or can be given.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   index        from 0, less than `drives` of udg_domain_type_info.
-//   out_drive    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_drive(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                uint32_t index,
-                                struct UdgTypeDrive *out_drive);
-
-// Tells how tools show objects of a type.
-//
-// Parameters:
-//   domain          the domain.
-//   object_type     the type.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
-                                     struct UdgType object_type,
-                                     struct UdgAppearance *out_appearance);
-
-// Tells how tools show an action.
-//
-// Parameters:
-//   domain          the domain.
-//   action          the action.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
-                                       struct UdgAction action,
-                                       struct UdgAppearance *out_appearance);
-
-// Tells how tools show a drive.
-//
-// Parameters:
-//   domain          the domain.
-//   drive           the drive.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
-                                      struct UdgDrive drive,
-                                      struct UdgAppearance *out_appearance);
-
-// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
-// left open in what is told, or as the init functions have it.
-//
-// Parameters:
-//   domain        the domain.
-//   object_type   the type.
-//   out_options   receives how NPCs of the type are run, or null.
-//   out_planning  receives how they plan, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_planning(struct UdgDomain domain,
-                                   struct UdgType object_type,
-                                   struct UdgMindOptions *out_options,
-                                   struct UdgPlanOptions *out_planning);
-
-// Initialises the struct with its defaults: nobody is told anything.
-//
-// Parameters:
-//   profiler  receives the defaults.
-//   size      sizeof(UdgProfiler), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
-
-// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
-// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
-// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
-// world is destroyed.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
-
-// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
-// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
-// nothing of what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   measures  1 to begin, 0 to stop; what was measured stays.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
-// they are.
-UdgStatus udg_world_measure_times(struct UdgWorld world,
-                                  uint32_t measures);
-
-// Tells the step that an NPC is at.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   out_step  receives the step.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
-
-// Tells the tag of the animation that the supplier of an NPC's step wants.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
-// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
-// Memory and lifetimes: the text is copied.
-// Threading: world-shared.
-UdgStatus udg_npc_step_animation(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *out_needed);
-
-// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
-// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
-// plan, which an event tells.
-//
-// Parameters:
-//   world      the NPC's world.
-//   npc        the NPC.
-//   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
-//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
-                                  struct UdgNpc npc,
-                                  struct UdgBinding *bindings,
-                                  uint32_t capacity,
-                                  uint32_t *out_count);
-
-// Tells what came of a step that the host performs. A step that the library performs can be
-// reported too, if the host interferes.
-//
-// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
-// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
-// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
-// the beginning of the next tick.
-//
-// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
-// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
-// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
-// tell. Left to the host is where things are (`position`), what changes by itself, and world
-// effects. Before that the preconditions are tested again that neither read where anything is nor
-// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
-// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
-// step that has failed or was aborted writes nothing.
-//
-// Parameters:
-//   world            the NPC's world.
-//   npc              the NPC.
-//   step_id          the step, as told by udg_npc_step or an event.
-//   result           UDG_STEP_….
-//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
-//                    report changes nothing; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
-// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report(struct UdgWorld world,
-                         struct UdgNpc npc,
-                         uint64_t step_id,
-                         UdgStepResult result,
-                         uint32_t *out_was_current);
-
-// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
-// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
-// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
-// UDG_PERFORMED_BY_LIBRARY.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   step_id     the step, as told by udg_npc_step or an event.
-//   outcome     its place among the action's "outcomes" in the document, from 0; or
-//               -1, also where the action has none: one is drawn by the world's seed, as likely as
-//               the document says.
-//   out_result  receives UDG_REPORT_…, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
-// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report_outcome(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 uint64_t step_id,
-                                 int32_t outcome,
-                                 UdgReportResult *out_result);
-
-// Tells how many slots an object has for an action, and what has become of them.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_slots  receives the numbers.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_object_slots(struct UdgWorld world,
-                           struct UdgObject object,
-                           struct UdgAction action,
-                           struct UdgSlotCounts *out_slots);
-
-// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
-// with them. The number takes the place of the one that was held before; 0 gives all of them back.
-//
-// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
-// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
-// isn't one for each of them any more, and think again.
-//
-// Parameters:
-//   world   the world.
-//   object  the object.
-//   action  an action that its type supplies, with "slots" in its "manner".
-//   count   how many the host holds from now on, at most as many as there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
-// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the object.
-// Threading: world-exclusive.
-UdgStatus udg_object_hold_slots(struct UdgWorld world,
-                                struct UdgObject object,
-                                struct UdgAction action,
-                                uint32_t count);
-
-// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
-// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
-// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
-// where those who are at it have to stop.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_count  receives how many steps were broken off; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_end_steps(struct UdgWorld world,
-                               struct UdgObject object,
-                               struct UdgAction action,
-                               uint32_t *out_count);
-
-// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
-// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
-// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
-// truth isn't misled.
-//
-// Parameters:
-//   world    the world.
-//   npc      the NPC.
-//   object   the object.
-//   action   the action.
-//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
-//            least 0. 0: it believes that a slot is free.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
-// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
-                                   struct UdgNpc npc,
-                                   struct UdgObject object,
-                                   struct UdgAction action,
-                                   double seconds);
-
 // Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
 // time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
 // `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
@@ -4406,24 +4477,108 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t capacity,
                           uint32_t *out_count);
 
-// Gives a view of what has happened to NPCs from the end of the tick before the last until the
-// end of the last, in order. Nothing is left out.
+// ------------------------------------------------------------------------------------------------
+// 10. Performance
+//
+// Where the time goes.
+// ------------------------------------------------------------------------------------------------
+
+// A part of what the library does for a world. Skip numbers that you don't know.
+typedef int32_t UdgSection;
+
+// udg_world_update, all of it: "udgoap update".
+#define UDG_SECTION_UPDATE 1
+
+// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+// think".
+#define UDG_SECTION_THINK 2
+
+// Of a tick: the host's functions answer questions: "udgoap ask".
+#define UDG_SECTION_ASK 3
+
+// Of a tick: searches set out from the facts: "udgoap set out".
+#define UDG_SECTION_SET_OUT 4
+
+// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+#define UDG_SECTION_PLAN 5
+
+// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+#define UDG_SECTION_PERFORM 6
+
+// Is told that a section begins or ends on this thread. Sections that begin within each other end
+// in the opposite order, and every one that begins ends, also when the call fails.
 //
 // Parameters:
-//   world       the world.
-//   out_events  receives the address of the first event; null if there is none.
-//   out_count   receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
-// ends or the world is destroyed; reports and other calls don't move them.
-// Threading: world-shared.
-UdgStatus udg_world_events(struct UdgWorld world,
-                           const struct UdgEvent **out_events,
-                           uint32_t *out_count);
+//   section  UDG_SECTION_…
+//   name     its name, ended by a zero; valid until the library is unloaded.
+//   user     from the UdgProfiler.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
+// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
+// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
+typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+
+// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+// `udg_world_stats`.
+// Threading: as for UdgProfilerFunction.
+typedef uint64_t (*UdgClockFunction)(void *user);
+
+// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+typedef struct UdgProfiler {
+    // Set by `udg_profiler_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Called when a section begins; null, as unless set, for nobody.
+    UdgProfilerFunction enter;
+    // Called when a section ends; must be set if `enter` is, and only then.
+    UdgProfilerFunction leave;
+    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
+    // set.
+    UdgClockFunction now;
+    // Passed to all of them.
+    void *user;
+} UdgProfiler;
+
+// Initialises the struct with its defaults: nobody is told anything.
+//
+// Parameters:
+//   profiler  receives the defaults.
+//   size      sizeof(UdgProfiler), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
+
+// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
+// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   profiler  the functions, copied; null for none.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
+// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+// world is destroyed.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
+
+// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
+// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
+// nothing of what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   measures  1 to begin, 0 to stop; what was measured stays.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
+// they are.
+UdgStatus udg_world_measure_times(struct UdgWorld world,
+                                  uint32_t measures);
 
 #ifdef __cplusplus
 }  // extern "C"
-#endif  // __cplusplus
+#endif
 
-#endif  /* UDGOAP_H */
+#endif  // UDGOAP_H

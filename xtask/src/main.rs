@@ -29,6 +29,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod same;
 mod steps;
 mod test;
 mod together;
@@ -36,6 +37,8 @@ mod tools;
 mod unity;
 mod unreal;
 mod venv;
+#[cfg(test)]
+mod versions;
 
 use std::process::ExitCode;
 
