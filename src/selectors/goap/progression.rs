@@ -23,8 +23,9 @@ use super::{
 pub(super) struct Progression {
     /// By fact: what it costs at least to make it true, if the goal wants it.
     shares: Vec<u64>,
-    /// Facts that some step needs.
-    needed: Vec<u64>,
+    /// By block of steps, four facts at a time, and which of them hold: the steps of the block that
+    /// need one that doesn't, as bits.
+    lacking: Vec<[u64; 16]>,
     here: Vec<u64>,
     next: Vec<u64>,
 }
@@ -43,12 +44,7 @@ impl Progression {
     ) {
         let words = component.words;
         self.share_out(parts, component, weights);
-        self.needed.clear();
-        self.needed.resize(words, 0);
-        for sets in parts.step_sets(component).chunks_exact(3 * words) {
-            let needs = sets[..words].iter();
-            (self.needed.iter_mut().zip(needs)).for_each(|(all, needs)| *all |= needs);
-        }
+        self.tabulate(parts, component);
         self.here.resize(words, 0);
         self.next.resize(words, 0);
         labels.clear(words, false, keeps_shorter);
@@ -94,9 +90,13 @@ impl Progression {
         here.copy_from_slice(labels.state(state, words));
         let next = &mut self.next[..words];
         let goal = parts.goal(component);
-        let needed = &self.needed[..words];
-        for block in 0..component.blocks() {
-            for bit in bits(applicable(parts, component, needed, here, block)) {
+        let tables = self
+            .lacking
+            .chunks_exact(component.facts.len().div_ceil(4).max(1));
+        for (block, tables) in tables.enumerate() {
+            let left = component.steps.len() - block * 64;
+            let all = u64::MAX >> 64_usize.saturating_sub(left);
+            for bit in bits(all & !lacking(tables, here)) {
                 let number = block * 64 + bit;
                 let [_, makes, breaks] = parts.step(words, component, number);
                 let mut changes = 0;
@@ -117,6 +117,25 @@ impl Progression {
             }
         }
         true
+    }
+
+    /// Notes which steps can't be done, whichever of four facts hold.
+    fn tabulate(&mut self, parts: &Parts, component: &Component) {
+        let facts = component.facts.len();
+        self.lacking.clear();
+        for block in 0..component.blocks() {
+            for first in (0..facts).step_by(4) {
+                let needers = |bit: usize| match first + bit {
+                    fact if fact < facts => parts.needers(component, fact, block),
+                    _ => 0,
+                };
+                let needers = [0, 1, 2, 3].map(needers);
+                self.lacking.push(core::array::from_fn(|holding| {
+                    let lacking = (0..4).filter(|bit| holding >> bit & 1 == 0);
+                    lacking.fold(0, |steps, bit| steps | needers[bit])
+                }));
+            }
+        }
     }
 
     /// Works out what facts of the goal cost at least.
@@ -144,24 +163,15 @@ impl Progression {
     }
 }
 
-/// The steps of one block that can be done where the facts of a set hold, as bits: those that need
-/// none of the others.
+/// The steps of one block that need a fact that doesn't hold, as bits.
 #[inline(always)]
-fn applicable(
-    parts: &Parts,
-    component: &Component,
-    needed: &[u64],
-    here: &[u64],
-    block: usize,
-) -> u64 {
+fn lacking(tables: &[[u64; 16]], here: &[u64]) -> u64 {
     let mut lacking = 0;
-    for (at, (needed, here)) in needed.iter().zip(here).enumerate() {
-        for bit in bits(needed & !here) {
-            lacking |= parts.needers(component, at * 64 + bit, block);
-        }
+    for (number, table) in tables.iter().enumerate() {
+        let holding = here[number / 16] >> (number % 16 * 4) & 15;
+        lacking |= table[holding as usize];
     }
-    let left = component.steps.len() - block * 64;
-    !lacking & u64::MAX >> 64_usize.saturating_sub(left)
+    lacking
 }
 
 /// What is still to come after a state, at least.
