@@ -5,7 +5,7 @@ use std::{fs, sync::Arc};
 
 use udgoap::{
     domain::{Document, Domain, Limits},
-    planning::{Options, Outcome, Search},
+    planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
     scene::Scene,
     world::{EntityId, Hold},
@@ -60,7 +60,7 @@ fn load(document: &str, scene: &str) -> Option<Task> {
 
 /// What has come of a search until now.
 struct Found {
-    /// What the plan gains beyond doing nothing, in units of cost; for GOAP nothing.
+    /// What the plan gains beyond doing nothing, in units of cost.
     gain: f32,
     cost: f32,
     steps: usize,
@@ -119,11 +119,17 @@ pub(crate) fn print(document: &str, scene: &str, seconds: f64) -> bool {
     }
     let found = Found::of(&search, &options);
     gains.resize(LOOKS.len(), found.gain);
+    // GOAP doesn't weigh what goals are worth.
+    let gained = if options.selector == Selector::Goap {
+        String::new()
+    } else {
+        format!(", \"gain\": {}, \"gains\": {gains:?}", found.gain)
+    };
     let first = first.map_or("null".to_owned(), |it| it.to_string());
     println!(
         "{{\"planner\": \"udgoap {:?}\", \"loading\": {loading}, \"first\": {first}, \"seconds\": {took}, \"outcome\": \
-         \"{:?}\", \"steps\": {}, \"cost\": {}, \"gain\": {}, \"gains\": {gains:?}}}",
-        options.selector, search.plan.outcome, found.steps, found.cost, found.gain
+         \"{:?}\", \"steps\": {}, \"cost\": {}{gained}}}",
+        options.selector, search.plan.outcome, found.steps, found.cost
     );
     true
 }
