@@ -1,8 +1,8 @@
 //! Simulating and rating chains whose steps have uncertain outcomes.
 //!
-//! Beyond the thesis. A step is simulated in each of a few weighted sets of facts, and each set
-//! splits into one for each outcome. What has to be one thing, such as the hard goal, the costs
-//! and the time taken, is read off the likeliest set.
+//! This goes beyond the thesis. A step is simulated in each of a few weighted sets of facts, and
+//! each set splits into one for each outcome. What can have only one value, such as the hard goal,
+//! the costs and the time taken, is read from the likeliest set.
 
 use super::{
     PlannedStep,
@@ -207,9 +207,8 @@ impl Working<'_, '_> {
     /// Whether a step can be executed after the chain that was [begun with](Self::begin_after), in the
     /// likeliest set. What is imagined has to be the snapshot's facts.
     pub(crate) fn is_executable_after(&mut self, step: StepId) -> bool {
-        self.sets.recall();
         let mark = self.snapshot.mark();
-        self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+        self.sets.lay_remembered(&mut self.snapshot);
         let is_executable = self.stage().is_executable(step);
         self.snapshot.go_back(mark);
         is_executable
