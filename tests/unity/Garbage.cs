@@ -23,11 +23,14 @@ namespace Udgoap.Tests
                 world = Stage.MakeWorld(File.ReadAllBytes("benches/domains/village.json"));
                 for (var number = 0; number < Npcs; number++)
                 {
+                    var library = number % 4 == 0;
                     var food = new UdgoapInitialValue("food", number % 97);
                     Stage.Make<UdgoapNpc>("villager", Stage.At(number % 100, number / 100), it =>
                     {
                         it.SetUp("villager", null, food);
                         it.Knows = BeliefMode.OwnFacts;
+                        // Some are written to the library in each frame, the others are read from it.
+                        it.PerformedBy = library ? PerformedBy.Library : PerformedBy.Reported;
                         it.Happened += count;
                         it.gameObject.AddComponent<UdgoapStepPerformer>();
                     });
