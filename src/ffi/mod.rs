@@ -5,6 +5,10 @@
 //! and a message. The doc comments of exported items are the header's manual, so they are written
 //! for C programmers.
 //!
+//! Codegen reads these comments, too. The section "Returns" lists the statuses for the fuzzer of
+//! calls. "Threading" gives the tag. A `u32` field is a `bool` in C# if its comment begins with "1:
+//! " or "1 if ".
+//!
 //! How an exported function is built: one unsafe block turns its pointers into checked types
 //! (`memory.rs`). Then a guard (`guard.rs`) runs a closure in which everything is checked and safe.
 
