@@ -97,8 +97,9 @@ impl<'o> Fingerprint<'o> {
         self.add(self.orders.of_handle(handle));
     }
 
-    pub(crate) fn entity(&mut self, entity: EntityIndex) {
-        self.add(self.orders.of_index(entity));
+    /// The order of creation of an entity; 0 for nobody.
+    pub(crate) fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.orders.of_index(entity)
     }
 
     pub(crate) fn option<T>(&mut self, option: Option<T>, some: impl FnOnce(&mut Self, T)) {

@@ -12,6 +12,7 @@ mod mixed;
 mod nested;
 mod orders;
 mod performing;
+mod replaced;
 mod reported;
 mod roles;
 mod schedules;
