@@ -37,6 +37,7 @@ pub mod schedule;
 pub mod schema;
 pub mod shapes;
 pub mod thresholds;
+pub mod way;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
@@ -63,6 +64,7 @@ pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+pub use way::Way;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]

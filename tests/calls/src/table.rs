@@ -72,6 +72,60 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::message::udg_last_message(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_event_kind_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "kind", pointer: No, of: Choice("UdgEventKind") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_event_kind_name(it.get(0)) as usize as i64 },
+    },
+    Function {
+        name: "udg_reason_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "reason", pointer: No, of: Choice("UdgEventReason") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_reason_name(it.get(0)) as usize as i64 },
+    },
+    Function {
+        name: "udg_outcome_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "outcome", pointer: No, of: Choice("UdgPlanOutcome") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_outcome_name(it.get(0)) as usize as i64 },
+    },
+    Function {
+        name: "udg_ended_by_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "ended_by", pointer: No, of: Choice("UdgPlanEndedBy") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_ended_by_name(it.get(0)) as usize as i64 },
+    },
+    Function {
+        name: "udg_decision_kind_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "kind", pointer: No, of: Choice("UdgDecisionKind") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_decision_kind_name(it.get(0)) as usize as i64 },
+    },
+    Function {
+        name: "udg_woken_by_name", threading: Threading::AnyThread,
+        gives_status: false, statuses: &[],
+        arguments: &[
+            Argument { name: "woken_by", pointer: No, of: Choice("UdgWokenBy") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::number_names::udg_woken_by_name(it.get(0)) as usize as i64 },
+    },
+    Function {
         name: "udg_allocator_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -458,6 +512,99 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::names::udg_domain_state_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
+        name: "udg_domain_type_info", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_info", pointer: Out, of: Of("UdgTypeInfo") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_info(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_type_attribute", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_attribute", pointer: Out, of: Of("UdgTypeAttribute") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_attribute(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_type_offer", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "side", pointer: No, of: Choice("UdgOfferSide") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_offer", pointer: Out, of: Of("UdgTypeOffer") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_offer(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_domain_type_drive", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_drive", pointer: Out, of: Of("UdgTypeDrive") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_drive(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_type_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_type_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_action_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_action_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_drive_appearance", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "drive", pointer: No, of: Of("UdgDrive") },
+            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_info::udg_domain_drive_appearance(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_type_planning", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_options", pointer: Out, of: Of("UdgMindOptions") },
+            Argument { name: "out_planning", pointer: Out, of: Of("UdgPlanOptions") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::type_planning::udg_domain_type_planning(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
         name: "udg_world_def_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -603,58 +750,61 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::world::udg_world_memory(it.get(0), it.get(1)).into() },
     },
     Function {
-        name: "udg_event_kind_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
+        name: "udg_object_set_group", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 0, 401, 202, 206],
         arguments: &[
-            Argument { name: "kind", pointer: No, of: Choice("UdgEventKind") },
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "group", pointer: No, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_event_kind_name(it.get(0)) as usize as i64 },
+        run: |it| unsafe { ffi::groups::udg_object_set_group(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
-        name: "udg_reason_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
+        name: "udg_object_group", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
         arguments: &[
-            Argument { name: "reason", pointer: No, of: Choice("UdgEventReason") },
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_group", pointer: Out, of: U32 },
+            Argument { name: "out_is_dormant", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_reason_name(it.get(0)) as usize as i64 },
+        run: |it| unsafe { ffi::groups::udg_object_group(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_outcome_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
+        name: "udg_world_set_group_dormant", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 401, 202, 206],
         arguments: &[
-            Argument { name: "outcome", pointer: No, of: Choice("UdgPlanOutcome") },
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "group", pointer: No, of: U32 },
+            Argument { name: "is_dormant", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_outcome_name(it.get(0)) as usize as i64 },
+        run: |it| unsafe { ffi::groups::udg_world_set_group_dormant(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_ended_by_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
+        name: "udg_world_group", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
         arguments: &[
-            Argument { name: "ended_by", pointer: No, of: Choice("UdgPlanEndedBy") },
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "group", pointer: No, of: U32 },
+            Argument { name: "out_is_dormant", pointer: Out, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_ended_by_name(it.get(0)) as usize as i64 },
+        run: |it| unsafe { ffi::groups::udg_world_group(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_decision_kind_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
+        name: "udg_world_shift_origin", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 110, 0, 401, 202, 206],
         arguments: &[
-            Argument { name: "kind", pointer: No, of: Choice("UdgDecisionKind") },
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "offset", pointer: No, of: Of("UdgVector3") },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_decision_kind_name(it.get(0)) as usize as i64 },
-    },
-    Function {
-        name: "udg_woken_by_name", threading: Threading::AnyThread,
-        gives_status: false, statuses: &[],
-        arguments: &[
-            Argument { name: "woken_by", pointer: No, of: Choice("UdgWokenBy") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::number_names::udg_woken_by_name(it.get(0)) as usize as i64 },
+        run: |it| unsafe { ffi::origin::udg_world_shift_origin(it.get(0), it.get(1)).into() },
     },
     Function {
         name: "udg_object_def_init", threading: Threading::AnyThread,
@@ -956,61 +1106,53 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::bulk::udg_world_read_positions(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5)).into() },
     },
     Function {
-        name: "udg_object_set_group", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 0, 401, 202, 206],
+        name: "udg_object_slots", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 114, 101, 0, 202, 106],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "group", pointer: No, of: U32 },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "out_slots", pointer: Out, of: Of("UdgSlotCounts") },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::groups::udg_object_set_group(it.get(0), it.get(1), it.get(2)).into() },
+        run: |it| unsafe { ffi::slots::udg_object_slots(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_object_group", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        name: "udg_object_hold_slots", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "out_group", pointer: Out, of: U32 },
-            Argument { name: "out_is_dormant", pointer: Out, of: U32 },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "count", pointer: No, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::groups::udg_object_group(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+        run: |it| unsafe { ffi::slots::udg_object_hold_slots(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_world_set_group_dormant", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 101, 0, 401, 202, 206],
+        name: "udg_object_end_steps", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 114, 0, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "group", pointer: No, of: U32 },
-            Argument { name: "is_dormant", pointer: No, of: U32 },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
             Argument { name: "out_count", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::groups::udg_world_set_group_dormant(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+        run: |it| unsafe { ffi::slots::udg_object_end_steps(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_world_group", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        name: "udg_npc_tell_slots_taken", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "group", pointer: No, of: U32 },
-            Argument { name: "out_is_dormant", pointer: Out, of: U32 },
-            Argument { name: "out_count", pointer: Out, of: U32 },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "seconds", pointer: No, of: F64 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::groups::udg_world_group(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_world_shift_origin", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 110, 0, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "offset", pointer: No, of: Of("UdgVector3") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::origin::udg_world_shift_origin(it.get(0), it.get(1)).into() },
+        run: |it| unsafe { ffi::slots::udg_npc_tell_slots_taken(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
     },
     Function {
         name: "udg_npc_from_object", threading: Threading::WorldShared,
@@ -1277,6 +1419,28 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::facts::udg_npc_forget_all(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_npc_schedule", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "out_state", pointer: Out, of: Of("UdgScheduleState") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::schedules::udg_npc_schedule(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_npc_run_schedule", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 108, 0, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "schedule", pointer: No, of: Of("UdgSchedule") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::schedules::udg_npc_run_schedule(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -1295,6 +1459,208 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::plan_options::udg_plan_options_init_thesis(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_mind_options_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
+        arguments: &[
+            Argument { name: "options", pointer: Out, of: Of("UdgMindOptions") },
+            Argument { name: "size", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::mind::udg_mind_options_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_npc_set_mind", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 104, 102, 108, 114, 0, 109, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "options", pointer: In, of: Of("UdgMindOptions") },
+            Argument { name: "planning", pointer: In, of: Of("UdgPlanOptions") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::mind::udg_npc_set_mind(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_npc_think_now", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 108, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::mind::udg_npc_think_now(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_npc_mind", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "out_options", pointer: Out, of: Of("UdgMindOptions") },
+            Argument { name: "out_planning", pointer: Out, of: Of("UdgPlanOptions") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::mind::udg_npc_mind(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_tick_input_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
+        arguments: &[
+            Argument { name: "input", pointer: Out, of: Of("UdgTickInput") },
+            Argument { name: "size", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_tick_input_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_tick", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 104, 102, 110, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "input", pointer: In, of: Of("UdgTickInput") },
+            Argument { name: "out_report", pointer: Out, of: Of("UdgTickReport") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_world_tick(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_tick_begin", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 104, 102, 110, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "input", pointer: In, of: Of("UdgTickInput") },
+            Argument { name: "out_jobs", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_world_tick_begin(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_plan", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "job", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_world_plan(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_tick_end", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 101, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_report", pointer: Out, of: Of("UdgTickReport") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_world_tick_end(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_stats", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_stats", pointer: Out, of: Of("UdgWorldStats") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick::udg_world_stats(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_questions", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_questions", pointer: Out, of: Address },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick_questions::udg_world_questions(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_answer", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 110, 101, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "answers", pointer: In, of: Of("UdgAnswer") },
+            Argument { name: "count", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tick_questions::udg_world_answer(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_npc_step", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "out_step", pointer: Out, of: Of("UdgStep") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::step::udg_npc_step(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_npc_step_animation", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 108, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::step::udg_npc_step_animation(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_remaining_steps", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "bindings", pointer: Out, of: Of("UdgBinding") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::step::udg_npc_remaining_steps(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_report", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 108, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "step_id", pointer: No, of: U64 },
+            Argument { name: "result", pointer: No, of: Choice("UdgStepResult") },
+            Argument { name: "out_was_current", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::step::udg_npc_report(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_report_outcome", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "step_id", pointer: No, of: U64 },
+            Argument { name: "outcome", pointer: No, of: I32 },
+            Argument { name: "out_result", pointer: Out, of: Choice("UdgReportResult") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::step::udg_npc_report_outcome(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_world_events", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_events", pointer: Out, of: Address },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::events::udg_world_events(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
         name: "udg_planner_def_init", threading: Threading::AnyThread,
@@ -1381,28 +1747,6 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::answers::udg_planner_forget_answers(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_npc_schedule", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 108, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "out_state", pointer: Out, of: Of("UdgScheduleState") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::schedules::udg_npc_schedule(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_npc_run_schedule", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 108, 0, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "schedule", pointer: No, of: Of("UdgSchedule") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::schedules::udg_npc_run_schedule(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
         name: "udg_planner_begin", threading: Threading::PlannerExclusive,
@@ -1632,369 +1976,6 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::explain::udg_planner_why_not_goal_json(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
     },
     Function {
-        name: "udg_mind_options_init", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[104, 101, 0],
-        arguments: &[
-            Argument { name: "options", pointer: Out, of: Of("UdgMindOptions") },
-            Argument { name: "size", pointer: No, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::mind::udg_mind_options_init(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_npc_set_mind", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 104, 102, 108, 114, 0, 109, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "options", pointer: In, of: Of("UdgMindOptions") },
-            Argument { name: "planning", pointer: In, of: Of("UdgPlanOptions") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::mind::udg_npc_set_mind(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_npc_think_now", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::mind::udg_npc_think_now(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_npc_mind", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 108, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "out_options", pointer: Out, of: Of("UdgMindOptions") },
-            Argument { name: "out_planning", pointer: Out, of: Of("UdgPlanOptions") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::mind::udg_npc_mind(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_tick_input_init", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[104, 101, 0],
-        arguments: &[
-            Argument { name: "input", pointer: Out, of: Of("UdgTickInput") },
-            Argument { name: "size", pointer: No, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_tick_input_init(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_tick", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 104, 102, 110, 101, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "input", pointer: In, of: Of("UdgTickInput") },
-            Argument { name: "out_report", pointer: Out, of: Of("UdgTickReport") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_world_tick(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_world_tick_begin", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 104, 102, 110, 101, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "input", pointer: In, of: Of("UdgTickInput") },
-            Argument { name: "out_jobs", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_world_tick_begin(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_world_plan", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "job", pointer: No, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_world_plan(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_tick_end", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 101, 0, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "out_report", pointer: Out, of: Of("UdgTickReport") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_world_tick_end(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_stats", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "out_stats", pointer: Out, of: Of("UdgWorldStats") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick::udg_world_stats(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_questions", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "out_questions", pointer: Out, of: Address },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick_questions::udg_world_questions(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_world_answer", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 110, 101, 0, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "answers", pointer: In, of: Of("UdgAnswer") },
-            Argument { name: "count", pointer: No, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::tick_questions::udg_world_answer(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_domain_type_info", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "out_info", pointer: Out, of: Of("UdgTypeInfo") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_type_info(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_domain_type_attribute", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 109, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "index", pointer: No, of: U32 },
-            Argument { name: "out_attribute", pointer: Out, of: Of("UdgTypeAttribute") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_type_attribute(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_domain_type_offer", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[103, 102, 101, 0, 109, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "side", pointer: No, of: Choice("UdgOfferSide") },
-            Argument { name: "index", pointer: No, of: U32 },
-            Argument { name: "out_offer", pointer: Out, of: Of("UdgTypeOffer") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_type_offer(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_domain_type_drive", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 109, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "index", pointer: No, of: U32 },
-            Argument { name: "out_drive", pointer: Out, of: Of("UdgTypeDrive") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_type_drive(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_domain_type_appearance", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_type_appearance(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_domain_action_appearance", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "action", pointer: No, of: Of("UdgAction") },
-            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_action_appearance(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_domain_drive_appearance", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "drive", pointer: No, of: Of("UdgDrive") },
-            Argument { name: "out_appearance", pointer: Out, of: Of("UdgAppearance") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_info::udg_domain_drive_appearance(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_domain_type_planning", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
-            Argument { name: "out_options", pointer: Out, of: Of("UdgMindOptions") },
-            Argument { name: "out_planning", pointer: Out, of: Of("UdgPlanOptions") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::type_planning::udg_domain_type_planning(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_profiler_init", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[104, 101, 0],
-        arguments: &[
-            Argument { name: "profiler", pointer: Out, of: Of("UdgProfiler") },
-            Argument { name: "size", pointer: No, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::profiler::udg_profiler_init(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_set_profiler", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 104, 102, 101, 0, 401, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "profiler", pointer: In, of: Of("UdgProfiler") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::profiler::udg_world_set_profiler(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_world_measure_times", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "measures", pointer: No, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::profiler::udg_world_measure_times(it.get(0), it.get(1)).into() },
-    },
-    Function {
-        name: "udg_npc_step", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 108, 205, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "out_step", pointer: Out, of: Of("UdgStep") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::step::udg_npc_step(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_npc_step_animation", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 108, 205, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "buffer", pointer: Out, of: Char },
-            Argument { name: "capacity", pointer: No, of: Usize },
-            Argument { name: "out_needed", pointer: Out, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::step::udg_npc_step_animation(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_npc_remaining_steps", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "bindings", pointer: Out, of: Of("UdgBinding") },
-            Argument { name: "capacity", pointer: No, of: U32 },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::step::udg_npc_remaining_steps(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_npc_report", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 108, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "step_id", pointer: No, of: U64 },
-            Argument { name: "result", pointer: No, of: Choice("UdgStepResult") },
-            Argument { name: "out_was_current", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::step::udg_npc_report(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_npc_report_outcome", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "step_id", pointer: No, of: U64 },
-            Argument { name: "outcome", pointer: No, of: I32 },
-            Argument { name: "out_result", pointer: Out, of: Choice("UdgReportResult") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::step::udg_npc_report_outcome(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_object_slots", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 114, 101, 0, 202, 106],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "action", pointer: No, of: Of("UdgAction") },
-            Argument { name: "out_slots", pointer: Out, of: Of("UdgSlotCounts") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::slots::udg_object_slots(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_object_hold_slots", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 114, 0, 109, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "action", pointer: No, of: Of("UdgAction") },
-            Argument { name: "count", pointer: No, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::slots::udg_object_hold_slots(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_object_end_steps", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 114, 0, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "action", pointer: No, of: Of("UdgAction") },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::slots::udg_object_end_steps(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_npc_tell_slots_taken", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "action", pointer: No, of: Of("UdgAction") },
-            Argument { name: "seconds", pointer: No, of: F64 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::slots::udg_npc_tell_slots_taken(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
         name: "udg_npc_decisions", threading: Threading::WorldShared,
         gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 202],
         arguments: &[
@@ -2031,15 +2012,34 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::decisions::udg_world_wakes(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
-        name: "udg_world_events", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        name: "udg_profiler_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "out_events", pointer: Out, of: Address },
-            Argument { name: "out_count", pointer: Out, of: U32 },
+            Argument { name: "profiler", pointer: Out, of: Of("UdgProfiler") },
+            Argument { name: "size", pointer: No, of: Usize },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::events::udg_world_events(it.get(0), it.get(1), it.get(2)).into() },
+        run: |it| unsafe { ffi::profiler::udg_profiler_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_set_profiler", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 104, 102, 101, 0, 401, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "profiler", pointer: In, of: Of("UdgProfiler") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::profiler::udg_world_set_profiler(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_measure_times", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "measures", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::profiler::udg_world_measure_times(it.get(0), it.get(1)).into() },
     },
 ];
 

@@ -223,8 +223,13 @@ fn functions(header: &str) -> Result<Vec<Function>> {
         .context("the header has no functions")?;
     let mut found = Vec::new();
     let (mut comment, mut code) = (String::new(), String::new());
+    let mut is_in_struct = false;
     for line in declarations.lines() {
-        if let Some(text) = line.strip_prefix("//") {
+        is_in_struct |= line.starts_with("typedef struct");
+        if is_in_struct {
+            is_in_struct = !line.starts_with('}');
+            comment.clear();
+        } else if let Some(text) = line.strip_prefix("//") {
             comment.push_str(text);
             comment.push('\n');
         } else if line.is_empty() || line.starts_with('#') || line.starts_with('}') {
@@ -233,7 +238,9 @@ fn functions(header: &str) -> Result<Vec<Function>> {
             code.push_str(line.trim());
             code.push(' ');
             if line.ends_with(';') {
-                found.push(function(&code, &comment)?);
+                if !code.starts_with("typedef") {
+                    found.push(function(&code, &comment)?);
+                }
                 code.clear();
             }
         }

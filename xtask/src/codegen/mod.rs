@@ -6,6 +6,7 @@ mod csharp;
 mod fingerprint;
 mod header;
 mod layout;
+mod manual;
 mod picture;
 mod schema;
 
