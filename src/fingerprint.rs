@@ -94,7 +94,12 @@ impl<'o> Fingerprint<'o> {
     }
 
     pub(crate) fn handle(&mut self, handle: u64) {
-        self.add(self.orders.of_handle(handle));
+        self.add(self.order_of_handle(handle));
+    }
+
+    /// The order of creation of whom a handle means; 0 for nobody.
+    pub(crate) fn order_of_handle(&self, handle: u64) -> u64 {
+        self.orders.of_handle(handle)
     }
 
     /// The order of creation of an entity; 0 for nobody.
