@@ -29,6 +29,7 @@ impl RunningWorld {
         f.add(hash);
         f.list(&served, |f, (served, job)| {
             served.add_to(f);
+            f.option(self.moved_since(served.origin), |f, it| f.numbers(&it));
             job.add_to(f, self.world.domain());
         });
         f.finish()
@@ -80,7 +81,8 @@ impl Served {
             compared: _,
             only_glances,
             ordered,
-            origin,
+            // By how much everything was moved since is added by the world, which knows.
+            origin: _,
             // Only tells searches from each other.
             number: _,
         } = self;
@@ -88,6 +90,5 @@ impl Served {
         f.add(progress);
         f.flag(only_glances);
         f.option(ordered, |f, it| f.add(it.0));
-        f.numbers(&origin);
     }
 }
