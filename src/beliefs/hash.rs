@@ -319,7 +319,10 @@ mod tests {
     #[test]
     fn questions_and_answers_count() {
         let answers = || {
-            let mut answers = Answers::default();
+            let mut answers = Answers {
+                next_order: 100,
+                ..Answers::default()
+            };
             let mut question = Question::new(QueryId(1));
             question.arguments[0] = EntityIndex(4);
             answers.add(question, [[0.0; 3]; 2]);
@@ -340,6 +343,8 @@ mod tests {
                 |it| it.questions[0].query = QueryId(2),
                 |it| it.questions[0].arguments[0] = EntityIndex(5),
                 |it| it.add(Question::new(QueryId(2)), [[0.0; 3]; 2]),
+                // Whoever was asked about is gone.
+                |it| it.next_order = 3,
                 Answers::clear,
             ],
         );

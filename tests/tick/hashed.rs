@@ -1,7 +1,7 @@
 //! What the hash says of worlds that go on alike, and of those that don't.
 
 use super::stage::Stage;
-use udgoap::{domain::DriveId, world::BeliefMode, world::EntityId};
+use udgoap::world::{BeliefMode, EntityId, WorldError};
 
 /// Getting warm takes a few plan states.
 const FIRES: &str = r#"{ "udgoap": 1,
@@ -63,8 +63,9 @@ fn setting_what_was_set_wakes_nobody() {
         set(&mut stage, fire, man);
         stage.tick().thought
     };
-    let drive = DriveId::at(0);
-    let ok = |it: Result<(), _>| it.expect("they live");
+    let drive = fires().0.running.world.domain().find_drive("comfort");
+    let drive = drive.expect("it is there");
+    let ok = |it: Result<(), WorldError>| it.expect("they live");
     let sets: [(&str, &dyn Fn(&mut Stage, EntityId, EntityId)); 6] = [
         ("nothing", &|_, _, _| ()),
         ("weight", &|it, _, man| {
