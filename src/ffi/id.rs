@@ -1,4 +1,4 @@
-//! Ids: what names become at load time.
+//! Ids: the numbers that stand for the names of a domain.
 
 use super::{
     message::{Outcome, fail},
@@ -8,8 +8,8 @@ use crate::domain::{
     ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, ScheduleId, TypeId, ids::IdKind,
 };
 
-/// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-/// every process that loads the same documents. Ids of other domains are refused.
+/// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
+/// same in every process that loads the same documents. Functions refuse ids of other domains.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgAttribute {
@@ -17,7 +17,7 @@ pub struct UdgAttribute {
     pub id: u32,
 }
 
-/// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+/// Id of an object type of a domain. Zero is null. Get it from `udg_domain_find_type`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgType {
@@ -25,7 +25,7 @@ pub struct UdgType {
     pub id: u32,
 }
 
-/// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+/// Id of an action of a domain. Zero is null. Get it from `udg_domain_find_action`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgAction {
@@ -33,7 +33,7 @@ pub struct UdgAction {
     pub id: u32,
 }
 
-/// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+/// Id of a drive of a domain. Zero is null. Get it from `udg_domain_find_drive`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgDrive {
@@ -41,7 +41,8 @@ pub struct UdgDrive {
     pub id: u32,
 }
 
-/// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+/// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
+/// holds it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgGoalRule {
@@ -49,7 +50,8 @@ pub struct UdgGoalRule {
     pub id: u32,
 }
 
-/// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+/// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+/// `udg_domain_find_query`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgQuery {
@@ -57,7 +59,7 @@ pub struct UdgQuery {
     pub id: u32,
 }
 
-/// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+/// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
 /// `udg_domain_find_schedule`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

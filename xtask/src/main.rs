@@ -28,6 +28,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod same;
 mod steps;
 mod test;
 mod together;
@@ -35,6 +36,8 @@ mod tools;
 mod unity;
 mod unreal;
 mod venv;
+#[cfg(test)]
+mod versions;
 
 use std::process::ExitCode;
 

@@ -25,6 +25,7 @@ use crate::python;
 use crate::reentry;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::same;
 use crate::steps::Steps;
 use crate::tools;
 use crate::unity;
@@ -67,6 +68,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("call sequences", || calls::check(repo));
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
+    steps.run("one village", || same::check(repo));
     steps.run("Unity: package", || unity::check(repo));
     steps.run("Unreal: modules", || unreal::check(repo));
     python::add_steps(repo, &mut steps);

@@ -15,11 +15,21 @@ const BUILT_IN: [&str; 2] = [
     "0000000000000000e000000000000000",
     "0000000000000000f000000000000000",
 ];
-/// Copies in the project, and what they are copies of.
-const COPIES: [(&str, &str); 1] = [("Assets/apple.json", "examples/domains/apple.json")];
+/// Copies, and what they are copies of.
+const COPIES: [(&str, &str); 2] = [
+    (
+        "unity-sample/Assets/apple.json",
+        "examples/domains/apple.json",
+    ),
+    (
+        "bindings/unity/Samples~/Orchard/apple.json",
+        "examples/domains/apple.json",
+    ),
+];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
     package(repo)?;
+    reflection(repo)?;
     let assemblies = assemblies(repo)?;
     let metas = metas::make(repo)?;
     let mut assets = BTreeMap::new();
@@ -31,7 +41,11 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
         }
     }
     let mut scripts = 0;
-    for scene in repo.files(&format!("{SAMPLE}/Assets"), "unity") {
+    let folders = [
+        format!("{SAMPLE}/Assets"),
+        format!("{}/Samples~", super::PACKAGE),
+    ];
+    for scene in folders.iter().flat_map(|it| repo.files(it, "unity")) {
         let text = fs::read_to_string(&scene)?;
         scripts += self::scene(repo, &text, &assets).with_context(|| repo.show(&scene))?;
     }
@@ -63,6 +77,35 @@ fn package(repo: &Repo) -> Result<()> {
         let inside = repo.path(&format!("{}/{folder}", super::PACKAGE));
         let is_filled = fs::read_dir(&inside).is_ok_and(|mut it| it.next().is_some());
         ensure!(is_filled, "{path}: there is nothing in {folder}");
+    }
+    Ok(())
+}
+
+/// Players leave out what no code mentions. There is no `link.xml` to keep anything, so nothing of the
+/// package's may be found by its name. One file asks for the runtime's own types, and does without.
+fn reflection(repo: &Repo) -> Result<()> {
+    let ways = [
+        "System.Reflection",
+        "Type.GetType(",
+        ".GetType()",
+        "GetMethod(",
+        "GetField(",
+        "Activator.",
+        "Marshal.PtrToStructure",
+        "SendMessage(",
+        "dynamic ",
+    ];
+    let excepted = "Runtime/Core/CodeUnloading.cs";
+    for file in repo.files(&format!("{}/Runtime", super::PACKAGE), "cs") {
+        let path = repo.show(&file);
+        let text = fs::read_to_string(&file)?;
+        let code = text.lines().filter(|it| !it.trim_start().starts_with("//"));
+        for line in code {
+            let found = ways.iter().find(|way| line.contains(**way));
+            if let Some(way) = found.filter(|_| !path.ends_with(excepted)) {
+                bail!("{path} uses {way}: players may have left out what it finds");
+            }
+        }
     }
     Ok(())
 }
@@ -151,8 +194,9 @@ fn fields_of(repo: &Repo, script: &str) -> Result<Vec<String>> {
             .unwrap_or_default()
             .trim();
         let beside = script.replace(stem(script), base);
-        if repo.path(&beside).exists() {
-            fields.extend(fields_of(repo, &beside)?);
+        let ours = format!("{}/Runtime/Components/{base}.cs", super::PACKAGE);
+        if let Some(base) = [beside, ours].iter().find(|it| repo.path(it).exists()) {
+            fields.extend(fields_of(repo, base)?);
         }
     }
     Ok(fields)
@@ -181,8 +225,7 @@ fn sample(repo: &Repo) -> Result<()> {
         "the project isn't of Unity {least}, the package's least"
     );
     for (copy, of) in COPIES {
-        let copy = format!("{SAMPLE}/{copy}");
-        let (ours, theirs) = (fs::read(repo.path(&copy))?, fs::read(repo.path(of))?);
+        let (ours, theirs) = (fs::read(repo.path(copy))?, fs::read(repo.path(of))?);
         ensure!(ours == theirs, "{copy} isn't a copy of {of} any more");
     }
     Ok(())
