@@ -15,6 +15,7 @@ use crate::csharp;
 use crate::godot;
 use crate::header;
 use crate::library;
+use crate::lives;
 use crate::package;
 use crate::page;
 use crate::repo::Repo;
@@ -33,12 +34,14 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     steps.run("C tests: ASan in the library too", || {
         sanitizers::host_and_library(repo)
     });
+    steps.run("call sequences: ASan", || sanitizers::call_sequences(repo));
     steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
     steps.run("Unreal: ASan, UBSan", || crate::unreal::check_memory(repo));
     header::add_deep_steps(repo, &mut steps);
     cpp::add_deep_steps(repo, &mut steps);
     csharp::add_deep_steps(repo, &mut steps);
+    lives::add_deep_steps(repo, &mut steps);
     package::add_steps(repo, &mut steps);
     steps.run("page", || page::check(repo));
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
@@ -50,6 +53,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     });
     steps.run("villages", || villages::an_hour(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));
+    steps.run("fuzz calls", || fuzz::calls(repo));
     steps.finish()
 }
 
