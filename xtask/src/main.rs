@@ -21,7 +21,6 @@ mod header;
 mod ids;
 mod kept;
 mod library;
-mod lives;
 mod love;
 mod package;
 mod page;

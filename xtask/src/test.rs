@@ -20,7 +20,6 @@ use crate::header;
 use crate::ids;
 use crate::kept;
 use crate::library;
-use crate::lives;
 use crate::love;
 use crate::python;
 use crate::reentry;
@@ -67,7 +66,6 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     kept::add_steps(repo, &mut steps);
     steps.run("calls from inside", || reentry::check(repo));
     steps.run("call sequences", || calls::check(repo));
-    lives::add_steps(repo, &mut steps);
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("one village", || same::check(repo));
