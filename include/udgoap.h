@@ -79,7 +79,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1273161173
+#define UDG_ABI_FINGERPRINT 2568336453
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -3281,6 +3281,9 @@ typedef struct UdgWorldStats {
     uint64_t lost_slots;
 } UdgWorldStats;
 
+// How many further roles a step has room for.
+#define UDG_STEP_ROLES 4
+
 // The step that an NPC is at.
 typedef struct UdgStep {
     // Its number, which no other step of the world has or will have.
@@ -3316,6 +3319,8 @@ typedef struct UdgStep {
     struct UdgSchedule schedule;
     // Always 0.
     uint32_t reserved;
+    // Who has the action's further roles. Null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgStep;
 
 // What came of a step.
@@ -3582,6 +3587,8 @@ typedef struct UdgBinding {
     uint32_t reserved;
     // To whom.
     struct UdgObject supplier;
+    // Who has the action's further roles. Must be null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgBinding;
 
 // Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
@@ -3813,6 +3820,8 @@ typedef struct UdgPlanStep {
     float probability;
     // The tag of the animation that the supplier wants; empty for none.
     struct UdgText animation;
+    // Who has the action's further roles. Null: no action has any yet.
+    struct UdgObject roles[UDG_STEP_ROLES];
 } UdgPlanStep;
 
 // What a plan does for one drive.

@@ -124,7 +124,7 @@ constexpr Fact fact_of(Object object, Attribute attribute, Value value, double t
     return Fact{0, object, attribute, 0, value, timestamp};
 }
 constexpr Binding binding_of(Action action, Object supplier) noexcept {
-    return Binding{action, 0, supplier};
+    return Binding{action, 0, supplier, {}};
 }
 constexpr InitialValue initial_value(Attribute attribute, Value value) noexcept {
     return InitialValue{attribute, UDG_INITIAL_VALUE, 0, 0, value};

@@ -2078,10 +2078,11 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgBinding", size: 16, alignment: 8, fields: &[
+        name: "UdgBinding", size: 48, alignment: 8, fields: &[
             Field { name: "action", offset: 0, size: 4, pointer: No, of: Of("UdgAction") },
             Field { name: "reserved", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "supplier", offset: 8, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "roles", offset: 16, size: 32, pointer: No, of: Of("UdgObject") },
         ],
     },
     Struct {
@@ -2352,7 +2353,7 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgPlanStep", size: 72, alignment: 8, fields: &[
+        name: "UdgPlanStep", size: 104, alignment: 8, fields: &[
             Field { name: "action", offset: 0, size: 4, pointer: No, of: Of("UdgAction") },
             Field { name: "facing", offset: 4, size: 4, pointer: No, of: Choice("UdgFacing") },
             Field { name: "supplier", offset: 8, size: 8, pointer: No, of: Of("UdgObject") },
@@ -2364,6 +2365,7 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "duration", offset: 48, size: 4, pointer: No, of: F32 },
             Field { name: "probability", offset: 52, size: 4, pointer: No, of: F32 },
             Field { name: "animation", offset: 56, size: 16, pointer: No, of: Of("UdgText") },
+            Field { name: "roles", offset: 72, size: 32, pointer: No, of: Of("UdgObject") },
         ],
     },
     Struct {
@@ -2448,7 +2450,7 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgStep", size: 88, alignment: 8, fields: &[
+        name: "UdgStep", size: 120, alignment: 8, fields: &[
             Field { name: "step_id", offset: 0, size: 8, pointer: No, of: U64 },
             Field { name: "supplier", offset: 8, size: 8, pointer: No, of: Of("UdgObject") },
             Field { name: "supplier_user_key", offset: 16, size: 8, pointer: No, of: U64 },
@@ -2464,6 +2466,7 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "is_fallback", offset: 76, size: 4, pointer: No, of: U32 },
             Field { name: "schedule", offset: 80, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "reserved", offset: 84, size: 4, pointer: No, of: U32 },
+            Field { name: "roles", offset: 88, size: 32, pointer: No, of: Of("UdgObject") },
         ],
     },
     Struct {

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1273161173;
+        internal const uint UDG_ABI_FINGERPRINT = 2568336453;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -71,6 +71,10 @@ namespace Udgoap
         /// As <c>plan_states</c> of udg_planner_continue: no limit.
         /// </summary>
         internal const uint UDG_PLAN_STATES_UNLIMITED = 4294967295;
+        /// <summary>
+        /// How many further roles a step has room for.
+        /// </summary>
+        internal const uint UDG_STEP_ROLES = 4;
         /// <summary>
         /// As <c>unmet_step</c> of a plan state: all its steps can be executed.
         /// </summary>
@@ -2043,6 +2047,7 @@ namespace Udgoap
         /// </summary>
         public float Probability;
         internal NativeText animation;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
@@ -2104,6 +2109,7 @@ namespace Udgoap
         /// To whom.
         /// </summary>
         public ObjectHandle Supplier;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
@@ -2669,6 +2675,7 @@ namespace Udgoap
         /// </summary>
         public ScheduleId Schedule;
         internal uint reserved;
+        internal fixed ulong roles[4];
     }
 
     /// <summary>
