@@ -60,12 +60,12 @@ pub use ids::{
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
-use visit::Part;
 pub use nearness::Nearness;
 pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+use visit::Part;
 pub use way::Way;
 
 /// Everything that worlds of one game have in common.

@@ -126,7 +126,9 @@ mod tests {
             bytes: json.as_bytes(),
         };
         let loaded = Domain::load(&[document], &Limits::default());
-        let domain = loaded.domain.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+        let domain = loaded
+            .domain
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
         let condition = domain.actions[0].preconditions[0];
         (domain, condition)
     }
@@ -138,7 +140,10 @@ mod tests {
         read.iter()
             .map(|&(role, attribute)| {
                 let name = &*domain.attribute(attribute).name;
-                (role, *names.iter().find(|it| **it == name).expect("one of them"))
+                (
+                    role,
+                    *names.iter().find(|it| **it == name).expect("one of them"),
+                )
             })
             .collect()
     }
