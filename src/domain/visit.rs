@@ -116,10 +116,11 @@ mod tests {
     /// The preconditions of an action in a small domain.
     fn domain(condition: &str) -> (Domain, ConditionId) {
         let json = format!(
-            r#"{{ "udgoap": 1, "attributes": {{ "a": {{}}, "b": {{}}, "c": {{ "kind": "flag" }} }},
+            r#"{{ "udgoap": 1, "attributes": {{ "a": {{ "min": 0, "max": 9 }}, "b": {{ "min": 1, "max": 9 }},
+                "c": {{ "kind": "flag" }} }},
               "types": {{ "man": {{ "attributes": {{ "a": {{}}, "b": {{}}, "c": {{}} }},
                 "supplies": ["act"], "consumes": ["act"] }} }},
-              "actions": {{ "act": {{ "preconditions": ["{condition}"], "effects": ["consumer.a = 1"] }} }} }}"#
+              "actions": {{ "act": {{ "preconditions": [{{ "test": "{condition}", "range": 9 }}], "effects": ["consumer.a = 1"] }} }} }}"#
         );
         let document = Document {
             name: "domain.json",
@@ -157,7 +158,7 @@ mod tests {
             vec![of("b")]
         );
         assert_eq!(
-            reads("(consumer.a > 1) + (consumer.b > 1 and consumer.c) >= 2"),
+            reads("consumer.c == (consumer.a > 1 and consumer.b > 1)"),
             vec![of("a"), of("b"), of("c")]
         );
     }
