@@ -8,7 +8,6 @@ mod costs;
 mod dead;
 mod goals;
 mod manners;
-mod oneself;
 mod order;
 mod selectors;
 mod tasks;
@@ -31,7 +30,6 @@ impl Linker<'_, '_> {
         self.advise_on_unused();
         self.advise_on_goals();
         self.advise_on_costs();
-        self.advise_on_oneself();
         self.advise_on_order();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
