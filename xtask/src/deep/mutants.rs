@@ -57,14 +57,14 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "world effects are tested until none fires",
         file: "src/planning/world_effects.rs",
-        from: "            if !self.round(snapshot, action, roles) {\n                return Ok(());\n            }",
-        to: "            self.round(snapshot, action, roles);\n            return Ok(());",
+        from: "            if !self.round(snapshot, action, round == 0, &mut roles) {\n                return Ok(());\n            }",
+        to: "            self.round(snapshot, action, round == 0, &mut roles);\n            return Ok(());",
     },
     Mutant {
         breaks: "a world effect fires once per step and binding",
         file: "src/planning/world_effects.rs",
-        from: "self.fired.insert(firing);",
-        to: "self.fired.remove(&firing);",
+        from: "        self.fired.add(firing);",
+        to: "",
     },
     Mutant {
         breaks: "a state in which the NPC dies early is never chosen",
@@ -309,8 +309,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "the answered way is for those who stand where they stood",
         file: "src/beliefs/answers.rs",
-        from: "bits(given.places) == bits(places)",
-        to: "bits(given.places) == bits(given.places) || places.is_empty()",
+        from: "([true, true], _) => given.value,",
+        to: "_ if stays.len() == 2 => given.value,",
     },
     Mutant {
         breaks: "an answer is a finite number",
@@ -561,8 +561,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision that has read the time doesn't hold",
         file: "src/beliefs/read_set.rs",
-        from: "if self.reads_time {",
-        to: "if self.reads_time && self.rows.len() > 99 {",
+        from: "        self.reads_time || self.reads_waits",
+        to: "        self.reads_time && self.rows.len() > 99 || self.reads_waits",
     },
     Mutant {
         breaks: "a decision holds only while the NPC weighs things the same",
