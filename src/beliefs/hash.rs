@@ -54,6 +54,7 @@ impl ReadSet {
             singles,
             reads_time,
             reads_updates,
+            until,
             // Only tells it from others.
             number: _,
         } = self;
@@ -81,6 +82,7 @@ impl ReadSet {
         f.list(singles, |f, it| it.add_to(f, domain, &read));
         f.flag(*reads_time);
         f.flag(*reads_updates);
+        f.time(*until);
     }
 
     fn add_row(&self, f: &mut Fingerprint, domain: &Domain, read: &Read, row: &Row) {
@@ -167,6 +169,22 @@ impl Single {
                 whose(4, entity);
                 f.add(cell);
                 f.time(f64::from_bits(then));
+            }
+            Single::Age(entity, cell, comparison, seconds, then) => {
+                whose(6, entity);
+                f.add(cell);
+                f.add(comparison as u8);
+                f.number(f32::from_bits(seconds));
+                f.flag(then);
+            }
+            Single::Sure(entity, cell, then) => {
+                whose(7, entity);
+                f.add(cell);
+                f.number(f32::from_bits(then));
+            }
+            Single::LastSeen(entity, then) => {
+                whose(8, entity);
+                f.numbers(&then.map(f32::from_bits));
             }
             Single::Previous(entity, cell, then) => {
                 whose(5, entity);
@@ -300,7 +318,10 @@ mod tests {
                         | Single::SlotFree(entity, ..)
                         | Single::SlotUses(entity, ..)
                         | Single::UpdatedAt(entity, ..)
-                        | Single::Previous(entity, ..)) = single;
+                        | Single::Previous(entity, ..)
+                        | Single::Age(entity, ..)
+                        | Single::Sure(entity, ..)
+                        | Single::LastSeen(entity, _)) = single;
                         *entity = EntityIndex(40);
                     }
                 },

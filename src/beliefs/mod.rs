@@ -5,6 +5,7 @@ pub mod answers;
 pub mod bound;
 pub mod evaluate;
 mod hash;
+mod heeds;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;

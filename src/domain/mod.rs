@@ -36,6 +36,7 @@ pub mod query;
 pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
+pub mod sensor;
 pub mod shapes;
 
 use alloc::{string::String, vec::Vec};
@@ -54,7 +55,7 @@ pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
     ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, POSITION, QueryId,
-    ScheduleId, TRAVEL, TypeId, WorldEffectId,
+    ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
@@ -63,6 +64,7 @@ pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+pub use sensor::Sensor;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -91,6 +93,8 @@ pub struct Domain {
     pub schedules: Vec<Schedule>,
     /// Machines, in order of declaration.
     pub machines: Vec<Machine>,
+    /// Sensors, in order of declaration.
+    pub sensors: Vec<Sensor>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.
@@ -177,8 +181,11 @@ impl Code {
                 for &op in self.run(code) {
                     match op {
                         Op::Push(operand) => self.add_properties(operand, found),
-                        Op::Was(role, attribute) | Op::Age(role, attribute) => {
-                            found.push((role, attribute));
+                        Op::Was(role, attribute)
+                        | Op::Age(role, attribute)
+                        | Op::Sure(role, attribute) => found.push((role, attribute)),
+                        Op::ToLastSeen(from, whom) => {
+                            found.extend([(from, POSITION), (whom, POSITION)]);
                         }
                         _ => {}
                     }
@@ -255,6 +262,12 @@ impl Domain {
         &self.schedules[id.index()]
     }
 
+    /// A sensor's definition.
+    #[must_use]
+    pub fn sensor(&self, id: SensorId) -> &Sensor {
+        &self.sensors[id.index()]
+    }
+
     /// A query's definition.
     #[must_use]
     pub fn query(&self, id: QueryId) -> &Query {
@@ -295,6 +308,12 @@ impl Domain {
     #[must_use]
     pub fn find_schedule(&self, name: &str) -> Option<ScheduleId> {
         position_of(&self.schedules, name, |it| &it.name).map(ScheduleId::at)
+    }
+
+    /// The id of the sensor with this name.
+    #[must_use]
+    pub fn find_sensor(&self, name: &str) -> Option<SensorId> {
+        position_of(&self.sensors, name, |it| &it.name).map(SensorId::at)
     }
 
     /// Whether any expression asks the host, which answers `travel` if it `travels`.

@@ -4,7 +4,7 @@ use super::{
     errors::refused,
     guard,
     id::{UdgAction, UdgDrive, UdgGoalRule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, Plain},
     message::{Failure, Outcome, fail},
     object::UdgObject,
     status::{
@@ -28,6 +28,9 @@ pub struct UdgNpc {
     /// Those of the object: `UdgObject object = { npc.bits };`
     pub bits: u64,
 }
+
+// SAFETY: an integer.
+unsafe impl Plain for UdgNpc {}
 
 impl UdgNpc {
     /// The library's own handle, valid or not.

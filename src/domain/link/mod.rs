@@ -18,6 +18,7 @@ mod relations;
 mod rows;
 mod runners;
 mod schedules;
+mod senses;
 mod temper;
 mod tree;
 
@@ -57,6 +58,7 @@ pub(super) fn link(
         flags: Vec::new(),
         schedules: Vec::new(),
         machines: Vec::new(),
+        sensors: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -74,6 +76,7 @@ pub(super) fn link(
     linker.queries();
     linker.tree();
     linker.rows().ok()?;
+    linker.sensors();
     linker.lists().ok()?;
     linker.relations().ok()?;
     linker.actions();
@@ -253,6 +256,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.flags, 0, &shape.flags, diagnostics)
         & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
+        & declare(&mut names.sensors, 0, &shape.sensors, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

@@ -269,6 +269,7 @@ fn reason(reason: Reason) -> &'static str {
         Reason::NoEquilibrium => "the world wouldn't settle after it",
         Reason::Dormant => "the character sleeps",
         Reason::Flag => "its schedule has failed",
+        Reason::SeenGone => "somebody isn't where it was believed to be",
     }
 }
 

@@ -125,6 +125,9 @@ fn amount_of(effect: &Effect) -> Option<Operand> {
     match *effect {
         Effect::Increment { amount, .. } => Some(amount),
         Effect::Assign { value, .. } => Some(value),
-        Effect::CopyPosition { .. } | Effect::Beside { .. } | Effect::Destroy { .. } => None,
+        Effect::CopyPosition { .. }
+        | Effect::Beside { .. }
+        | Effect::BesideLastSeen { .. }
+        | Effect::Destroy { .. } => None,
     }
 }

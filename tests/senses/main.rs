@@ -1,0 +1,4 @@
+//! What NPCs notice, believe and forget.
+
+mod beliefs;
+mod stage;
