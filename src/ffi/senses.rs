@@ -35,11 +35,11 @@ use crate::{
 pub type UdgBeliefSource = i32;
 
 /// The host has told it.
-pub const UDG_SOURCE_HOST: UdgBeliefSource = 0;
+pub const UDG_BELIEF_SOURCE_HOST: UdgBeliefSource = 0;
 /// The NPC has noticed it, by a sensor.
-pub const UDG_SOURCE_SENSOR: UdgBeliefSource = 1;
+pub const UDG_BELIEF_SOURCE_SENSOR: UdgBeliefSource = 1;
 /// Somebody has told it.
-pub const UDG_SOURCE_HEARSAY: UdgBeliefSource = 2;
+pub const UDG_BELIEF_SOURCE_HEARSAY: UdgBeliefSource = 2;
 
 /// Something that an NPC is to perceive.
 #[repr(C)]
@@ -69,7 +69,7 @@ const _: () = assert!(size_of::<UdgPercept>() == 88);
 pub struct UdgBelief {
     /// Of whom, what, and when it was observed.
     pub fact: UdgFact,
-    /// UDG_SOURCE_…
+    /// UDG_BELIEF_SOURCE_…
     pub source: UdgBeliefSource,
     /// By which sensor; null if by none.
     pub sensor: UdgSensor,
@@ -375,9 +375,9 @@ pub unsafe extern "C" fn udg_npc_belief(
             .map_err(|error| refused(world, &error))?;
         let belief = belief.ok_or_else(|| no_fact(world, attribute))?;
         let (source, sensor) = match belief.note.source {
-            Source::Host => (UDG_SOURCE_HOST, UdgSensor { id: 0 }),
-            Source::Hearsay => (UDG_SOURCE_HEARSAY, UdgSensor { id: 0 }),
-            Source::Sensor(sensor) => (UDG_SOURCE_SENSOR, UdgSensor::of(domain, sensor)),
+            Source::Host => (UDG_BELIEF_SOURCE_HOST, UdgSensor { id: 0 }),
+            Source::Hearsay => (UDG_BELIEF_SOURCE_HEARSAY, UdgSensor { id: 0 }),
+            Source::Sensor(sensor) => (UDG_BELIEF_SOURCE_SENSOR, UdgSensor::of(domain, sensor)),
         };
         out_belief.write(UdgBelief {
             fact: write_fact(domain, &belief.fact),
