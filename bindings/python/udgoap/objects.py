@@ -203,6 +203,14 @@ class Object:
     def position(self, metres: Position) -> None:
         must(lib.udg_object_set_position(*self._call, vector(metres)))
 
+    @property
+    def facing(self) -> Vector3:
+        """Which way it looks, as a unit vector; zeros as long as it has neither been turned nor
+        moved. World.write_facings turns it."""
+        out = ffi.new("UdgVector3 *")
+        must(lib.udg_object_facing(*self._call, out))
+        return Vector3(out.x, out.y, out.z)
+
     def range(self, attribute: str | Attribute) -> Range:
         """Between what values a number of it can be."""
         least, most = ffi.new("float *"), ffi.new("float *")
