@@ -3983,14 +3983,13 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
 
 // Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
 // who has the slot that it waits for, which steps are kept out of its plans and until when, when it
-// thinks next, what it has decided last and what had it think, why it didn't leave what it was at,
-// and the reasons: why this plan and what was next best, or why it does nothing.
+// thinks next, what it decided last and what made it think, why it stayed with its plan, and the
+// reasons: why this plan and what was next best, or why it does nothing.
 //
-// The reasons are worked out when somebody asks, as udg_planner_explain does, as long as all that
-// the decision went by is as it was, but for what the NPC doesn't heed either. Else the text says
-// what has changed since; `udg_npc_decisions` has the scores all the same. That is so, too, where
-// the host was asked (queries). Asking changes nothing; with reasons, it takes about as long as
-// planning.
+// The reasons are worked out when you ask, as by udg_planner_explain. This is possible while nothing
+// has changed that could alter the decision. Otherwise, and if the decision asked the host queries,
+// the text says what has changed since; `udg_npc_decisions` still has the scores. Asking changes
+// nothing. With reasons, it takes about as long as planning.
 //
 // Parameters:
 //   world       the NPC's world.

@@ -13,7 +13,7 @@ use udgoap::{
     planning::Search,
     running::{
         RunningWorld,
-        perform::{Change, Deed, Hindrance, Performer, Which},
+        perform::{Change, Hindrance, NpcStep, Performer, Which},
     },
     scene::Scene,
     world::{EntityId, Hold, Value},
@@ -63,22 +63,22 @@ impl Stage {
         self.running.world.domain().find_action(name).expect(name)
     }
 
-    fn deed(&self, npc: &str, action: &str, supplier: &str) -> Deed {
-        Deed {
+    fn npc_step(&self, npc: &str, action: &str, supplier: &str) -> NpcStep {
+        NpcStep {
             npc: self.id(npc),
             action: self.action(action),
             supplier: self.id(supplier),
         }
     }
 
-    fn begin(&mut self, deed: Deed) -> Result<f32, Hindrance> {
-        let begun = self.running.begin_step(&mut self.performer, deed);
+    fn begin(&mut self, npc_step: NpcStep) -> Result<f32, Hindrance> {
+        let begun = self.running.begin_step(&mut self.performer, npc_step);
         begun.map(|it| it.duration)
     }
 
-    fn finish(&mut self, deed: Deed) -> Result<(), Hindrance> {
+    fn finish(&mut self, npc_step: NpcStep) -> Result<(), Hindrance> {
         self.running
-            .finish_step(&mut self.performer, deed, 16, Which::Chance(0.0))
+            .finish_step(&mut self.performer, npc_step, 16, Which::Chance(0.0))
     }
 
     fn number(&self, name: &str, attribute: &str) -> f32 {
@@ -113,15 +113,15 @@ fn a_plan_comes_out_as_it_was_planned() {
     let steps = search.plan.steps.clone();
     assert_eq!(steps.len(), 3);
     for (number, step) in steps.iter().enumerate() {
-        let deed = Deed {
+        let npc_step = NpcStep {
             npc: wizard,
             action: step.action,
             supplier: EntityId(step.handle),
         };
-        let begun = stage.running.begin_step(&mut stage.performer, deed);
+        let begun = stage.running.begin_step(&mut stage.performer, npc_step);
         let begun = begun.expect("nobody interferes");
         assert_eq!((begun.duration, begun.cost), (step.duration, step.cost));
-        stage.finish(deed).expect("nobody interferes");
+        stage.finish(npc_step).expect("nobody interferes");
         assert_eq!(
             stage.value("wizard", "position"),
             Value::Position(step.stand)
@@ -140,14 +140,14 @@ fn a_plan_comes_out_as_it_was_planned() {
 #[test]
 fn changes_say_what_became_of_what_world_effects_included() {
     let mut stage = Stage::appendix_a(&WIZARD.replace("\"health\": 15", "\"health\": 50"));
-    let deed = stage.deed("wizard", "goto", "goblin");
-    stage.begin(deed).expect("he can go anywhere");
-    stage.finish(deed).expect("he can go anywhere");
+    let npc_step = stage.npc_step("wizard", "goto", "goblin");
+    stage.begin(npc_step).expect("he can go anywhere");
+    stage.finish(npc_step).expect("he can go anywhere");
     let world = &stage.running.world;
     let health = world.domain().find_attribute("health").expect("declared");
     let position = world.domain().find_attribute("position").expect("built in");
     let value = |attribute, before, after| Change::Value {
-        entity: deed.npc,
+        entity: npc_step.npc,
         attribute,
         before,
         after,
@@ -173,7 +173,7 @@ fn what_cannot_be_done_changes_nothing() {
          \"old\": {{ \"type\": \"mana_potion\", \"gone\": true }}"
     ));
     let before = stage.running.world.hash();
-    let melee = stage.deed("wizard", "melee", "goblin");
+    let melee = stage.npc_step("wizard", "melee", "goblin");
     let near = stage
         .running
         .world
@@ -181,23 +181,29 @@ fn what_cannot_be_done_changes_nothing() {
         .action(melee.action)
         .preconditions[0];
     assert_eq!(stage.begin(melee), Err(Hindrance::Unmet(near)));
-    for (deed, hindrance) in [
-        (stage.deed("ghost", "goto", "goblin"), Hindrance::Dead),
-        (stage.deed("goblin", "goto", "wizard"), Hindrance::Dead),
-        (stage.deed("wizard", "goto", "old"), Hindrance::SupplierGone),
+    for (npc_step, hindrance) in [
+        (stage.npc_step("ghost", "goto", "goblin"), Hindrance::Dead),
+        (stage.npc_step("goblin", "goto", "wizard"), Hindrance::Dead),
         (
-            stage.deed("wizard", "melee", "potion"),
+            stage.npc_step("wizard", "goto", "old"),
+            Hindrance::SupplierGone,
+        ),
+        (
+            stage.npc_step("wizard", "melee", "potion"),
             Hindrance::NotOffered,
         ),
-        (stage.deed("wizard", "goto", "busy"), Hindrance::NotOffered),
         (
-            stage.deed("wizard", "goto", "wizard"),
+            stage.npc_step("wizard", "goto", "busy"),
+            Hindrance::NotOffered,
+        ),
+        (
+            stage.npc_step("wizard", "goto", "wizard"),
             Hindrance::NotOffered,
         ),
     ] {
-        assert_eq!(stage.begin(deed), Err(hindrance), "{deed:?}");
+        assert_eq!(stage.begin(npc_step), Err(hindrance), "{npc_step:?}");
     }
-    let gone = stage.deed("wizard", "goto", "old");
+    let gone = stage.npc_step("wizard", "goto", "old");
     assert_eq!(stage.finish(gone), Err(Hindrance::SupplierGone));
     assert!(stage.performer.changes.is_empty());
     assert_eq!(stage.running.world.hash(), before);
@@ -235,7 +241,7 @@ fn attributes_of_all_kinds_become_what_they_should() {
         "cat": { "type": "cat", "attributes": { "seat": [9, 0, 0] } },
         "lamp": { "type": "lamp", "position": [4, 0, 0] } } }"#;
     let mut stage = Stage::new(SWITCHES, scene);
-    let flip = stage.deed("cat", "flip", "lamp");
+    let flip = stage.npc_step("cat", "flip", "lamp");
     assert_eq!(stage.begin(flip), Ok(1.0));
     stage.finish(flip).expect("a cat can flip a lamp");
     assert_eq!(stage.value("lamp", "on"), Value::Flag(true));
@@ -252,7 +258,7 @@ fn a_world_that_would_not_settle_stays_as_it_is() {
     let scene = br#"{ "udgoap_scene": 1, "objects": {
         "cat": { "type": "cat" }, "lamp": { "type": "lamp" } } }"#;
     let mut stage = Stage::new(SWITCHES, scene);
-    let blink = stage.deed("cat", "blink", "lamp");
+    let blink = stage.npc_step("cat", "blink", "lamp");
     let before = stage.running.world.hash();
     // Two effects that undo each other need a round; none is granted.
     let refused = stage
@@ -282,22 +288,22 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
     };
     assert_eq!(facts(&stage).len(), 3);
     // He believes in a potion that is gone. Trying to walk there teaches him better.
-    let old = stage.deed("wizard", "goto", "old");
+    let old = stage.npc_step("wizard", "goto", "old");
     assert_eq!(stage.begin(old), Err(Hindrance::SupplierGone));
     let noticed = stage.running.notice_step(&mut stage.performer, old);
     noticed.expect("he is an NPC");
     assert!(!facts(&stage).contains(&old.supplier));
     // What he uses up is gone for him, too.
     for action in ["goto", "drink_mana"] {
-        let deed = stage.deed("wizard", action, "potion");
-        stage.begin(deed).expect("the potion is there");
-        stage.finish(deed).expect("the potion is there");
-        let noticed = stage.running.notice_step(&mut stage.performer, deed);
+        let npc_step = stage.npc_step("wizard", action, "potion");
+        stage.begin(npc_step).expect("the potion is there");
+        stage.finish(npc_step).expect("the potion is there");
+        let noticed = stage.running.notice_step(&mut stage.performer, npc_step);
         noticed.expect("he is an NPC");
     }
     assert_eq!(facts(&stage), [stage.id("goblin")]);
     // Of what he has no fact of he learns nothing: the goblin's health stays unknown.
-    let lightning = stage.deed("wizard", "lightning", "goblin");
+    let lightning = stage.npc_step("wizard", "lightning", "goblin");
     stage.finish(lightning).expect("he has the mana now");
     let noticed = stage.running.notice_step(&mut stage.performer, lightning);
     noticed.expect("he is an NPC");
@@ -344,7 +350,7 @@ fn chance_picks_one_of_the_outcomes() {
         (0.999_999_94, 49.0),
     ] {
         let mut stage = Stage::new(LEVER, scene);
-        let pull = stage.deed("mouse", "pull", "machine");
+        let pull = stage.npc_step("mouse", "pull", "machine");
         let running = &mut stage.running;
         let pulled = running.finish_step(&mut stage.performer, pull, 16, Which::Chance(chance));
         assert_eq!(pulled, Ok(()));

@@ -8,7 +8,7 @@ use super::{
     read_set::{List, Row, Single},
 };
 use crate::{
-    domain::{AttributeKind, Domain, TypeId, glance::Bounds},
+    domain::{AttributeKind, Domain, TypeId, thresholds::Bounds},
     fingerprint::Fingerprint,
 };
 

@@ -3,9 +3,9 @@
 
 pub mod answers;
 pub mod bound;
+mod concerns;
 pub mod evaluate;
 mod hash;
-mod heeds;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::domain::{
     ActionId, Comparison, Domain, TypeId,
-    glance::{Bounds, Glances},
+    thresholds::{Bounds, Thresholds},
 };
 
 /// A part of what an NPC knows that can be seen not to have changed without looking at it.
@@ -23,8 +23,7 @@ pub enum Watch {
     Own,
     /// The values of an entity, and whether it is known.
     Entity(EntityIndex),
-    /// The same, but for what has drifted without going past anything that any
-    /// [glance](crate::domain::glance) heeds.
+    /// The same, except for drifts that pass no [threshold](crate::domain::thresholds).
     Sides(EntityIndex),
     /// The same, of any entity of a type.
     AllSides(TypeId),
@@ -239,12 +238,12 @@ impl ReadSet {
         self.until = f64::INFINITY;
     }
 
-    /// The NPC has only [glanced](crate::domain::glance) at what was read until now, but for the rows
-    /// with these numbers, in the order in which they were read.
-    pub fn was_glanced_at(
+    /// Everything read until now was only compared with [thresholds](crate::domain::thresholds), except
+    /// the rows with these numbers, which count the order of reading.
+    pub fn compared_with_thresholds(
         &mut self,
         domain: &Domain,
-        glances: &Glances,
+        thresholds: &Thresholds,
         but: impl Iterator<Item = u32>,
     ) {
         self.bounds.clear();
@@ -252,11 +251,11 @@ impl ReadSet {
             let of = domain.entity_type(row.of);
             let mut drifting = of.rates.iter().map(|it| it.0);
             // Of whom nothing was known, it wasn't known either of which type it is.
-            row.ignores_drifts = row.is_known && drifting.all(|it| !glances.look_closely(it));
+            row.ignores_drifts = row.is_known && drifting.all(|it| !thresholds.reads_exactly(it));
             let owners = &of.owners;
             let cells = owners.iter().zip(&self.values[row.cells()]);
             self.bounds
-                .extend(cells.map(|(&owner, &value)| glances.bounds(owner, value)));
+                .extend(cells.map(|(&owner, &value)| thresholds.bounds(owner, value)));
         }
         for number in but {
             let Some(row) = self.rows.get_mut(number as usize) else {

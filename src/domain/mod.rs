@@ -19,7 +19,6 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
-pub mod glance;
 mod grammar;
 mod hash;
 pub mod ids;
@@ -38,6 +37,7 @@ pub mod schedule;
 pub mod schema;
 pub mod sensor;
 pub mod shapes;
+pub mod thresholds;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;

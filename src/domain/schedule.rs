@@ -31,7 +31,7 @@ pub struct Schedule {
     /// Whom its tasks are done to, in the order in which they are bound.
     pub roles: Vec<Casting>,
     /// What is done, in order; at least one, at most [`Schedule::MAX_TASKS`].
-    pub tasks: Vec<Chore>,
+    pub tasks: Vec<ScheduleTask>,
     /// It has failed as soon as one of these is as said.
     pub fails: Vec<FlagTest>,
     /// What is run when it has failed.
@@ -59,7 +59,7 @@ impl Schedule {
     pub fn tasks_for(&self, role: usize) -> impl Iterator<Item = ActionId> + '_ {
         let tasks = self.tasks.iter();
         let is_done_to_it =
-            move |it: &&Chore| matches!(it.whom, Whom::Role(it) if usize::from(it) == role);
+            move |it: &&ScheduleTask| matches!(it.whom, Whom::Role(it) if usize::from(it) == role);
         tasks.filter(is_done_to_it).map(|it| it.action)
     }
 }
@@ -79,7 +79,7 @@ pub struct Casting {
 
 /// A task of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chore {
+pub struct ScheduleTask {
     /// What is done.
     pub action: ActionId,
     /// To whom.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     domain::DriveId,
-    npc::{ActiveDrives, Gift},
+    npc::{ActiveDrives, DriveAssignment},
     running::RunningWorld,
     world::{BeliefMode, EntityId, World},
 };
@@ -399,8 +399,8 @@ pub unsafe extern "C" fn udg_npc_drives(
             let goals = active.goals.iter();
             goals.filter(|it| usize::from(it.drive) == number).count()
         };
-        let giver = |gift: Option<Gift>| {
-            let giver = gift.and_then(|gift| gift.giver);
+        let giver = |assignment: Option<DriveAssignment>| {
+            let giver = assignment.and_then(|assignment| assignment.giver);
             giver.map_or(EntityId::NONE, |giver| running.giver(giver))
         };
         let all = active.drives.iter().enumerate();
@@ -409,9 +409,11 @@ pub unsafe extern "C" fn udg_npc_drives(
             satisfaction: it.satisfaction,
             vital: u32::from(it.vital),
             goal_count: goals_of(number) as u32,
-            giver: giver(it.gift).into(),
-            ends: it.gift.map_or(f64::INFINITY, |gift| gift.until),
-            is_given: u32::from(it.gift.is_some()),
+            giver: giver(it.assignment).into(),
+            ends: it
+                .assignment
+                .map_or(f64::INFINITY, |assignment| assignment.until),
+            is_given: u32::from(it.assignment.is_some()),
             reserved: 0,
         });
         drives.write_all(active.drives.len(), states, out_count)

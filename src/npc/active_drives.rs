@@ -15,7 +15,7 @@ use crate::{
     planning::{Goal, MotiveDrive, Motives, utility::Rating},
 };
 
-use super::gifts::{self, DriveTurn, DriveWay, Gift, Order};
+use super::assigned_drives::{self, DriveAssignment, DriveTurn, DriveWay, Order};
 
 /// A drive that the NPC has at the moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct ActiveDrive {
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
     /// How the NPC came by it; none: it was born with it.
-    pub gift: Option<Gift>,
+    pub assignment: Option<DriveAssignment>,
 }
 
 impl ActiveDrive {
@@ -40,7 +40,7 @@ impl ActiveDrive {
         domain: &Domain,
         of: &EntityType,
         variable: usize,
-        gift: Option<Gift>,
+        assignment: Option<DriveAssignment>,
     ) -> Self {
         let of_type = &of.drives[variable];
         ActiveDrive {
@@ -51,7 +51,7 @@ impl ActiveDrive {
             vital: of_type.vital,
             variable: variable as u16,
             satisfaction: 1.0,
-            gift,
+            assignment,
         }
     }
 
@@ -61,7 +61,8 @@ impl ActiveDrive {
 
     /// Whether its time is over.
     pub(super) fn is_over(&self, now: f64) -> bool {
-        self.gift.is_some_and(|gift| gift.until <= now)
+        self.assignment
+            .is_some_and(|assignment| assignment.until <= now)
     }
 }
 
@@ -145,16 +146,18 @@ impl ActiveDrives {
         let known = |(entity, order): (EntityIndex, u64)| {
             (knowledge.knows(entity) && knowledge.order_of(entity) == order).then_some(entity)
         };
-        motives
-            .drives
-            .extend(self.drives.iter().map(|active| MotiveDrive {
+        motives.drives.extend(self.drives.iter().map(|active| {
+            MotiveDrive {
                 drive: active.drive,
                 weight: own_weight(active.drive).map_or(active.weight, Operand::Constant),
                 bias: bias(active.drive),
                 vital: active.vital,
                 variable: active.variable,
-                given: active.gift.map(|gift| gift.giver.and_then(known)),
-            }));
+                given: active
+                    .assignment
+                    .map(|assignment| assignment.giver.and_then(known)),
+            }
+        }));
         motives.flags.extend_from_slice(&self.flags);
         for goal in &self.goals {
             let gone = goal.bound.is_some_and(|(entity, order)| {
@@ -213,7 +216,7 @@ impl Updater {
         self.turns.clear();
         let of = domain.entity_type(npc.type_id());
         active.follow_orders(domain, of, now, &mut self.turns);
-        gifts::receive(&mut snapshot, npc, active, &mut self.turns);
+        assigned_drives::receive(&mut snapshot, npc, active, &mut self.turns);
         remove_drives(&mut snapshot, npc, active, &mut self.turns);
         self.next.clear();
         for number in 0..active.drives.len() {
@@ -268,7 +271,11 @@ fn remove_drives(
             continue;
         }
         let removed = active.remove(number);
-        turns.push(gifts::turn(removed.drive, removed.gift, DriveWay::Removed));
+        turns.push(assigned_drives::turn(
+            removed.drive,
+            removed.assignment,
+            DriveWay::Removed,
+        ));
     }
 }
 

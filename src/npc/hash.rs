@@ -1,7 +1,7 @@
 //! What of an NPC's life counts in a fingerprint.
 
 use super::{
-    ActiveDrives, ActiveGoal, CurrentStep, Executor, Gift, Order, Run, Task,
+    ActiveDrives, ActiveGoal, CurrentStep, DriveAssignment, Executor, Order, Run, Task,
     active_drives::ActiveDrive, executor::Frame,
 };
 use crate::fingerprint::Fingerprint;
@@ -20,10 +20,10 @@ impl ActiveDrives {
         f.list(goals, |f, it| it.add_to(f));
         f.list(flags, |f, it| f.add(it.0));
         f.list(orders, |f, it| match it {
-            Order::Give(drive, gift) => {
+            Order::Give(drive, assignment) => {
                 f.add(0u64);
                 f.add(drive.0);
-                gift.add_to(f);
+                assignment.add_to(f);
             }
             Order::Take(drive) => {
                 f.add(1u64);
@@ -43,17 +43,17 @@ impl ActiveDrive {
             vital: _,
             variable: _,
             satisfaction,
-            gift,
+            assignment,
         } = self;
         f.add(drive.0);
         f.number(satisfaction);
-        f.option(gift, |f, it| it.add_to(f));
+        f.option(assignment, |f, it| it.add_to(f));
     }
 }
 
-impl Gift {
+impl DriveAssignment {
     fn add_to(&self, f: &mut Fingerprint) {
-        let &Gift { giver, until } = self;
+        let &DriveAssignment { giver, until } = self;
         f.option(giver, |f, (_, order)| f.add(order));
         f.time(until);
     }
@@ -168,8 +168,8 @@ mod tests {
         npc::UnderWay,
     };
 
-    fn gift() -> Gift {
-        Gift {
+    fn assignment() -> DriveAssignment {
+        DriveAssignment {
             giver: Some((EntityIndex(3), 4)),
             until: 9.0,
         }
@@ -183,7 +183,7 @@ mod tests {
                 vital: false,
                 variable: 0,
                 satisfaction: 0.5,
-                gift: Some(gift()),
+                assignment: Some(assignment()),
             }]
             .into(),
             goals: [ActiveGoal {
@@ -215,17 +215,17 @@ mod tests {
             &[
                 |it| it.drives[0].drive = DriveId(2),
                 |it| it.drives[0].satisfaction = 0.75,
-                |it| it.drives[0].gift = None,
+                |it| it.drives[0].assignment = None,
                 |it| {
-                    it.drives[0].gift = Some(Gift {
+                    it.drives[0].assignment = Some(DriveAssignment {
                         giver: None,
-                        ..gift()
+                        ..assignment()
                     });
                 },
                 |it| {
-                    it.drives[0].gift = Some(Gift {
+                    it.drives[0].assignment = Some(DriveAssignment {
                         until: 8.0,
-                        ..gift()
+                        ..assignment()
                     });
                 },
                 |it| it.goals[0].drive = 1,
@@ -237,8 +237,8 @@ mod tests {
                 |it| it.flags.push(FlagId(2)),
                 |it| it.flags[0] = FlagId(2),
                 |it| it.order(Order::Take(DriveId(7))),
-                |it| it.order(Order::Give(DriveId(7), gift())),
-                |it| it.orders[0] = Order::Give(DriveId(7), gift()),
+                |it| it.order(Order::Give(DriveId(7), assignment())),
+                |it| it.orders[0] = Order::Give(DriveId(7), assignment()),
                 |it| it.withheld[0] = DriveId(9),
                 |it| it.withheld.clear(),
             ],

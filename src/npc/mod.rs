@@ -2,10 +2,10 @@
 #![forbid(unsafe_code)]
 
 pub mod active_drives;
+pub mod assigned_drives;
 pub mod executor;
-pub mod gifts;
 mod hash;
 
 pub use active_drives::{ActiveDrives, ActiveGoal, Updater};
+pub use assigned_drives::{DriveAssignment, DriveTurn, DriveWay, Order};
 pub use executor::{CurrentStep, Executor, Purpose, Run, Task, UnderWay};
-pub use gifts::{DriveTurn, DriveWay, Gift, Order};

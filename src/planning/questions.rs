@@ -21,7 +21,7 @@ use crate::{
 
 /// Whom expressions of one place may speak of.
 #[derive(Clone, Debug, Default)]
-struct Cast {
+struct RoleCandidates {
     /// Who has the consumer's role, as a range of the pool; none: the NPC.
     consumers: Option<Range<usize>>,
     /// Who may be the supplier, as a range of the pool.
@@ -74,7 +74,7 @@ impl Collector {
             self.of_motives(snapshot, npc, motives);
         } else {
             let alive = domain.entity_type(npc.type_id()).alive;
-            self.condition(snapshot, npc, alive, &Cast::default());
+            self.condition(snapshot, npc, alive, &RoleCandidates::default());
         }
         if options.durations {
             self.of_rates(snapshot, npc);
@@ -109,12 +109,12 @@ impl Collector {
             }
             self.pool.clear();
             self.add_members(snapshot, TypeId::at(number), true);
-            let cast = Cast {
+            let candidates = RoleCandidates {
                 consumers: Some(0..self.pool.len()),
-                ..Cast::default()
+                ..RoleCandidates::default()
             };
             for &(_, rate) in &of.rates {
-                self.number(snapshot, npc, rate, &cast);
+                self.number(snapshot, npc, rate, &candidates);
             }
         }
         self.pool.clear();
@@ -122,7 +122,7 @@ impl Collector {
 
     fn of_motives(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, motives: &Motives) {
         let domain = snapshot.domain;
-        let nobody = Cast::default();
+        let nobody = RoleCandidates::default();
         let of = domain.entity_type(npc.type_id());
         self.condition(snapshot, npc, of.alive, &nobody);
         self.combine(snapshot, npc, of.combine, &nobody);
@@ -134,17 +134,17 @@ impl Collector {
             let rule = domain.goal_rule(goal.rule);
             self.pool.clear();
             self.pool.extend(goal.bound);
-            let cast = Cast {
+            let candidates = RoleCandidates {
                 bound: 0..self.pool.len(),
-                ..Cast::default()
+                ..RoleCandidates::default()
             };
             for condition in &rule.conditions {
-                self.condition(snapshot, npc, Some(condition.test), &cast);
+                self.condition(snapshot, npc, Some(condition.test), &candidates);
             }
-            self.number(snapshot, npc, rule.weight, &cast);
-            self.combine(snapshot, npc, rule.combine, &cast);
+            self.number(snapshot, npc, rule.weight, &candidates);
+            self.combine(snapshot, npc, rule.combine, &candidates);
             if let Some(priority) = rule.priority {
-                self.number(snapshot, npc, priority, &cast);
+                self.number(snapshot, npc, priority, &candidates);
             }
         }
         self.pool.clear();
@@ -195,13 +195,13 @@ impl Collector {
         for role in &schedule.roles {
             self.pool.clear();
             self.add_members(snapshot, role.of, false);
-            let cast = Cast {
+            let candidates = RoleCandidates {
                 bound: 0..self.pool.len(),
-                ..Cast::default()
+                ..RoleCandidates::default()
             };
-            self.condition(snapshot, npc, role.when, &cast);
+            self.condition(snapshot, npc, role.when, &candidates);
             if let Some(least) = role.least {
-                self.number(snapshot, npc, least, &cast);
+                self.number(snapshot, npc, least, &candidates);
             }
         }
         self.pool.clear();
@@ -302,7 +302,7 @@ impl Collector {
     /// world would do then.
     fn of_action(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
         let domain = snapshot.domain;
-        let nobody = Cast::default();
+        let nobody = RoleCandidates::default();
         let consumed = domain.entity_type(npc.type_id()).consumption(id);
         let entity = snapshot.memory.entity(npc.number());
         let is_enabled = snapshot
@@ -315,14 +315,14 @@ impl Collector {
         self.condition(snapshot, npc, when, &nobody);
         self.pool.clear();
         self.add_suppliers(snapshot, npc, id);
-        let cast = Cast {
+        let candidates = RoleCandidates {
             suppliers: 0..self.pool.len(),
-            ..Cast::default()
+            ..RoleCandidates::default()
         };
         let action = domain.action(id);
-        self.of_step(snapshot, npc, action, &cast);
+        self.of_step(snapshot, npc, action, &candidates);
         for &effect in &action.world_effects {
-            self.of_world_effect(snapshot, npc, effect, cast.clone());
+            self.of_world_effect(snapshot, npc, effect, candidates.clone());
         }
         for number in 0..domain.world_effects.len() {
             let effect = WorldEffectId::at(number);
@@ -333,23 +333,29 @@ impl Collector {
                 }
             }
             if self.pool.len() > start {
-                let cast = Cast {
+                let candidates = RoleCandidates {
                     owners: start..self.pool.len(),
-                    ..cast.clone()
+                    ..candidates.clone()
                 };
-                self.of_world_effect(snapshot, npc, effect, cast);
+                self.of_world_effect(snapshot, npc, effect, candidates);
                 self.pool.truncate(start);
             }
         }
     }
 
-    fn of_step(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, action: &Action, cast: &Cast) {
+    fn of_step(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: &Action,
+        candidates: &RoleCandidates,
+    ) {
         for &precondition in &action.preconditions {
-            self.condition(snapshot, npc, Some(precondition), cast);
+            self.condition(snapshot, npc, Some(precondition), candidates);
         }
-        self.number(snapshot, npc, action.cost, cast);
-        self.number(snapshot, npc, action.duration, cast);
-        self.effects(snapshot, npc, &action.effects, cast);
+        self.number(snapshot, npc, action.cost, candidates);
+        self.number(snapshot, npc, action.duration, candidates);
+        self.effects(snapshot, npc, &action.effects, candidates);
     }
 
     fn of_world_effect(
@@ -357,19 +363,19 @@ impl Collector {
         snapshot: &mut Snapshot<'_>,
         npc: Known,
         id: WorldEffectId,
-        cast: Cast,
+        candidates: RoleCandidates,
     ) {
         let effect = &snapshot.domain.world_effects[id.index()];
         let start = self.pool.len();
         if let Some(of) = effect.for_each {
             self.add_members(snapshot, of, false);
         }
-        let cast = Cast {
+        let candidates = RoleCandidates {
             bound: start..self.pool.len(),
-            ..cast
+            ..candidates
         };
-        self.condition(snapshot, npc, effect.when, &cast);
-        self.effects(snapshot, npc, &effect.effects, &cast);
+        self.condition(snapshot, npc, effect.when, &candidates);
+        self.effects(snapshot, npc, &effect.effects, &candidates);
         self.pool.truncate(start);
     }
 
@@ -378,12 +384,12 @@ impl Collector {
         snapshot: &mut Snapshot<'_>,
         npc: Known,
         effects: &[Effect],
-        cast: &Cast,
+        candidates: &RoleCandidates,
     ) {
         for effect in effects {
             if let Effect::Increment { amount: value, .. } | Effect::Assign { value, .. } = *effect
             {
-                self.number(snapshot, npc, value, cast);
+                self.number(snapshot, npc, value, candidates);
             }
         }
     }
@@ -410,11 +416,11 @@ impl Collector {
                     self.pool.push(entity);
                 }
             }
-            let cast = Cast {
+            let candidates = RoleCandidates {
                 suppliers: first..self.pool.len(),
-                ..Cast::default()
+                ..RoleCandidates::default()
             };
-            self.condition(snapshot, npc, offer.when, &cast);
+            self.condition(snapshot, npc, offer.when, &candidates);
         }
         let knowledge = snapshot.knowledge;
         self.pool[start..].sort_unstable_by_key(|&entity| knowledge.order_of(entity));
@@ -453,25 +459,37 @@ impl Collector {
         snapshot: &mut Snapshot<'_>,
         npc: Known,
         condition: Option<ConditionId>,
-        cast: &Cast,
+        candidates: &RoleCandidates,
     ) {
         let Some(condition) = condition else { return };
         let mut found = core::mem::take(&mut self.asked);
         let code = &snapshot.domain.code;
         code.questions_of_condition(condition, &mut |asked| found.push(*asked));
-        self.add_all(snapshot, npc, found, cast);
+        self.add_all(snapshot, npc, found, candidates);
     }
 
-    fn number(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, number: Operand, cast: &Cast) {
+    fn number(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        number: Operand,
+        candidates: &RoleCandidates,
+    ) {
         let mut found = core::mem::take(&mut self.asked);
         let code = &snapshot.domain.code;
         code.questions_of(number, &mut |asked| found.push(*asked));
-        self.add_all(snapshot, npc, found, cast);
+        self.add_all(snapshot, npc, found, candidates);
     }
 
-    fn combine(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, combine: Combine, cast: &Cast) {
+    fn combine(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        combine: Combine,
+        candidates: &RoleCandidates,
+    ) {
         if let Combine::Expression(code) = combine {
-            self.number(snapshot, npc, Operand::Code(code), cast);
+            self.number(snapshot, npc, Operand::Code(code), candidates);
         }
     }
 
@@ -480,11 +498,11 @@ impl Collector {
         snapshot: &mut Snapshot<'_>,
         npc: Known,
         mut found: Vec<Asked>,
-        cast: &Cast,
+        candidates: &RoleCandidates,
     ) {
         for asked in &found {
             if self.is_open(asked) {
-                self.add(snapshot, npc, asked, cast);
+                self.add(snapshot, npc, asked, candidates);
             }
         }
         found.clear();
@@ -493,7 +511,13 @@ impl Collector {
 
     /// Adds a question for everyone who may have its roles; the last argument's role varies
     /// fastest.
-    fn add(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, asked: &Asked, cast: &Cast) {
+    fn add(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        asked: &Asked,
+        candidates: &RoleCandidates,
+    ) {
         let start = self.pool.len();
         let count = usize::from(snapshot.domain.query(asked.query).arguments);
         let arguments = &asked.arguments[..count];
@@ -506,16 +530,16 @@ impl Collector {
                     self.add_members(snapshot, of, false);
                     first..self.pool.len()
                 }
-                (Role::CONSUMER, _) => match &cast.consumers {
+                (Role::CONSUMER, _) => match &candidates.consumers {
                     Some(consumers) => consumers.clone(),
                     None => {
                         self.pool.push(snapshot.memory.entity(npc.number()));
                         self.pool.len() - 1..self.pool.len()
                     }
                 },
-                (Role::SUPPLIER, _) => cast.suppliers.clone(),
-                (Role::OWNER, _) => cast.owners.clone(),
-                _ => cast.bound.clone(),
+                (Role::SUPPLIER, _) => candidates.suppliers.clone(),
+                (Role::OWNER, _) => candidates.owners.clone(),
+                _ => candidates.bound.clone(),
             };
             if !arguments[..place].contains(&role) {
                 total = total.saturating_mul(choice.len());

@@ -14,16 +14,16 @@ use super::{
     actor::Actor,
     asking::Asking,
     bound::Bound,
-    casts::Casts,
     fact_sets::FactSets,
     filter::Filter,
     forward::Forward,
+    integration::RateIntegrator,
     offers::{Offers, SlotRule},
-    passage::Passage,
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     remainder::LeftOver,
     rivals::Rivals,
+    role_bindings::RoleBindings,
     simulate::{Dropped, Progress, Stage},
     steps::{Binding, StepId, Steps},
     utility::Rating,
@@ -55,7 +55,7 @@ pub struct Search {
     pub(crate) rating: Rating,
     pub(crate) offers: Offers,
     pub(crate) world: WorldEffects,
-    pub(crate) passage: Passage,
+    pub(crate) integrator: RateIntegrator,
     pub(crate) sets: FactSets,
     /// Whether outcomes are weighed: the options ask for it, and some are uncertain.
     weighed: bool,
@@ -70,7 +70,7 @@ pub struct Search {
     pub(crate) own: Option<Box<dyn Any + Send>>,
     pub(crate) forward: Forward,
     pub(crate) bound: Bound,
-    pub(crate) casts: Casts,
+    pub(crate) role_bindings: RoleBindings,
     rivals: Rivals,
     actor: Option<Actor>,
     arena: Bump,
@@ -120,7 +120,7 @@ pub(crate) struct Working<'w, 'a> {
     pub rating: &'w mut Rating,
     pub offers: &'w mut Offers,
     pub world: &'w mut WorldEffects,
-    pub passage: &'w Passage,
+    pub integrator: &'w RateIntegrator,
     pub sets: &'w mut FactSets,
     pub weighed: bool,
     pub pending: &'w mut Pending,
@@ -128,7 +128,7 @@ pub(crate) struct Working<'w, 'a> {
     pub bounds: &'w mut BoundsHit,
     pub forward: &'w mut Forward,
     pub bound: &'w mut Bound,
-    pub casts: &'w mut Casts,
+    pub role_bindings: &'w mut RoleBindings,
     pub rivals: &'w mut Rivals,
     pub arena: &'w Bump,
     /// The first step of what is simulated is under way: what is left of it.
@@ -155,7 +155,7 @@ impl Search {
             ..Pending::default()
         };
         self.pending.bindings.clear();
-        self.casts.clear();
+        self.role_bindings.clear();
         self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
@@ -206,7 +206,7 @@ impl Search {
         let actor = self.actor.unwrap_or_else(|| Actor::new(&mut snapshot));
         self.actor = Some(actor);
         self.plan.dead = !actor.is_alive(&mut snapshot);
-        self.passage.clear();
+        self.integrator.clear();
         // `goap` plans for the likeliest outcome, and machines don't plan.
         self.weighed = options.outcomes
             && !matches!(options.selector, Selector::Goap | Selector::Schedules)
@@ -227,7 +227,7 @@ impl Search {
         }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
-            self.passage.prepare(&mut snapshot);
+            self.integrator.prepare(&mut snapshot);
         } else {
             self.plan.idle_score = self.plan.idle_utility;
         }
@@ -259,7 +259,7 @@ impl Search {
     /// Whether anything that the NPC knows changes while steps take time.
     #[must_use]
     pub fn has_rates(&self) -> bool {
-        !self.passage.is_empty()
+        !self.integrator.is_empty()
     }
 
     /// Lends everything to one call. None if no search was begun.
@@ -278,7 +278,7 @@ impl Search {
             rating: &mut self.rating,
             offers: &mut self.offers,
             world: &mut self.world,
-            passage: &self.passage,
+            integrator: &self.integrator,
             sets: &mut self.sets,
             weighed: self.weighed,
             pending: &mut self.pending,
@@ -286,7 +286,7 @@ impl Search {
             bounds: &mut self.bounds,
             forward: &mut self.forward,
             bound: &mut self.bound,
-            casts: &mut self.casts,
+            role_bindings: &mut self.role_bindings,
             rivals: &mut self.rivals,
             arena: &self.arena,
             under_way: None,
@@ -400,7 +400,7 @@ impl<'w, 'a> Working<'w, 'a> {
         if !self.options.durations {
             return utility - costs;
         }
-        let idle = if self.passage.is_empty() {
+        let idle = if self.integrator.is_empty() {
             self.plan.idle_utility
         } else {
             0.0
@@ -423,10 +423,10 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// The utility of having done nothing for so long.
     fn idle_utility(&mut self, seconds: f32) -> f32 {
-        let (passage, rating, actor) = (self.passage, &mut *self.rating, self.actor);
+        let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {
             let mark = snapshot.mark();
-            passage.pass(snapshot, seconds);
+            integrator.pass(snapshot, seconds);
             let utility = rating.utility(snapshot, actor);
             snapshot.go_back(mark);
             utility
@@ -446,7 +446,7 @@ impl<'w, 'a> Working<'w, 'a> {
             actor: self.actor,
             steps: self.steps,
             world: self.world,
-            passage: self.options.durations.then_some(self.passage),
+            integrator: self.options.durations.then_some(self.integrator),
             under_way: self.under_way,
         }
     }
@@ -457,11 +457,11 @@ impl<'w, 'a> Working<'w, 'a> {
         self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
-            + self.passage.bytes()
+            + self.integrator.bytes()
             + self.rating.bytes()
             + self.offers.bytes()
             + self.world.bytes()
-            + self.casts.bytes()
+            + self.role_bindings.bytes()
             + bytes(&self.pending.bindings)
             + bytes(&self.plan.drives)
     }

@@ -5,7 +5,7 @@
 
 use super::{
     actor::Actor,
-    passage::Passage,
+    integration::RateIntegrator,
     remainder::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
     work,
@@ -79,7 +79,7 @@ pub struct Stage<'s, 'a> {
     /// What the rest of the world does.
     pub world: &'s mut WorldEffects,
     /// What changes while steps take time; none if they take none.
-    pub passage: Option<&'s Passage>,
+    pub integrator: Option<&'s RateIntegrator>,
     /// The first step is under way: what is left of it.
     pub under_way: Option<LeftOver>,
 }
@@ -139,11 +139,11 @@ impl Stage<'_, '_> {
         if progress.unmet.is_none() {
             progress.unmet = self.first_unmet(number, step, &roles);
         }
-        if let Some(passage) = self.passage {
+        if let Some(integrator) = self.integrator {
             let wait = self.wait(number, step, roles.duration, progress)?;
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
-            passage.pass(self.snapshot, seconds);
+            integrator.pass(self.snapshot, seconds);
         }
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;

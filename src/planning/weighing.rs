@@ -120,7 +120,7 @@ impl Stage<'_, '_> {
         progress.cost = at_least_zero(progress.cost + cost);
         let unmet = self.first_unmet(number, step, &roles);
         progress.unmet = progress.unmet.or(unmet);
-        if self.passage.is_some() {
+        if self.integrator.is_some() {
             let wait = self.wait(number, step, roles.duration, progress)?;
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
@@ -157,9 +157,9 @@ impl Stage<'_, '_> {
     ) -> Result<(), Dropped> {
         let weight = sets.weight(index);
         let roles = self.roles(number, step);
-        if let Some(passage) = self.passage {
+        if let Some(integrator) = self.integrator {
             let seconds = self.seconds(number, &roles) + wait;
-            passage.pass(self.snapshot, seconds);
+            integrator.pass(self.snapshot, seconds);
         }
         let steps = self.steps;
         for effect in steps.certain_effects(step) {
@@ -294,7 +294,7 @@ impl Working<'_, '_> {
 
     /// Works on the facts of the snapshot, whatever is imagined.
     fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
-        let passage = self.options.durations.then_some(self.passage);
+        let integrator = self.options.durations.then_some(self.integrator);
         let under_way = self.under_way;
         let (actor, steps) = (self.actor, &*self.steps);
         let (world, sets) = (&mut *self.world, &mut *self.sets);
@@ -304,7 +304,7 @@ impl Working<'_, '_> {
                 actor,
                 steps,
                 world,
-                passage,
+                integrator,
                 under_way,
             };
             work(&mut stage, sets)

@@ -1,8 +1,8 @@
 //! What a living NPC is doing, and why: asked at any moment, of any NPC.
 //!
 //! What it is at and what it has decided lately is told from what is kept. The reasons of its latest
-//! decision are worked out again, by the same search, as long as all that it has read is as it was
-//! but for what the NPC doesn't heed either; else they are gone, and it is told what has changed.
+//! decision are worked out again by the same search. That is possible while nothing has changed that
+//! could alter the decision; otherwise they are gone, and the account says what has changed.
 //! Asking changes nothing.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -408,7 +408,7 @@ impl RunningWorld {
         Ok(told)
     }
 
-    /// What has changed since an NPC's last decision, beyond what it doesn't heed; none if the reasons
+    /// What has changed since an NPC's last decision, except what can't alter it; none if the reasons
     /// can be found again.
     fn changed_since(&self, mind: &Mind) -> Option<Woken> {
         if mind.last.progress.is_none() {

@@ -12,7 +12,7 @@ use crate::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
         remainder::{LeftOver, Worth},
     },
-    selectors::{self, Course},
+    selectors::{self, RatingRequest},
     world::EntityId,
 };
 
@@ -80,7 +80,7 @@ impl RunningWorld {
             search,
             domain,
             knowledge,
-            Course {
+            RatingRequest {
                 steps: executor
                     .planned()
                     .map(|it| (it.action, EntityId(it.supplier).index())),
@@ -143,12 +143,12 @@ impl RunningWorld {
             let steps = found
                 .iter()
                 .map(|it| (it.action, EntityId(it.handle).index()));
-            let course = Course {
+            let request = RatingRequest {
                 steps,
                 under_way,
                 purpose,
             };
-            selectors::rate(search, self.world.domain(), knowledge, course)
+            selectors::rate(search, self.world.domain(), knowledge, request)
         };
         // What it is to do may come out otherwise after what has been done.
         let rated = rate(under_way).or_else(|| rate(None));

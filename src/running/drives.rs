@@ -4,7 +4,7 @@ use super::{EventKind, Reason, RunningWorld};
 use crate::{
     beliefs::EntityIndex,
     domain::DriveId,
-    npc::{DriveWay, Gift, Order},
+    npc::{DriveAssignment, DriveWay, Order},
     world::{EntityId, WorldError},
 };
 
@@ -33,7 +33,7 @@ impl RunningWorld {
             giver => Some((giver.index(), self.world.order_of(giver)?)),
         };
         let until = self.world.time().seconds() + seconds;
-        self.order_drive(npc, Order::Give(drive, Gift { giver, until }))
+        self.order_drive(npc, Order::Give(drive, DriveAssignment { giver, until }))
     }
 
     /// Takes a drive from an NPC, if it has it, at its next update. It doesn't matter whether it was
@@ -79,7 +79,7 @@ impl RunningWorld {
                 DriveWay::Expired => (EventKind::DriveLeft, Reason::TimedOut),
                 DriveWay::Removed => (EventKind::DriveLeft, Reason::Removed),
             };
-            let giver = turn.gift.and_then(|gift| gift.giver);
+            let giver = turn.assignment.and_then(|assignment| assignment.giver);
             let giver = giver.map_or(EntityId::NONE, |giver| self.giver(giver));
             self.tell(mind, kind, reason, |event| {
                 event.drive = Some(turn.drive);

@@ -3,7 +3,7 @@
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
-    perform::{Change, Deed, Hindrance, Performer, Which},
+    perform::{Change, Hindrance, NpcStep, Performer, Which},
     slots::Taking,
 };
 use crate::{
@@ -47,28 +47,36 @@ impl RunningWorld {
         let Some(&step) = self.minds[mind].executor.current() else {
             return Ok(());
         };
-        let deed = deed(self.minds[mind].npc, step.task);
+        let npc_step = npc_step(self.minds[mind].npc, step.task);
         let mut performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.minds[mind].answers);
         let which = outcome.map_or_else(|| Which::Chance(self.chance(step.id)), Which::Is);
-        let npc_key = self.world.user_key(deed.npc).unwrap_or(0);
+        let npc_key = self.world.user_key(npc_step.npc).unwrap_or(0);
         let performed_by = self.minds[mind].options.performed_by;
         let done = match performed_by {
             PerformedBy::Library => {
                 let rounds = self.minds[mind].options.planning.world_effect_rounds;
-                self.finish_step(&mut performer, deed, rounds, which)
+                self.finish_step(&mut performer, npc_step, rounds, which)
             }
-            PerformedBy::Reported => self.write_step(&mut performer, deed, step.duration, which),
+            PerformedBy::Reported => {
+                self.write_step(&mut performer, npc_step, step.duration, which)
+            }
             PerformedBy::Host | PerformedBy::Nobody => {
-                self.expect_step(mind, deed, &mut performer);
+                self.expect_step(mind, npc_step, &mut performer);
                 Ok(())
             }
         };
         if performed_by.writes_effects() {
-            self.follow_deed(performed_by, (&step, npc_key), deed, &mut performer, done);
+            self.follow_npc_step(
+                performed_by,
+                (&step, npc_key),
+                npc_step,
+                &mut performer,
+                done,
+            );
         }
         self.performer = performer;
-        if self.minds[mind].npc != deed.npc {
+        if self.minds[mind].npc != npc_step.npc {
             return done;
         }
         match done {
@@ -87,11 +95,11 @@ impl RunningWorld {
 
     /// What follows when the library has written what a step does, or couldn't: tools are told, the
     /// host is told who is gone, and who did it sees what is so now.
-    fn follow_deed(
+    fn follow_npc_step(
         &mut self,
         by: PerformedBy,
         (step, npc_key): (&CurrentStep, u64),
-        deed: Deed,
+        npc_step: NpcStep,
         performer: &mut Performer,
         done: Result<(), Hindrance>,
     ) {
@@ -105,11 +113,11 @@ impl RunningWorld {
             if let Change::Destroyed(entity) = *change {
                 self.pending.push(Event {
                     kind: EventKind::Destroyed,
-                    npc: deed.npc,
+                    npc: npc_step.npc,
                     npc_key,
                     step: step.id,
                     supplier: entity,
-                    action: Some(deed.action),
+                    action: Some(npc_step.action),
                     ..self.event()
                 });
             }
@@ -121,8 +129,8 @@ impl RunningWorld {
             Err(Hindrance::SupplierGone) => by == PerformedBy::Reported,
             Err(_) => false,
         };
-        if sees && self.world.is_alive(deed.npc) {
-            let noticed = self.notice_step(performer, deed);
+        if sees && self.world.is_alive(npc_step.npc) {
+            let noticed = self.notice_step(performer, npc_step);
             debug_assert!(noticed.is_ok());
         }
     }
@@ -260,18 +268,18 @@ impl RunningWorld {
             return self.wake_at(mind, cools_until);
         }
         self.stop_expecting(mind);
-        let deed = deed(npc, task);
+        let npc_step = npc_step(npc, task);
         let by_library = self.minds[mind].options.performed_by == PerformedBy::Library;
         let mut performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.minds[mind].answers);
-        let mut begun = self.begin_step_as_known(&mut performer, deed);
+        let mut begun = self.begin_step_as_known(&mut performer, npc_step);
         let mut is_surprise = false;
         if by_library && begun.is_ok() {
-            begun = self.begin_step(&mut performer, deed);
+            begun = self.begin_step(&mut performer, npc_step);
             is_surprise = begun.is_err();
             if is_surprise {
                 performer.changes.clear();
-                let noticed = self.notice_step(&mut performer, deed);
+                let noticed = self.notice_step(&mut performer, npc_step);
                 debug_assert!(noticed.is_ok());
             }
         }
@@ -482,8 +490,8 @@ impl RunningWorld {
     }
 }
 
-pub(super) fn deed(npc: EntityId, task: Task) -> Deed {
-    Deed {
+pub(super) fn npc_step(npc: EntityId, task: Task) -> NpcStep {
+    NpcStep {
         npc,
         action: task.action,
         supplier: EntityId(task.supplier),

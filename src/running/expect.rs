@@ -4,7 +4,7 @@
 use super::{
     RunningWorld,
     mind::Mind,
-    perform::{Change, Deed, Performer},
+    perform::{Change, NpcStep, Performer},
 };
 use crate::{
     domain::AttributeId,
@@ -55,16 +55,26 @@ impl RunningWorld {
 
     /// Lets an NPC believe that a step of its did what it was to do. Whom it believes to be
     /// destroyed, it forgets.
-    pub(super) fn expect_step(&mut self, mind: usize, deed: Deed, performer: &mut Performer) {
-        let own_facts = self.world.npc(deed.npc);
+    pub(super) fn expect_step(
+        &mut self,
+        mind: usize,
+        npc_step: NpcStep,
+        performer: &mut Performer,
+    ) {
+        let own_facts = self.world.npc(npc_step.npc);
         if !own_facts.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        if self.imagine_step(performer, deed).is_err() {
+        if self.imagine_step(performer, npc_step).is_err() {
             return;
         }
         let now = self.world.time().seconds();
-        let expect_for = self.world.domain().action(deed.action).perform.expect_for;
+        let expect_for = self
+            .world
+            .domain()
+            .action(npc_step.action)
+            .perform
+            .expect_for;
         for change in &performer.changes {
             match *change {
                 Change::Value {
@@ -73,7 +83,7 @@ impl RunningWorld {
                     before,
                     after,
                 } => {
-                    let fact = self.world.fact(deed.npc, entity, attribute);
+                    let fact = self.world.fact(npc_step.npc, entity, attribute);
                     let Ok(Some(fact)) = fact else { continue };
                     let tell = Tell {
                         entity,
@@ -81,7 +91,7 @@ impl RunningWorld {
                         value: after,
                         timestamp: now,
                     };
-                    if self.world.tell(deed.npc, &tell).is_err() {
+                    if self.world.tell(npc_step.npc, &tell).is_err() {
                         continue;
                     }
                     let expected = &mut self.minds[mind].expected;
@@ -98,7 +108,7 @@ impl RunningWorld {
                 }
                 Change::Destroyed(entity) => {
                     // It may have been forgotten with a fact that was evicted.
-                    let _ = self.world.forget_entity(deed.npc, entity);
+                    let _ = self.world.forget_entity(npc_step.npc, entity);
                     let expected = &mut self.minds[mind].expected;
                     expected.retain(|it| it.entity != entity);
                 }

@@ -23,29 +23,29 @@ struct Alarm {
     until: f64,
     /// How often it thinks, in seconds.
     interval: f32,
-    heeds: Heeds,
+    wakes_on: WakeFilter,
 }
 
 const _: () = assert!(size_of::<Alarm>() == 32);
 
 const AWAKE: u64 = u64::MAX;
 
-/// Whose changes an NPC at rest heeds, in few bits.
+/// Whose changes wake an NPC at rest, packed into 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Heeds(u32);
+struct WakeFilter(u32);
 
-impl Heeds {
+impl WakeFilter {
     /// Those of everybody.
-    const ALL: Heeds = Heeds(u32::MAX);
+    const ALL: WakeFilter = WakeFilter(u32::MAX);
     const BUT_POSITION: u32 = 1 << 31;
 
     /// Its own, and what it is told. `moves`: but not where it is.
     fn own(entity: EntityIndex, moves: bool) -> Self {
-        const { assert!(EntityIndex::MAX < Heeds::BUT_POSITION) };
-        Heeds(entity.0 | if moves { Self::BUT_POSITION } else { 0 })
+        const { assert!(EntityIndex::MAX < WakeFilter::BUT_POSITION) };
+        WakeFilter(entity.0 | if moves { Self::BUT_POSITION } else { 0 })
     }
 
-    /// The NPC itself, and whether it heeds everything about it but where it is.
+    /// The NPC itself, and whether every change to it counts except to its position.
     fn oneself(self) -> (EntityIndex, bool) {
         let entity = EntityIndex(self.0 & !Self::BUT_POSITION);
         (entity, self.0 & Self::BUT_POSITION != 0)
@@ -59,7 +59,7 @@ impl Default for Alarm {
             since: AWAKE,
             until: 0.0,
             interval: 0.0,
-            heeds: Heeds::ALL,
+            wakes_on: WakeFilter::ALL,
         }
     }
 }
@@ -143,21 +143,21 @@ impl RunningWorld {
         let excluded = state.exclusions().iter().map(|it| it.until);
         let expected = entry.expected.iter().map(|it| it.until);
         let given = entry.active.drives.iter();
-        let given = given.filter_map(|it| Some(it.gift?.until));
+        let given = given.filter_map(|it| Some(it.assignment?.until));
         let until = excluded.filter(|&until| until > now);
         let until = until.chain(expected).chain(given);
         let asked_again = [entry.last.of_update.until(), entry.last.of_search.until()];
         let until = until.chain(asked_again).fold(entry.last.until, f64::min);
-        let heeds = match state.belief_mode {
-            BeliefMode::AllKnowing => Heeds::ALL,
-            BeliefMode::OwnFacts => Heeds::own(entry.npc.index(), self.expects_to_move(entry)),
+        let wakes_on = match state.belief_mode {
+            BeliefMode::AllKnowing => WakeFilter::ALL,
+            BeliefMode::OwnFacts => WakeFilter::own(entry.npc.index(), self.expects_to_move(entry)),
         };
         let since = self.world.clock();
         let alarm = &mut self.minds.alarms[mind];
         alarm.since = since;
         alarm.until = until;
         alarm.interval = interval;
-        alarm.heeds = heeds;
+        alarm.wakes_on = wakes_on;
     }
 
     /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
@@ -168,10 +168,10 @@ impl RunningWorld {
         if alarm.since == AWAKE || now >= alarm.until {
             return false;
         }
-        let rests = if alarm.heeds == Heeds::ALL {
+        let rests = if alarm.wakes_on == WakeFilter::ALL {
             self.world.clock() == alarm.since
         } else {
-            let oneself = alarm.heeds.oneself();
+            let oneself = alarm.wakes_on.oneself();
             self.world
                 .is_unchanged_for(entry.mind, oneself, alarm.since)
         };

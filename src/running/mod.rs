@@ -66,7 +66,7 @@ use watch::Watches;
 
 use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
-    domain::{Planning, glance::Glances},
+    domain::{Planning, thresholds::Thresholds},
     npc::{ActiveDrives, ActiveGoal, Updater},
     world::{BeliefMode, EntityId, SlotKey, World, WorldError},
 };
@@ -89,7 +89,7 @@ pub struct RunningWorld {
     performer: Performer,
     reading: Scratch,
     /// How closely NPCs look at things, by type; of those who have decided something.
-    glances: Vec<Option<Glances>>,
+    thresholds: Vec<Option<Thresholds>>,
     /// When NPCs think next.
     agenda: Agenda,
     /// When steps end by themselves.
@@ -185,7 +185,7 @@ impl RunningWorld {
             answerers: Vec::new(),
             performer: Performer::default(),
             reading: Scratch::default(),
-            glances: Vec::new(),
+            thresholds: Vec::new(),
             agenda: Agenda::default(),
             timers: Agenda::default(),
             waiting: Agenda::default(),
@@ -334,12 +334,12 @@ impl RunningWorld {
             + self.losers.capacity() * size_of::<(u32, usize)>()
             + self.sensing.memory()
             + self.talk.memory()
-            + self.glances.capacity() * size_of::<Option<Glances>>()
+            + self.thresholds.capacity() * size_of::<Option<Thresholds>>()
             + self
-                .glances
+                .thresholds
                 .iter()
                 .flatten()
-                .map(Glances::memory)
+                .map(Thresholds::memory)
                 .sum::<usize>()
             + self.walks.capacity() * size_of::<Walk>()
             + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
@@ -458,7 +458,7 @@ impl RunningWorld {
         let of = self.world.type_of(npc)?;
         let records = thinks && self.minds[number].options.skipping != Skipping::Never;
         if records {
-            self.prepare_glances(of);
+            self.prepare_thresholds(of);
         }
         let domain = self.world.domain();
         let mind = &mut self.minds[number];
@@ -486,8 +486,8 @@ impl RunningWorld {
             if !self.updater.turns.is_empty() || !self.goals.iter().all(stays) {
                 reads.read_elsewhere();
             }
-            if let Some(glances) = &self.glances[of.index()] {
-                reads.was_glanced_at(domain, glances, self.updater.looked_at());
+            if let Some(thresholds) = &self.thresholds[of.index()] {
+                reads.compared_with_thresholds(domain, thresholds, self.updater.looked_at());
             }
         } else {
             self.updater.update(domain, &knowledge, weight, active, now);

@@ -12,9 +12,9 @@ use crate::{
     domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
-        casts::candidates,
+        integration::RateIntegrator,
         offers::Offers,
-        passage::Passage,
+        role_bindings::candidates,
         steps::{Binding, BoundOutcome, Steps},
         world_effects::WorldEffects,
     },
@@ -28,7 +28,7 @@ pub struct Performer {
     steps: Steps,
     offers: Offers,
     world: WorldEffects,
-    passage: Passage,
+    integrator: RateIntegrator,
     touched: Touched,
     /// Scratch memory of those who notice what was done.
     seen: Vec<EntityId>,
@@ -99,7 +99,7 @@ pub struct Led {
 
 /// A step that an NPC does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct NpcStep {
     /// Who does it.
     pub npc: EntityId,
     /// What is done.
@@ -135,7 +135,7 @@ impl Which {
     }
 }
 
-/// What imagining a deed has touched.
+/// What imagining a step has touched.
 #[derive(Debug, Default)]
 struct Touched {
     cells: Vec<u32>,
@@ -166,9 +166,16 @@ impl RunningWorld {
     ///
     /// # Errors
     /// Why it can't begin.
-    pub fn begin_step(&self, performer: &mut Performer, deed: Deed) -> Result<Begun, Hindrance> {
-        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
-        test_step(self.world.domain(), &knowledge, performer, deed)
+    pub fn begin_step(
+        &self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+    ) -> Result<Begun, Hindrance> {
+        let knowledge = self
+            .world
+            .truth(npc_step.npc)
+            .map_err(|_| Hindrance::Dead)?;
+        test_step(self.world.domain(), &knowledge, performer, npc_step)
     }
 
     /// The same as the NPC knows it, whatever is true.
@@ -178,11 +185,11 @@ impl RunningWorld {
     pub fn begin_step_as_known(
         &self,
         performer: &mut Performer,
-        deed: Deed,
+        npc_step: NpcStep,
     ) -> Result<Begun, Hindrance> {
-        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = self.world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        test_step(self.world.domain(), &knowledge, performer, deed)
+        test_step(self.world.domain(), &knowledge, performer, npc_step)
     }
 
     /// Finds somebody for every role of a schedule, as an NPC knows things: [`Performer::cast`].
@@ -227,17 +234,17 @@ impl RunningWorld {
     pub(super) fn lead_step(
         &self,
         performer: &mut Performer,
-        deed: Deed,
+        npc_step: NpcStep,
         goal: (EntityId, AttributeId),
         before: [f32; 3],
     ) -> Result<Led, Hindrance> {
         let domain = self.world.domain();
         performer.clear(domain, 0);
-        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = self.world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, deed)?;
+        let binding = bind(&mut snapshot, &actor, npc_step)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let whose = snapshot.load(goal.0.index());
@@ -270,14 +277,18 @@ impl RunningWorld {
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
-    pub fn imagine_step(&self, performer: &mut Performer, deed: Deed) -> Result<(), Hindrance> {
+    pub fn imagine_step(
+        &self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+    ) -> Result<(), Hindrance> {
         let domain = self.world.domain();
         performer.clear(domain, 0);
-        let knowledge = self.world.knowledge(deed.npc);
+        let knowledge = self.world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, deed)?;
+        let binding = bind(&mut snapshot, &actor, npc_step)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
@@ -286,7 +297,7 @@ impl RunningWorld {
         }
         let (touched, out) = (&mut performer.touched, &mut performer.changes);
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
-            let fact = self.world.fact(deed.npc, entity, attribute);
+            let fact = self.world.fact(npc_step.npc, entity, attribute);
             fact.ok().flatten().map(|fact| fact.value)
         });
         Ok(())
@@ -302,16 +313,19 @@ impl RunningWorld {
     pub fn finish_step(
         &mut self,
         performer: &mut Performer,
-        deed: Deed,
+        npc_step: NpcStep,
         rounds: u16,
         which: Which,
     ) -> Result<(), Hindrance> {
         let domain = self.world.domain().clone();
         performer.clear(&domain, rounds);
-        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let knowledge = self
+            .world
+            .truth(npc_step.npc)
+            .map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, deed)?;
+        let binding = bind(&mut snapshot, &actor, npc_step)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
@@ -326,7 +340,7 @@ impl RunningWorld {
         }
         performer
             .world
-            .settle(&mut snapshot, deed.action, step.listens, &roles)
+            .settle(&mut snapshot, npc_step.action, step.listens, &roles)
             .map_err(|_| Hindrance::NoEquilibrium)?;
         let (touched, out) = (&mut performer.touched, &mut performer.changes);
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
@@ -348,21 +362,24 @@ impl RunningWorld {
     pub(super) fn write_step(
         &mut self,
         performer: &mut Performer,
-        deed: Deed,
+        npc_step: NpcStep,
         duration: f32,
         which: Which,
     ) -> Result<(), Hindrance> {
         let domain = self.world.domain().clone();
         performer.clear(&domain, 0);
-        let knowledge = self.world.truth(deed.npc).map_err(|_| Hindrance::Dead)?;
+        let knowledge = self
+            .world
+            .truth(npc_step.npc)
+            .map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, deed)?;
+        let binding = bind(&mut snapshot, &actor, npc_step)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let mut roles: Roles = step.roles(&mut snapshot);
         roles.duration = duration;
-        for &condition in &domain.action(deed.action).preconditions {
+        for &condition in &domain.action(npc_step.action).preconditions {
             let is_tested = !domain.code.condition(condition).reads_places;
             if is_tested && !snapshot.holds(condition, &roles) {
                 return Err(Hindrance::Unmet(condition));
@@ -425,11 +442,11 @@ impl RunningWorld {
         }
         let domain = self.world.domain().clone();
         performer.clear(&domain, 0);
-        performer.passage.clear();
+        performer.integrator.clear();
         let knowledge = self.world.truth_as_such();
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
-        performer.passage.prepare(&mut snapshot);
-        performer.passage.pass(&mut snapshot, seconds);
+        performer.integrator.prepare(&mut snapshot);
+        performer.integrator.pass(&mut snapshot, seconds);
         let (touched, out) = (&mut performer.touched, &mut performer.changes);
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
@@ -458,7 +475,11 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn notice_step(&mut self, performer: &mut Performer, deed: Deed) -> Result<(), WorldError> {
+    pub fn notice_step(
+        &mut self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+    ) -> Result<(), WorldError> {
         let Performer {
             changes,
             seen,
@@ -466,7 +487,7 @@ impl RunningWorld {
             ..
         } = performer;
         seen.clear();
-        seen.push(deed.supplier);
+        seen.push(npc_step.supplier);
         seen.extend(changes.iter().map(|change| match *change {
             Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
         }));
@@ -474,7 +495,7 @@ impl RunningWorld {
         seen.dedup();
         let now = self.world.time().seconds();
         known.clear();
-        let facts = self.world.facts(deed.npc)?;
+        let facts = self.world.facts(npc_step.npc)?;
         let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
         known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
         for &(entity, attribute) in known.iter() {
@@ -486,11 +507,11 @@ impl RunningWorld {
                         value,
                         timestamp: now,
                     };
-                    self.world.tell(deed.npc, &tell)?;
+                    self.world.tell(npc_step.npc, &tell)?;
                 }
                 // It is forgotten with its first fact; the others are gone then.
                 Err(_) => {
-                    let forgotten = self.world.forget_entity(deed.npc, entity);
+                    let forgotten = self.world.forget_entity(npc_step.npc, entity);
                     debug_assert!(forgotten.is_ok() || !self.world.is_alive(entity));
                 }
             }
@@ -504,22 +525,22 @@ fn test_step(
     domain: &Domain,
     knowledge: &dyn Knowledge,
     performer: &mut Performer,
-    deed: Deed,
+    npc_step: NpcStep,
 ) -> Result<Begun, Hindrance> {
     performer.clear(domain, 0);
     let mut snapshot = Snapshot::new(domain, knowledge, &mut performer.snapshot);
     let actor = Actor::new(&mut snapshot);
-    let binding = bind(&mut snapshot, &actor, deed)?;
+    let binding = bind(&mut snapshot, &actor, npc_step)?;
     let offers = &mut performer.offers;
     let npc = actor.known;
-    if !offers.is_offered(&mut snapshot, npc, deed.action, binding.supplier) {
+    if !offers.is_offered(&mut snapshot, npc, npc_step.action, binding.supplier) {
         return Err(Hindrance::NotOffered);
     }
     let id = performer.steps.of_binding(&mut snapshot, binding);
     let step = performer.steps.get(id);
     let roles = step.roles(&mut snapshot);
     let cost = step.cost(&mut snapshot, &roles);
-    let unmet = domain.action(deed.action).preconditions.iter();
+    let unmet = domain.action(npc_step.action).preconditions.iter();
     let unmet = unmet.copied().find(|&it| !snapshot.holds(it, &roles));
     match unmet {
         Some(condition) => Err(Hindrance::Unmet(condition)),
@@ -542,17 +563,21 @@ pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
     knowledge.handle(index) == entity.0 && (index == knowledge.npc() || knowledge.knows(index))
 }
 
-/// The deed's binding, if both sides are there.
-fn bind(snapshot: &mut Snapshot<'_>, actor: &Actor, deed: Deed) -> Result<Binding, Hindrance> {
+/// The step's binding, if both sides are there.
+fn bind(
+    snapshot: &mut Snapshot<'_>,
+    actor: &Actor,
+    npc_step: NpcStep,
+) -> Result<Binding, Hindrance> {
     if !actor.is_alive(snapshot) {
         return Err(Hindrance::Dead);
     }
-    if !knows(snapshot.knowledge, deed.supplier) {
+    if !knows(snapshot.knowledge, npc_step.supplier) {
         return Err(Hindrance::SupplierGone);
     }
     Ok(Binding {
-        action: deed.action,
-        supplier: snapshot.load(deed.supplier.index()),
+        action: npc_step.action,
+        supplier: snapshot.load(npc_step.supplier.index()),
     })
 }
 

@@ -6,7 +6,7 @@ use crate::{
     npc::{Task, UnderWay},
     planning::{
         Selector,
-        casts::{first_as_said, state_of},
+        role_bindings::{first_as_said, state_of},
     },
     world::{EntityId, WorldError},
 };

@@ -15,7 +15,7 @@ use crate::{
         EntityIndex, Knowledge, ReadSet,
         read_set::{Changed, Difference, Scratch},
     },
-    domain::{ActionId, Domain, POSITION, Role, TypeId, glance::Glances},
+    domain::{ActionId, Domain, POSITION, Role, TypeId, thresholds::Thresholds},
     fingerprint::Hasher,
     npc::Task,
     planning::{Plan, Search},
@@ -137,28 +137,29 @@ impl RunningWorld {
     }
 
     /// Finds out how closely NPCs of a type look at things, once.
-    pub(super) fn prepare_glances(&mut self, of: TypeId) {
+    pub(super) fn prepare_thresholds(&mut self, of: TypeId) {
         let domain = self.world.domain();
-        self.glances.resize_with(domain.types.len(), || None);
-        if self.glances[of.index()].is_none() {
-            let glances = Glances::of(domain, domain.entity_type(of));
-            self.world.heed(&glances);
-            self.glances[of.index()] = Some(glances);
+        self.thresholds.resize_with(domain.types.len(), || None);
+        if self.thresholds[of.index()].is_none() {
+            let thresholds = Thresholds::of(domain, domain.entity_type(of));
+            self.world.watch_thresholds(&thresholds);
+            self.thresholds[of.index()] = Some(thresholds);
         }
     }
 
-    /// An NPC's search has only [glanced](crate::domain::glance) at things, as bringing its drives and
-    /// goals up to date had just before. Most often it has looked at nothing else.
-    pub(super) fn glance(&self, mind: usize, job: &mut Job) {
+    /// Marks what an NPC's search has read as compared with [thresholds](crate::domain::thresholds)
+    /// only. Updating its drives and goals just before did the same; most often the search has read
+    /// nothing else.
+    pub(super) fn compare_with_thresholds(&self, mind: usize, job: &mut Job) {
         let entry = &self.minds[mind];
         if job.reads.is_part_of(&entry.last.of_update) {
             return job.reads.leave_to_another();
         }
         let of = self.world.type_of(entry.npc).ok();
-        if let Some(glances) = of.and_then(|of| self.glances.get(of.index())?.as_ref()) {
+        if let Some(thresholds) = of.and_then(|of| self.thresholds.get(of.index())?.as_ref()) {
             let domain = self.world.domain();
             job.reads
-                .was_glanced_at(domain, glances, core::iter::empty());
+                .compared_with_thresholds(domain, thresholds, core::iter::empty());
         }
     }
 
@@ -276,7 +277,7 @@ impl<'d> Expects<'d> {
         })
     }
 
-    /// Whether a change is none that the NPC heeds.
+    /// Whether a change can't alter what the NPC decides.
     pub(super) fn is_expected(&self, changed: &Changed) -> bool {
         self.makes_no_difference(changed) || self.change_of(changed.entity, changed.slot)
     }

@@ -388,7 +388,7 @@ impl RunningWorld {
         }
         if !is_overtaken {
             if served.only_glances {
-                self.glance(mind, job);
+                self.compare_with_thresholds(mind, job);
             }
             let until = match decision {
                 Decision::Keep => served.compared.until,

@@ -6,7 +6,7 @@
 
 use super::{
     EventKind, PerformedBy, RunningWorld,
-    execution::deed,
+    execution::npc_step,
     perform::{Led, Performer},
 };
 use crate::{
@@ -195,7 +195,12 @@ impl RunningWorld {
         }
         let mut performer: Performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.minds[mind].answers);
-        let led = self.lead_step(&mut performer, deed(walk.npc, step.task), walk.goal, before);
+        let led = self.lead_step(
+            &mut performer,
+            npc_step(walk.npc, step.task),
+            walk.goal,
+            before,
+        );
         self.performer = performer;
         let Ok(Led {
             stand,

@@ -103,7 +103,7 @@ pub fn advance_within(
 
 /// What steps are to be rated, and for what.
 #[derive(Clone, Copy, Debug)]
-pub struct Course<I> {
+pub struct RatingRequest<I> {
     /// The steps.
     pub steps: I,
     /// What is left of the first, if that is under way.
@@ -118,13 +118,13 @@ pub fn rate(
     search: &mut Search,
     domain: &Domain,
     knowledge: &dyn Knowledge,
-    course: Course<impl Iterator<Item = (ActionId, EntityIndex)>>,
+    request: RatingRequest<impl Iterator<Item = (ActionId, EntityIndex)>>,
 ) -> Option<Worth> {
-    let Course {
+    let RatingRequest {
         steps,
         under_way,
         purpose,
-    } = course;
+    } = request;
     match search.selector() {
         Selector::Goap => {
             goap::standing::rate(search, domain, knowledge, purpose, under_way, steps)

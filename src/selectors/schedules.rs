@@ -10,10 +10,10 @@ use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
     beliefs::{Knowledge, Roles, Snapshot},
-    domain::{Domain, FlagId, Role, ScheduleId, schedule::Chore},
+    domain::{Domain, FlagId, Role, ScheduleId, schedule::ScheduleTask},
     planning::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
-        casts::{are_as_said, candidates, first_as_said, state_of, supplier_of},
+        role_bindings::{are_as_said, candidates, first_as_said, state_of, supplier_of},
         search::Working,
         simulate::Progress,
         steps::at_least_zero,
@@ -24,7 +24,7 @@ use crate::{
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let rates = search.options.forecast;
     search.begin(domain, knowledge, rates);
-    search.casts.clear();
+    search.role_bindings.clear();
 }
 
 /// Goes on with choosing, until as many schedules were tried as there is budget.
@@ -70,22 +70,22 @@ impl Working<'_, '_> {
         self.end_without(Outcome::NoPlan, EndedBy::Nothing);
     }
 
-    /// Whether a schedule can begin. Who has its roles is kept in `casts`.
+    /// Whether a schedule can begin. Who has its roles is kept in `role_bindings`.
     fn may_begin(&mut self, schedule: ScheduleId, holding: &[FlagId]) -> bool {
         self.plan.generated += 1;
         let schedule = self.snapshot.domain.schedule(schedule);
         if first_as_said(&schedule.fails, holding).is_some() {
             return false;
         }
-        let casts = &mut *self.casts;
-        casts.candidates.clear();
+        let role_bindings = &mut *self.role_bindings;
+        role_bindings.candidates.clear();
         for number in 0..schedule.roles.len() {
             let (snapshot, npc) = (&mut self.snapshot, self.actor.known);
             let lacks_slot =
                 |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
-            let found = &mut casts.candidates;
+            let found = &mut role_bindings.candidates;
             candidates(snapshot, npc, schedule, number, 1, lacks_slot, found);
-            if casts.candidates.len() == number {
+            if role_bindings.candidates.len() == number {
                 return false;
             }
         }
@@ -95,16 +95,16 @@ impl Working<'_, '_> {
             .is_some_and(|it| self.can_be_done(it))
     }
 
-    fn binding(&self, task: &Chore) -> Binding {
+    fn binding(&self, task: &ScheduleTask) -> Binding {
         let npc = self.actor.known;
         Binding {
             action: task.action,
-            supplier: supplier_of(task, npc, |role| self.casts.candidates[role]),
+            supplier: supplier_of(task, npc, |role| self.role_bindings.candidates[role]),
         }
     }
 
     /// Whether a task can be done as things are.
-    fn can_be_done(&mut self, task: &Chore) -> bool {
+    fn can_be_done(&mut self, task: &ScheduleTask) -> bool {
         let binding = self.binding(task);
         let Binding { action, supplier } = binding;
         let npc = self.actor.known;
@@ -150,7 +150,7 @@ impl Working<'_, '_> {
 
     /// Writes the tasks down with what UDGOAP would expect of them. A task whose supplier is gone
     /// by then changes nothing, and neither do those after it.
-    fn rate_tasks(&mut self, tasks: &[Chore]) {
+    fn rate_tasks(&mut self, tasks: &[ScheduleTask]) {
         let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
         for task in tasks {
             let binding = self.binding(task);

@@ -13,7 +13,7 @@ use crate::{
     domain::{Domain, Schedule, ScheduleId},
     planning::{
         Binding, EndedBy, Merit, Outcome, Search,
-        casts::{candidates, first_as_said, supplier_of},
+        role_bindings::{candidates, first_as_said, supplier_of},
         search::Working,
         simulate::{Dropped, Progress},
         steps::StepId,
@@ -38,17 +38,21 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
                 break;
             }
             budget -= 1;
-            if working.casts.is_open {
+            if working.role_bindings.is_open {
                 working.try_binding();
-            } else if working.casts.next == 0 && !working.wishes() {
+            } else if working.role_bindings.next == 0 && !working.wishes() {
                 working.end_without(Outcome::NoGoal, EndedBy::Nothing);
             } else if working.plan.dead {
                 working.end_without(Outcome::NoPlan, EndedBy::Nothing);
             } else {
                 let of = working.actor.known.type_id();
-                match domain.entity_type(of).schedules.get(working.casts.next) {
+                match domain
+                    .entity_type(of)
+                    .schedules
+                    .get(working.role_bindings.next)
+                {
                     Some(&schedule) => {
-                        working.casts.next += 1;
+                        working.role_bindings.next += 1;
                         let schedule = domain.schedule(schedule);
                         if first_as_said(&schedule.fails, &holding).is_none() {
                             working.open(schedule);
@@ -79,12 +83,12 @@ impl Working<'_, '_> {
     /// Finds out who may have the roles of a schedule.
     fn open(&mut self, schedule: &Schedule) {
         let npc = self.actor.known;
-        let casts = &mut *self.casts;
-        casts.candidates.clear();
-        casts.spans.clear();
-        casts.at.clear();
+        let role_bindings = &mut *self.role_bindings;
+        role_bindings.candidates.clear();
+        role_bindings.spans.clear();
+        role_bindings.at.clear();
         for role in 0..schedule.roles.len() {
-            let first = casts.candidates.len();
+            let first = role_bindings.candidates.len();
             let lacks_slot =
                 |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
             candidates(
@@ -94,12 +98,14 @@ impl Working<'_, '_> {
                 role,
                 usize::MAX,
                 lacks_slot,
-                &mut casts.candidates,
+                &mut role_bindings.candidates,
             );
-            casts.spans.push(first..casts.candidates.len());
-            casts.at.push(first);
+            role_bindings
+                .spans
+                .push(first..role_bindings.candidates.len());
+            role_bindings.at.push(first);
         }
-        casts.is_open = casts.spans.iter().all(|span| !span.is_empty());
+        role_bindings.is_open = role_bindings.spans.iter().all(|span| !span.is_empty());
         if self.is_full() {
             self.end_with_schedule(EndedBy::Memory);
         }
@@ -108,7 +114,7 @@ impl Working<'_, '_> {
     /// The schedule that is being tried, and its place among those of the NPC's type.
     fn tried(&self) -> (ScheduleId, usize) {
         let of = self.actor.known.type_id();
-        let place = self.casts.next - 1;
+        let place = self.role_bindings.next - 1;
         (self.snapshot.domain.entity_type(of).schedules[place], place)
     }
 
@@ -123,7 +129,7 @@ impl Working<'_, '_> {
         let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
         let npc = self.actor.known;
         let is_offered = tasks.iter().all(|task| {
-            let supplier = supplier_of(task, npc, |role| self.casts.holder(role));
+            let supplier = supplier_of(task, npc, |role| self.role_bindings.holder(role));
             let step = self.offered(Binding {
                 action: task.action,
                 supplier,
@@ -133,19 +139,19 @@ impl Working<'_, '_> {
         });
         if is_offered && let Some((score, merit)) = self.score_of(&chain) {
             self.rivals.note(&chain, score);
-            let casts = &mut *self.casts;
+            let role_bindings = &mut *self.role_bindings;
             // Of exactly equal ones, too, fewer steps come first.
-            let is_better = casts.found.is_none_or(|(_, best, _)| {
-                merit > best || (merit == best && chain.len() < casts.best.len())
+            let is_better = role_bindings.found.is_none_or(|(_, best, _)| {
+                merit > best || (merit == best && chain.len() < role_bindings.best.len())
             });
             if is_better {
-                casts.found = Some((score, merit, place));
-                casts.best.clear();
-                casts.best.extend_from_slice(&chain);
-                casts.is_shown = false;
+                role_bindings.found = Some((score, merit, place));
+                role_bindings.best.clear();
+                role_bindings.best.extend_from_slice(&chain);
+                role_bindings.is_shown = false;
             }
         }
-        self.casts.is_open = self.casts.advance();
+        self.role_bindings.is_open = self.role_bindings.advance();
     }
 
     /// The step of a binding, if it is on offer.
@@ -172,7 +178,7 @@ impl Working<'_, '_> {
 
     /// The best until now, if it is better than doing nothing, where that is asked for.
     fn found_schedule(&self) -> Option<(f32, ScheduleId)> {
-        let (score, _, place) = self.casts.found?;
+        let (score, _, place) = self.role_bindings.found?;
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
         let is_good = !self.options.only_if_better || is_better;
         let of = self.actor.known.type_id();
@@ -182,11 +188,14 @@ impl Working<'_, '_> {
 
     /// Shows the best plan until now, while the search is paused.
     fn show_schedule(&mut self) {
-        let Some((score, schedule)) = self.found_schedule().filter(|_| !self.casts.is_shown) else {
+        let Some((score, schedule)) = self
+            .found_schedule()
+            .filter(|_| !self.role_bindings.is_shown)
+        else {
             return;
         };
-        self.casts.is_shown = true;
-        let chain = ArenaVec::from_iter_in(self.casts.best.iter().copied(), self.arena);
+        self.role_bindings.is_shown = true;
+        let chain = ArenaVec::from_iter_in(self.role_bindings.best.iter().copied(), self.arena);
         self.plan.schedule = Some(schedule);
         self.end_with_chain(&chain, score, Outcome::Unfinished, EndedBy::Nothing);
     }
@@ -203,10 +212,10 @@ impl Working<'_, '_> {
                 EndedBy::Nothing => Outcome::Complete,
                 _ => Outcome::BestSoFar,
             };
-            let chain = ArenaVec::from_iter_in(self.casts.best.iter().copied(), self.arena);
+            let chain = ArenaVec::from_iter_in(self.role_bindings.best.iter().copied(), self.arena);
             self.plan.schedule = Some(schedule);
             self.end_with_chain(&chain, score, outcome, ended_by);
-        } else if self.casts.found.is_some() {
+        } else if self.role_bindings.found.is_some() {
             self.end_without(Outcome::NothingBetter, ended_by);
         } else {
             let outcome = match bound {

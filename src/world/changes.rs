@@ -13,8 +13,7 @@ use crate::{beliefs::EntityIndex, domain::TypeId};
 pub(crate) struct Changes {
     clock: u64,
     entities: Vec<OfEntity>,
-    /// When something about each entity has last drifted, without going past anything that anybody
-    /// who glances at it heeds.
+    /// When something about each entity has last drifted without passing a threshold.
     drifts: Vec<u64>,
     types: Vec<OfType>,
     npcs: Vec<OfNpc>,
@@ -71,7 +70,7 @@ impl Changes {
         }
     }
 
-    /// An entity has other values, but on the same sides of everything that glances heed.
+    /// An entity has other values, but on the same side of every threshold.
     pub(crate) fn drifted(&mut self, entity: EntityIndex) {
         let clock = self.next();
         *at(&mut self.drifts, entity.index()) = clock;

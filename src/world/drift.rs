@@ -9,7 +9,7 @@ use core::array;
 use super::{EntityId, World, rows::Rows};
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, EntityType, Operand, Range, TypeId, glance::Glances},
+    domain::{AttributeId, Domain, EntityType, Operand, Range, TypeId, thresholds::Thresholds},
 };
 
 /// A number that has become another.
@@ -36,7 +36,7 @@ pub(crate) struct Drift {
     least: [f32; 4],
     most: [f32; 4],
     /// What is to be noticed when it is passed, a column for each cell; NaN is nothing.
-    heeded: Vec<[f32; 4]>,
+    watched: Vec<[f32; 4]>,
 }
 
 impl Drift {
@@ -61,7 +61,7 @@ impl Drift {
                 rates: cells.map(|cell| core::mem::take(&mut rates[cell])),
                 least: [0.0; 4],
                 most: [0.0; 4],
-                heeded: Vec::new(),
+                watched: Vec::new(),
             };
             (drift.least, drift.most) = drift.within(&of.ranges);
             drifts.push(drift);
@@ -118,28 +118,28 @@ impl Drift {
         stays == [false; 4]
     }
 
-    /// Whether any of the cells comes to, leaves or passes anything that somebody heeds.
+    /// Whether any of the cells reaches, leaves or passes a threshold that some NPC watches.
     fn passes_any(&self, before: [f32; 4], after: [f32; 4]) -> bool {
-        self.heeded.iter().any(|bounds| {
+        self.watched.iter().any(|bounds| {
             let passes: [bool; 4] =
                 array::from_fn(|cell| passes(before[cell], bounds[cell], after[cell]));
             passes != [false; 4]
         })
     }
 
-    fn heed(&mut self, glances: &Glances) {
+    fn watch_thresholds(&mut self, thresholds: &Thresholds) {
         for cell in 0..4 {
             if self.rates[cell] == 0.0 {
                 continue;
             }
-            for bound in glances.numbers(self.attributes[cell]) {
-                let mut column = self.heeded.iter_mut().map(|bounds| &mut bounds[cell]);
+            for bound in thresholds.numbers(self.attributes[cell]) {
+                let mut column = self.watched.iter_mut().map(|bounds| &mut bounds[cell]);
                 match column.find(|it| it.is_nan() || **it == bound) {
                     Some(it) => *it = bound,
                     None => {
                         let mut bounds = [f32::NAN; 4];
                         bounds[cell] = bound;
-                        self.heeded.push(bounds);
+                        self.watched.push(bounds);
                     }
                 }
             }
@@ -148,7 +148,7 @@ impl Drift {
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        size_of::<Drift>() + self.heeded.capacity() * size_of::<[f32; 4]>()
+        size_of::<Drift>() + self.watched.capacity() * size_of::<[f32; 4]>()
     }
 }
 
@@ -168,11 +168,11 @@ pub(crate) fn all_constant(domain: &Domain) -> bool {
 }
 
 impl World {
-    /// From now on it is noticed when drifts pass what those heed who glance at things like this.
-    pub(crate) fn heed(&mut self, glances: &Glances) {
+    /// From now on, a drift that passes one of these thresholds counts as a change.
+    pub(crate) fn watch_thresholds(&mut self, thresholds: &Thresholds) {
         for table in &mut self.tables {
             for drift in &mut table.drifts {
-                drift.heed(glances);
+                drift.watch_thresholds(thresholds);
             }
         }
     }
@@ -237,9 +237,9 @@ impl World {
                 }
                 for cell in drift.cells() {
                     if after[cell] < before[cell] || before[cell] < after[cell] {
-                        let mut heeded = drift.heeded.iter().map(|bounds| bounds[cell]);
+                        let mut watched = drift.watched.iter().map(|bounds| bounds[cell]);
                         changes = true;
-                        is_passed |= heeded.any(|bound| passes(before[cell], bound, after[cell]));
+                        is_passed |= watched.any(|bound| passes(before[cell], bound, after[cell]));
                         values[cell] = after[cell];
                         change(cell);
                     }

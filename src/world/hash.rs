@@ -71,7 +71,7 @@ impl World {
                 rows: _,
                 narrowed: _,
                 npcs: _,
-                // Follow from the domain, and from what NPCs heed.
+                // Follow from the domain, and from the thresholds that NPCs watch.
                 references: _,
                 drifts: _,
             } = table;

@@ -353,7 +353,7 @@ fn fewer(worlds: Vec<World>) -> Vec<World> {
 }
 
 /// Preconditions as they are tested: those about where the consumer is come last, so that what
-/// else has to be fetched is fetched before the NPC goes to the place of the deed.
+/// else has to be fetched is fetched before the NPC goes to the place of the npc_step.
 fn in_order_of_test(conditions: &[Condition]) -> impl Iterator<Item = &Condition> {
     let those = |last: bool| {
         let conditions = conditions.iter();

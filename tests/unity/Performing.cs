@@ -72,7 +72,7 @@ namespace Udgoap.Tests
                 Stage stage = null;
                 Player.Load(1, () =>
                 {
-                    stage = new Stage { World = Stage.MakeWorld(Stage.Apple) };
+                    stage = new Stage { World = Stage.MakeWorld(Walked) };
                     stage.Apples.Add(Stage.Make<UdgoapSmartObject>(
                         "apple", Stage.At(4, 0), it => it.SetUp("apple", null)));
                     stage.Villagers.Add(Stage.Make<UdgoapNpc>("villager", Stage.At(0, 0), it =>
@@ -81,12 +81,60 @@ namespace Udgoap.Tests
                         it.PerformedBy = PerformedBy.Library;
                     }));
                 });
-                Player.Frames(600);
+                // On the way it gets on at each turn to think, which is no event, and is seen to.
+                var place = stage.Villagers[0].transform;
+                var moved = 0;
+                for (var frame = 0; frame < 600; frame++)
+                {
+                    var before = place.position.x;
+                    Player.Frames(1);
+                    Check.That(place.position.x >= before && place.position.x - before < 0.5f);
+                    moved += place.position.x > before ? 1 : 0;
+                }
+                Check.That(moved > 5, moved + " frames in which it walked");
                 Check.Equal(stage.Left, 0);
                 // It stands where it ate.
-                Check.That(stage.Villagers[0].transform.position.x > 2);
+                Check.That(place.position.x > 2);
+            });
+            Stage.Case("by the library, and one who leaves", 0, () =>
+            {
+                var stage = new Stage();
+                Player.Load(1, () =>
+                {
+                    stage.World = Stage.MakeWorld(Walked);
+                    for (var number = 0; number < 3; number++)
+                    {
+                        stage.Apples.Add(Stage.Make<UdgoapSmartObject>(
+                            "apple", Stage.At(20, number), it => it.SetUp("apple", null)));
+                        stage.Villagers.Add(Stage.Make<UdgoapNpc>(
+                            "villager",
+                            Stage.At(0, number),
+                            it =>
+                            {
+                                it.SetUp("villager", null, new UdgoapInitialValue("food", 2));
+                                it.PerformedBy = PerformedBy.Library;
+                            }));
+                    }
+                });
+                Player.Frames(60);
+                // The last takes the place of the one who leaves, and goes on from where it was.
+                stage.Villagers[0].enabled = false;
+                var left = stage.Villagers[0].transform.position.x;
+                var last = stage.Villagers[2].transform.position.x;
+                Check.That(left > 0 && last > 0);
+                Player.Frames(60);
+                Check.Equal(stage.Villagers[0].transform.position.x, left);
+                Check.That(stage.Villagers[2].transform.position.x > last);
+                // Back, it begins where it stands.
+                stage.Villagers[0].enabled = true;
+                Player.Frames(1);
+                Check.That(Math.Abs(stage.Villagers[0].transform.position.x - left) < 0.5f);
             });
         }
+
+        /// <summary>The orchard where a walk takes time, two metres in a second.</summary>
+        private static byte[] Walked => Stage.Replaced(
+            "beside(supplier)\"]", "beside(supplier)\"], \"duration\": \"distance(consumer, supplier) / 2\"");
 
         private static Stage WithAgents()
         {

@@ -73,9 +73,39 @@ void lives() {
         villager->PerformedBy = EUdgoapPerformedBy::Library;
         level.apple(500.0);
         level.world->BeginPlay();
-        level.frames(300);
+        // On the way it gets on at each turn to think, which is no event, and is seen to.
+        int moved = 0;
+        for (int frame = 0; frame < 300; ++frame) {
+            const double before = villager->GetPlace().X;
+            level.frames(1);
+            const double by = villager->GetPlace().X - before;
+            EXPECT(by >= 0.0 && by < 60.0);
+            moved += by > 0.0;
+        }
+        EXPECT(moved > 5);
         EXPECT(Level::food(villager) == 6.0F);
         EXPECT(villager->GetPlace().X > 300.0);
+    });
+    stage::run("by the library, and one who leaves", 0, [] {
+        Level level;
+        UUdgoapNpcComponent *villagers[3] = {};
+        for (int number = 0; number < 3; ++number) {
+            villagers[number] = level.villager(0.0, number * 100.0, false);
+            villagers[number]->PerformedBy = EUdgoapPerformedBy::Library;
+            level.apple(2000.0, number * 100.0);
+        }
+        level.world->BeginPlay();
+        level.frames(60);
+        // The last takes the place of the one who leaves, and goes on from where it was.
+        villagers[0]->Deactivate();
+        const double left = villagers[0]->GetPlace().X, last = villagers[2]->GetPlace().X;
+        EXPECT(left > 0.0 && last > 0.0);
+        level.frames(60);
+        EXPECT(villagers[0]->GetPlace().X == left && villagers[2]->GetPlace().X > last);
+        // Back, it begins where it stands.
+        villagers[0]->Activate();
+        level.frames(1);
+        EXPECT(FMath::Abs(villagers[0]->GetPlace().X - left) < 60.0);
     });
     stage::run("by listeners alone", 0, [] {
         Level level;

@@ -20,7 +20,7 @@ use super::{
     curve::Shape,
     drive::{Given, GoalCondition, Removal},
     entity_type::{Manner, Offer, TypeDrive},
-    schedule::{Casting, Choice, Chore, State, Whom},
+    schedule::{Casting, Choice, ScheduleTask, State, Whom},
 };
 use code::{code, operand};
 
@@ -488,7 +488,7 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
         }
     });
     h.list(tasks, |h, it| {
-        let &Chore { action, whom } = it;
+        let &ScheduleTask { action, whom } = it;
         h.count(action.0);
         match whom {
             Whom::Oneself => h.byte(0),

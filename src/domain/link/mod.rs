@@ -9,6 +9,7 @@ mod advice;
 mod appearance;
 mod attributes;
 mod combine;
+mod completion;
 mod drives;
 mod lists;
 mod perform;
@@ -19,7 +20,6 @@ mod rows;
 mod runners;
 mod schedules;
 mod senses;
-mod temper;
 mod tree;
 
 use alloc::{format, rc::Rc, vec::Vec};
@@ -83,7 +83,7 @@ pub(super) fn link(
     linker.world_effects();
     linker.drives();
     linker.schedules().ok()?;
-    linker.temper();
+    linker.complete_types();
     linker.advise();
     let mut domain = linker.compiler.domain;
     domain.index = EffectIndex::of(&domain);

@@ -13,7 +13,7 @@ use crate::domain::{
     compile::can_be_role,
     diagnostic::shorten,
     document::is_name,
-    schedule::{Casting, Choice, Chore, Flag, FlagTest, State, Whom},
+    schedule::{Casting, Choice, Flag, FlagTest, ScheduleTask, State, Whom},
     shapes::{Entry, List, MachineShape, RoleShape, ScheduleShape, StateShape},
 };
 
@@ -96,7 +96,7 @@ impl Linker<'_, '_> {
         shape.roles.iter().map(|it| it.name.as_str()).collect()
     }
 
-    fn tasks(&mut self, name: &str, shape: &ScheduleShape, roles: &[&str]) -> Vec<Chore> {
+    fn tasks(&mut self, name: &str, shape: &ScheduleShape, roles: &[&str]) -> Vec<ScheduleTask> {
         let list = &shape.tasks;
         let is_possible = (1..=Schedule::MAX_TASKS).contains(&list.len());
         if !is_possible && !list.is_broken {
@@ -117,7 +117,7 @@ impl Linker<'_, '_> {
     }
 
     /// `action(role)`
-    fn task(&mut self, text: &Text, roles: &[&str]) -> Checked<Chore> {
+    fn task(&mut self, text: &Text, roles: &[&str]) -> Checked<ScheduleTask> {
         let parsed = self.compiler.expression(text)?;
         let ExprKind::Call {
             function,
@@ -148,7 +148,7 @@ impl Linker<'_, '_> {
                 Err(self.error(text.place_of(argument.span.clone()), message))
             }
         };
-        Ok(Chore {
+        Ok(ScheduleTask {
             action: ActionId(action?),
             whom: whom?,
         })

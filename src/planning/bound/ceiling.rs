@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    evaluate::{Outlook, Reads},
+    evaluate::{ReachEvaluator, Reads},
     reach::{Reach, Touched},
     span::Span,
 };
@@ -94,7 +94,7 @@ impl Ceiling {
     ) {
         self.known = Default::default();
         self.touched.clear();
-        let mut outlook = Outlook {
+        let mut evaluator = ReachEvaluator {
             snapshot,
             reach,
             left: depth,
@@ -102,19 +102,19 @@ impl Ceiling {
             reads: Some(reads),
         };
         for goal in 0..rating.goals.len() {
-            if let Some(reads) = &mut outlook.reads {
+            if let Some(reads) = &mut evaluator.reads {
                 reads.touched = Touched::Never;
             }
-            self.completeness(rating, &mut outlook, goal);
-            let touched = outlook.reads.as_ref().map(|reads| reads.touched);
+            self.completeness(rating, &mut evaluator, goal);
+            let touched = evaluator.reads.as_ref().map(|reads| reads.touched);
             self.touched.push(touched.unwrap_or(Touched::Anyhow));
         }
         // What drives, the utility and life itself look at beside that.
-        self.satisfactions(rating, &mut outlook, actor, ALL_GOALS);
-        self.combined(rating, &mut outlook, actor);
-        outlook.existence(actor.known);
+        self.satisfactions(rating, &mut evaluator, actor, ALL_GOALS);
+        self.combined(rating, &mut evaluator, actor);
+        evaluator.existence(actor.known);
         if let Some(alive) = &actor.alive {
-            outlook.bound_satisfaction(alive, &actor.roles);
+            evaluator.bound_satisfaction(alive, &actor.roles);
         }
         let numbers = depth as usize + 1;
         self.taken.clear();
@@ -131,30 +131,30 @@ impl Ceiling {
     pub fn utility(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         actor: &Actor,
     ) -> f32 {
-        self.know(rating, outlook);
-        let concerned = rating.concerned(outlook.snapshot);
-        self.satisfactions(rating, outlook, actor, concerned);
+        self.know(rating, evaluator);
+        let concerned = rating.concerned(evaluator.snapshot);
+        self.satisfactions(rating, evaluator, actor, concerned);
         let vital_fails = |(drive, sum): (&RatedDrive, &Sum)| drive.vital && sum.high == 0.0;
         if rating.drives.iter().zip(&self.sums).any(vital_fails) {
             return 0.0;
         }
-        self.combined(rating, outlook, actor)
+        self.combined(rating, evaluator, actor)
     }
 
     /// Works out what goals can become from the snapshot within the steps that are left, unless it
     /// is known.
-    fn know(&mut self, rating: &Rating, outlook: &mut Outlook<'_, '_>) {
-        let (left, reach) = (outlook.left, outlook.reach);
+    fn know(&mut self, rating: &Rating, evaluator: &mut ReachEvaluator<'_, '_>) {
+        let (left, reach) = (evaluator.left, evaluator.reach);
         let known = &mut self.known[left as usize / 64];
         if *known >> (left % 64) & 1 != 0 {
             return;
         }
         *known |= 1 << (left % 64);
-        outlook.snapshot.as_taken(|snapshot| {
-            let mut outlook = Outlook {
+        evaluator.snapshot.as_taken(|snapshot| {
+            let mut evaluator = ReachEvaluator {
                 snapshot,
                 reach,
                 left,
@@ -163,7 +163,7 @@ impl Ceiling {
             };
             for goal in 0..rating.goals.len() {
                 let place = left as usize * rating.goals.len() + goal;
-                self.taken[place] = self.completeness(rating, &mut outlook, goal);
+                self.taken[place] = self.completeness(rating, &mut evaluator, goal);
             }
         });
     }
@@ -172,14 +172,14 @@ impl Ceiling {
     fn satisfactions(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         actor: &Actor,
         concerned: Goals,
     ) {
         self.sums.clear();
         self.gains.clear();
         for number in 0..rating.drives.len() {
-            let sum = self.drive(rating, outlook, actor, number, concerned);
+            let sum = self.drive(rating, evaluator, actor, number, concerned);
             self.sums.push(sum);
         }
     }
@@ -187,13 +187,13 @@ impl Ceiling {
     fn drive(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         actor: &Actor,
         number: usize,
         concerned: Goals,
     ) -> Sum {
         let goals = rating.drives[number].goals.clone();
-        let drive = outlook.snapshot.domain.drive(rating.drives[number].drive);
+        let drive = evaluator.snapshot.domain.drive(rating.drives[number].drive);
         let mut sum = Sum {
             rest: 0.0,
             by: 0.0,
@@ -210,20 +210,20 @@ impl Ceiling {
             for &rule in &drive.goals {
                 let mut ends = Ends::new(Combine::WeightedAverage);
                 while next < goals.end && rating.goals[next].rule == rule {
-                    let span = self.goal(rating, outlook, next, concerned);
+                    let span = self.goal(rating, evaluator, next, concerned);
                     ends.add(span, rating.goals[next].weight);
                     next += 1;
                 }
                 self.variables.push(ends.finish());
             }
             let variables = &self.variables[base..];
-            sum.high = outlook.combination(code, &actor.roles, variables).high;
+            sum.high = evaluator.combination(code, &actor.roles, variables).high;
             self.variables.truncate(base);
             return sum;
         }
         let mut highest = Combiner::new(drive.combine);
         for goal in goals {
-            let high = self.goal(rating, outlook, goal, concerned).high;
+            let high = self.goal(rating, evaluator, goal, concerned).high;
             let weight = rating.goals[goal].weight;
             highest.add(high, weight);
             sum.by += f64::from(weight);
@@ -232,7 +232,7 @@ impl Ceiling {
             }
             let now = match self.touched[goal] {
                 Touched::With(group) => {
-                    let now = self.goal_now(rating, outlook, goal, concerned);
+                    let now = self.goal_now(rating, evaluator, goal, concerned);
                     self.gains.push(Gain {
                         group,
                         drive: number as u16,
@@ -257,14 +257,14 @@ impl Ceiling {
     fn goal(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         goal: usize,
         concerned: Goals,
     ) -> Span {
         if bit(goal) & concerned == 0 {
-            self.taken[outlook.left as usize * rating.goals.len() + goal]
+            self.taken[evaluator.left as usize * rating.goals.len() + goal]
         } else {
-            self.completeness(rating, outlook, goal)
+            self.completeness(rating, evaluator, goal)
         }
     }
 
@@ -272,31 +272,31 @@ impl Ceiling {
     fn goal_now(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         goal: usize,
         concerned: Goals,
     ) -> f32 {
         if bit(goal) & concerned == 0 {
             return rating.goals[goal].taken();
         }
-        let left = core::mem::take(&mut outlook.left);
-        let now = self.completeness(rating, outlook, goal).high;
-        outlook.left = left;
+        let left = core::mem::take(&mut evaluator.left);
+        let now = self.completeness(rating, evaluator, goal).high;
+        evaluator.left = left;
         now
     }
 
     fn completeness(
         &mut self,
         rating: &Rating,
-        outlook: &mut Outlook<'_, '_>,
+        evaluator: &mut ReachEvaluator<'_, '_>,
         goal: usize,
     ) -> Span {
-        let domain = outlook.snapshot.domain;
+        let domain = evaluator.snapshot.domain;
         let goal = &rating.goals[goal];
         let rule = domain.goal_rule(goal.rule);
         let there = goal
             .bound
-            .map_or(Span::at(1.0), |bound| outlook.existence(bound));
+            .map_or(Span::at(1.0), |bound| evaluator.existence(bound));
         let (is_gone, may_go) = (there.high == 0.0, there.low == 0.0);
         if is_gone && rule.satisfied_when_destroyed {
             return Span::at(1.0);
@@ -305,7 +305,7 @@ impl Ceiling {
         let (mut all_must, mut all_may) = (true, true);
         let base = self.variables.len();
         for condition in &rating.conditions[goal.conditions.clone()] {
-            let mut satisfaction = outlook.bound_satisfaction(&condition.test, &goal.roles);
+            let mut satisfaction = evaluator.bound_satisfaction(&condition.test, &goal.roles);
             if is_gone {
                 satisfaction = Span::at(0.0);
             } else if may_go && !rule.satisfied_when_destroyed {
@@ -319,7 +319,7 @@ impl Ceiling {
         let mut completeness = match rule.combine {
             _ if all_must => Span::at(1.0),
             Combine::Expression(code) => {
-                outlook.combination(code, &goal.roles, &self.variables[base..])
+                evaluator.combination(code, &goal.roles, &self.variables[base..])
             }
             _ => ends.finish(),
         };
@@ -337,9 +337,14 @@ impl Ceiling {
     }
 
     /// The utility of drives as high as `sums` and `gains` let them be.
-    fn combined(&mut self, rating: &Rating, outlook: &mut Outlook<'_, '_>, actor: &Actor) -> f32 {
-        let of = outlook.snapshot.domain.entity_type(actor.known.type_id());
-        let left = outlook.left as usize;
+    fn combined(
+        &mut self,
+        rating: &Rating,
+        evaluator: &mut ReachEvaluator<'_, '_>,
+        actor: &Actor,
+    ) -> f32 {
+        let of = evaluator.snapshot.domain.entity_type(actor.known.type_id());
+        let left = evaluator.left as usize;
         for number in 0..self.sums.len() {
             let sum = self.sums[number];
             if sum.is_sum {
@@ -362,7 +367,7 @@ impl Ceiling {
                 // Ratings have no lower bound here but 0.
                 self.variables[usize::from(drive.variable)] = Span::between(0.0, sum.high);
             }
-            return outlook
+            return evaluator
                 .combination(code, &actor.roles, &self.variables)
                 .high;
         }

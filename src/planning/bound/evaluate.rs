@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Evaluates on all facts that can be reached at once.
-pub struct Outlook<'o, 'a> {
+pub struct ReachEvaluator<'o, 'a> {
     /// The facts now, in imagination.
     pub snapshot: &'o mut Snapshot<'a>,
     /// What steps can make of them.
@@ -84,7 +84,7 @@ impl Reads {
     }
 }
 
-impl Outlook<'_, '_> {
+impl ReachEvaluator<'_, '_> {
     /// What a cell may hold within the steps that are left.
     pub fn cell(&mut self, cell: u32) -> Span {
         if let Some(reads) = &mut self.reads {

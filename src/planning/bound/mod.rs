@@ -20,25 +20,25 @@ use crate::beliefs::Snapshot;
 
 use super::{
     actor::Actor,
-    passage::Passage,
+    integration::RateIntegrator,
     steps::{StepId, Steps},
     utility::Rating,
     world_effects::WorldEffects,
 };
 use ceiling::Ceiling;
-use evaluate::{Outlook, Reads};
+use evaluate::{ReachEvaluator, Reads};
 use reach::Reach;
 use span::Span;
 
 /// What a search sets out with.
 #[derive(Clone, Copy)]
-pub struct Outset<'s> {
+pub struct BoundInput<'s> {
     /// What the steps are.
     pub stage: &'s Steps,
     /// What the rest of the world does; whose effects these are is known.
     pub world: &'s WorldEffects,
     /// What changes while steps take time.
-    pub passage: &'s Passage,
+    pub integrator: &'s RateIntegrator,
     /// The NPC.
     pub actor: &'s Actor,
     /// Whether outcomes are weighed.
@@ -71,7 +71,7 @@ impl Bound {
         self.reach.bytes() + self.reads.bytes() + self.ceiling.bytes()
     }
 
-    /// Makes ready for sequences of at most [`Outset::depth`] of `steps` from the snapshot, in which nothing
+    /// Makes ready for sequences of at most [`BoundInput::depth`] of `steps` from the snapshot, in which nothing
     /// may be imagined. Steps that can't matter are dropped from `steps`:
     ///
     /// - Those that can never be executed.
@@ -83,7 +83,7 @@ impl Bound {
     pub fn prepare(
         &mut self,
         snapshot: &mut Snapshot<'_>,
-        outset: Outset<'_>,
+        input: BoundInput<'_>,
         rating: &Rating,
         steps: &mut Vec<StepId>,
     ) {
@@ -92,18 +92,18 @@ impl Bound {
             reads,
             ceiling,
         } = self;
-        reach.explore(snapshot, outset, reads, steps);
-        ceiling.prepare(snapshot, reach, reads, rating, outset.actor, outset.depth);
-        if outset.world.owned().is_empty() && outset.passage.is_empty() && !outset.weighed {
+        reach.explore(snapshot, input, reads, steps);
+        ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
+        if input.world.owned().is_empty() && input.integrator.is_empty() && !input.weighed {
             steps.retain(|&step| {
-                let step = outset.stage.get(step);
-                let mut effects = outset.stage.effects(step).iter();
+                let step = input.stage.get(step);
+                let mut effects = input.stage.effects(step).iter();
                 step.listens
                     || effects.any(|effect| effect.writes(snapshot).any(|it| reads.has(it)))
             });
         }
-        if outset.ways_count
-            && let Some(place) = outset.actor.place
+        if input.ways_count
+            && let Some(place) = input.actor.place
         {
             // How far it is from there to anywhere else.
             (place..place + 3).for_each(|cell| reads.add(cell));
@@ -118,14 +118,14 @@ impl Bound {
         actor: &Actor,
         left: u32,
     ) -> f32 {
-        let mut outlook = Outlook {
+        let mut evaluator = ReachEvaluator {
             snapshot,
             reach: &self.reach,
             left,
             duration: Span::at(0.0),
             reads: None,
         };
-        self.ceiling.utility(rating, &mut outlook, actor)
+        self.ceiling.utility(rating, &mut evaluator, actor)
     }
 
     /// The least that a step can cost.

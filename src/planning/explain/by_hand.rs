@@ -7,26 +7,26 @@ use super::{
     data::{
         Alternative, AmongSchedules, Culprit, FlagNow, PassedSchedule, PassedState, Reason, WhyNot,
     },
+    namer::Namer,
     probe::{Probe, Rival},
-    teller::Teller,
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{Domain, FlagId, Machine, Role, Schedule, ScheduleId, schedule::FlagTest},
     planning::{
         Binding, Merit, Outcome, Plan, Search, Selector,
-        casts::{candidates, first_as_said, supplier_of},
+        role_bindings::{candidates, first_as_said, supplier_of},
         steps::StepId,
     },
 };
 
 /// What can be told of flags and states without the world; none if nothing was chosen among.
-pub(super) fn kept<'d>(search: &Search, teller: &Teller<'_, 'd>) -> Option<AmongSchedules<'d>> {
+pub(super) fn kept<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<AmongSchedules<'d>> {
     let plan = &search.plan;
     if plan.dead || matches!(plan.outcome, Outcome::Unfinished | Outcome::NoGoal) {
         return None;
     }
-    let domain = teller.domain;
+    let domain = namer.domain;
     let mut told = AmongSchedules::default();
     if search.selector() != Selector::Schedules {
         return (search.selector() == Selector::UtilityPlans).then_some(told);
@@ -93,12 +93,12 @@ struct Tried {
 }
 
 /// What is known of how one schedule's roles can be given to somebody.
-struct Cast {
+struct RoleCandidates {
     /// By role, who may have it.
     candidates: Vec<Vec<Known>>,
 }
 
-impl Cast {
+impl RoleCandidates {
     /// All bindings; the last role varies fastest.
     fn bindings(&self) -> impl Iterator<Item = Vec<Known>> + '_ {
         let count = self.candidates.iter().map(Vec::len).product::<usize>();
@@ -118,7 +118,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// The schedules before the one that a machine chose, with why they weren't.
     pub(super) fn passed_by_machine(&mut self, search: &Search) -> Vec<PassedSchedule<'d>> {
         let (plan, holding) = (&search.plan, &search.motives.flags);
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let mut passed = Vec::new();
         if plan.dead || plan.outcome == Outcome::Unfinished {
             return passed;
@@ -162,7 +162,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         holding: &[FlagId],
         passed: &mut Vec<PassedSchedule<'d>>,
     ) {
-        let schedule = self.teller.domain.schedule(schedule);
+        let schedule = self.namer.domain.schedule(schedule);
         let reason = match self.cast(schedule, holding, 1) {
             Err(culprit) => Some(Reason::from(*culprit)),
             Ok(cast) => cast.bindings().next().and_then(|holders| {
@@ -185,7 +185,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     fn unmet_at_first(&mut self, step: StepId) -> Option<Reason<'d>> {
         let action = self.search.steps.binding(step).action;
         let roles = self.roles(step);
-        let conditions = &self.teller.domain.action(action).preconditions;
+        let conditions = &self.namer.domain.action(action).preconditions;
         conditions.iter().find_map(|&condition| {
             let needs = self.measure(condition, &roles);
             (needs.satisfaction != 1.0).then(|| Reason {
@@ -203,9 +203,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         schedule: &'d Schedule,
         holding: &[FlagId],
         most: usize,
-    ) -> Result<Cast, Box<Culprit<'d>>> {
+    ) -> Result<RoleCandidates, Box<Culprit<'d>>> {
         if let Some(test) = first_as_said(&schedule.fails, holding) {
-            let now = now(self.teller.domain, test, test.wanted);
+            let now = now(self.namer.domain, test, test.wanted);
             return Err(Box::new(Culprit::FailureFlag { now }));
         }
         let npc = self.search.actor.known;
@@ -221,7 +221,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             }
             by_role.push(who);
         }
-        Ok(Cast {
+        Ok(RoleCandidates {
             candidates: by_role,
         })
     }
@@ -229,7 +229,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Why nobody has a role.
     fn why_nobody(&mut self, schedule: &'d Schedule, number: usize) -> Culprit<'d> {
         let role = &schedule.roles[number];
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let (mut known, mut fitting, mut taken, mut when) = (0, 0, 0, None);
         for index in self.search.snapshot.family(role.of) {
@@ -283,7 +283,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// All bindings that were tried by utility, and the schedules that can't be done.
     fn tried_by_utility(&mut self, search: &Search) -> (Vec<Tried>, Vec<PassedSchedule<'d>>) {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let of = domain.entity_type(self.search.actor.known.type_id());
         let (mut tried, mut passed) = (Vec::new(), Vec::new());
         // Where a bound has ended the search, not everything was tried.
@@ -351,14 +351,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if !is_offered {
             return (None, 0);
         }
-        let Ok(outlook) = self.outlook(chain) else {
+        let Ok(simulated) = self.simulated(chain) else {
             return (None, 1);
         };
-        let progress = outlook.rated.progress;
+        let progress = simulated.rated.progress;
         if let Some(unmet) = progress.unmet {
             return (None, 1 + usize::from(unmet.step));
         }
-        let merit = self.search.merit(&outlook.rated, chain.len());
+        let merit = self.search.merit(&simulated.rated, chain.len());
         ((!progress.died_early).then_some(merit), 1 + chain.len())
     }
 
@@ -404,22 +404,22 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             chain: best.chain.clone(),
             proven: false,
         };
-        let Ok(outlook) = self.outlook(&rival.chain) else {
+        let Ok(simulated) = self.simulated(&rival.chain) else {
             return (None, Vec::new(), passed);
         };
         let drives = plan.drives.iter();
         let base = drives.map(|it| if has_plan { it.then } else { it.now });
         let base: Vec<f32> = base.collect();
-        let mut told = self.alternative(&rival, &outlook, &base);
-        told.schedule = Some(&self.teller.domain.schedule(best.schedule).name);
+        let mut told = self.alternative(&rival, &simulated, &base);
+        told.schedule = Some(&self.namer.domain.schedule(best.schedule).name);
         let options = self.search.options;
         if has_plan && options.key(told.score) == options.key(plan.score) {
             let chosen = self.chain_of(plan);
-            told.but = Some(self.outdone(&rival.chain, &outlook, &chosen));
+            told.but = Some(self.outdone(&rival.chain, &simulated, &chosen));
         }
         let mut reasons = Vec::new();
         if !has_plan {
-            for culprit in self.why_no_gain(plan, &rival.chain, &outlook, &base) {
+            for culprit in self.why_no_gain(plan, &rival.chain, &simulated, &base) {
                 reasons.push(Reason {
                     steps: self.steps(&rival.chain),
                     ..Reason::from(culprit)

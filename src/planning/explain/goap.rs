@@ -48,7 +48,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     fn ranked_goal(&self, number: usize, priority: f32) -> RankedGoal<'d> {
         let goal = &self.search.rating.goals[number];
         let name = self
-            .teller
+            .namer
             .goal(self.search.snapshot.memory, goal.rule, goal.bound);
         RankedGoal { name, priority }
     }
@@ -121,7 +121,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             }
             let goal = probe.search.rating.goals[first].clone();
             let satisfactions = probe.goals_now().swap_remove(first).1;
-            let rule = probe.teller.domain.goal_rule(goal.rule);
+            let rule = probe.namer.domain.goal_rule(goal.rule);
             let conditions = rule.conditions.iter().zip(satisfactions);
             let (missed, _) = conditions
                 .into_iter()
@@ -129,7 +129,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             Some(Culprit::MissesGoal {
                 wants: probe.measure(missed.test, &goal.roles),
                 goal: probe
-                    .teller
+                    .namer
                     .goal(probe.search.snapshot.memory, goal.rule, goal.bound),
             })
         })

@@ -8,7 +8,7 @@ use super::{
         Certainty, Considered, DriveChange, Explanation, Extent, MOST_CONSIDERED, Meanwhile,
         PlanStep, VERSION,
     },
-    teller::Teller,
+    namer::Namer,
 };
 use crate::planning::{
     Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector,
@@ -17,13 +17,13 @@ use crate::planning::{
 /// What can be told without the world.
 pub(super) fn explain<'d>(
     search: &Search,
-    teller: &Teller<'_, 'd>,
+    namer: &Namer<'_, 'd>,
     extent: Extent,
 ) -> Explanation<'d> {
     let plan = &search.plan;
     let memory = &search.snapshot;
     let steps = plan.steps.iter().map(|step| PlanStep {
-        step: teller.step(
+        step: namer.step(
             memory,
             Binding {
                 action: step.action,
@@ -36,8 +36,8 @@ pub(super) fn explain<'d>(
         changes: Vec::new(),
     });
     let drives = plan.drives.iter().map(|forecast| DriveChange {
-        drive: &teller.domain.drive(forecast.drive).name,
-        given: teller.given(memory, forecast.given),
+        drive: &namer.domain.drive(forecast.drive).name,
+        given: namer.given(memory, forecast.given),
         weight: forecast.weight,
         now: forecast.now,
         then: forecast.then,
@@ -57,10 +57,10 @@ pub(super) fn explain<'d>(
         explanation: VERSION,
         extent,
         selector,
-        schedule: plan.schedule.map(|it| &*teller.domain.schedule(it).name),
-        state: state_name(search, teller),
-        schedules: by_hand::kept(search, teller),
-        npc: search.actor_known().map(|npc| teller.entity(memory, npc)),
+        schedule: plan.schedule.map(|it| &*namer.domain.schedule(it).name),
+        state: state_name(search, namer),
+        schedules: by_hand::kept(search, namer),
+        npc: search.actor_known().map(|npc| namer.entity(memory, npc)),
         outcome: plan.outcome,
         ended_by: plan.ended_by,
         bound: bound_value(&search.options, plan.ended_by),
@@ -85,15 +85,15 @@ pub(super) fn explain<'d>(
         considered: states
             .iter()
             .take(MOST_CONSIDERED)
-            .map(|it| considered(search, teller, it))
+            .map(|it| considered(search, namer, it))
             .collect(),
     }
 }
 
 /// The state of its machine that the NPC is in, if that was asked.
-fn state_name<'d>(search: &Search, teller: &Teller<'_, 'd>) -> Option<&'d str> {
+fn state_name<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<&'d str> {
     let state = usize::from(search.plan.state?);
-    let domain = teller.domain;
+    let domain = namer.domain;
     let of = domain.entity_type(search.actor_known()?.type_id());
     let machine = &domain.machines[of.machine?.index()];
     Some(&machine.states.get(state)?.name)
@@ -126,10 +126,10 @@ pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     }
 }
 
-fn considered<'d>(search: &Search, teller: &Teller<'_, 'd>, state: &PlanState) -> Considered<'d> {
-    let domain = teller.domain;
+fn considered<'d>(search: &Search, namer: &Namer<'_, 'd>, state: &PlanState) -> Considered<'d> {
+    let domain = namer.domain;
     let mut told = Considered {
-        steps: teller.chain(search, state),
+        steps: namer.chain(search, state),
         parent: state.parent,
         utility: state.utility,
         score: state.score,
@@ -155,7 +155,7 @@ fn considered<'d>(search: &Search, teller: &Teller<'_, 'd>, state: &PlanState) -
     told.undefined = unmet.undefined;
     if unmet.undefined {
         let npc = search.actor_known();
-        told.unknown = teller.unknown_to(&search.snapshot, condition, npc, failing.supplier);
+        told.unknown = namer.unknown_to(&search.snapshot, condition, npc, failing.supplier);
         told.divides = domain.code.divides(condition);
     }
     told

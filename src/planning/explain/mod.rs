@@ -15,12 +15,12 @@ pub mod data;
 mod goap;
 pub mod json;
 mod kept;
+mod namer;
 pub mod names;
 mod no_goal;
 mod probe;
 mod schedule_words;
 pub mod sentences;
-mod teller;
 mod trace;
 mod verdict;
 mod why;
@@ -30,8 +30,8 @@ mod words;
 
 use self::{
     data::{Culprit, Explanation, Extent, WhyNot},
+    namer::Namer,
     probe::Probe,
-    teller::Teller,
     why_no_plan::Fates,
 };
 use super::{Motives, Outcome, Search, Selector, forward::Among};
@@ -56,8 +56,8 @@ pub struct Means<'m, 'd> {
 /// What can be told of a search without the world: what was chosen, and what was considered.
 #[must_use]
 pub fn kept<'d>(search: &Search, domain: &'d Domain) -> Explanation<'d> {
-    let teller = Teller::new(domain, &search.snapshot, None);
-    kept::explain(search, &teller, Extent::Kept)
+    let namer = Namer::new(domain, &search.snapshot, None);
+    kept::explain(search, &namer, Extent::Kept)
 }
 
 /// Explains a search.
@@ -69,17 +69,17 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         best_among,
     } = means;
     if !search.snapshot.still_holds(domain, knowledge) {
-        let teller = Teller::of_stale(domain, &search.snapshot, knowledge);
-        return kept::explain(search, &teller, Extent::Stale);
+        let namer = Namer::of_stale(domain, &search.snapshot, knowledge);
+        return kept::explain(search, &namer, Extent::Stale);
     }
-    let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));
-    let mut told = kept::explain(search, &teller, Extent::Whole);
+    let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
+    let mut told = kept::explain(search, &namer, Extent::Whole);
     let Some(search_again) = probe.work(domain, knowledge) else {
         return told;
     };
     let mut probe = Probe {
         search: search_again,
-        teller: &teller,
+        namer: &namer,
         so_far: None,
         goap: goap(search),
         by_hand: by_hand(search),
@@ -168,11 +168,11 @@ fn ask<'d>(
     if !search.snapshot.still_holds(domain, knowledge) {
         return None;
     }
-    let teller = Teller::new(domain, &probe.snapshot, Some(knowledge));
+    let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
     let search_again = probe.work(domain, knowledge)?;
     let mut probe = Probe {
         search: search_again,
-        teller: &teller,
+        namer: &namer,
         so_far: None,
         goap: goap(search),
         by_hand: by_hand(search),

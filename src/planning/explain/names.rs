@@ -1,6 +1,6 @@
 //! What an NPC calls those whom it knows, for whoever explains it without a search.
 
-use super::{data::Entity, teller::Teller};
+use super::{data::Entity, namer::Namer};
 use crate::{
     beliefs::{EntityIndex, Knowledge, Snapshot, SnapshotMemory},
     domain::Domain,
@@ -11,7 +11,7 @@ pub struct Names<'k, 'd> {
     domain: &'d Domain,
     knowledge: &'k dyn Knowledge,
     memory: SnapshotMemory,
-    teller: Teller<'k, 'd>,
+    namer: Namer<'k, 'd>,
 }
 
 impl<'k, 'd> Names<'k, 'd> {
@@ -19,12 +19,12 @@ impl<'k, 'd> Names<'k, 'd> {
     #[must_use]
     pub fn new(domain: &'d Domain, knowledge: &'k dyn Knowledge) -> Self {
         let memory = SnapshotMemory::default();
-        let teller = Teller::new(domain, &memory, Some(knowledge));
+        let namer = Namer::new(domain, &memory, Some(knowledge));
         Names {
             domain,
             knowledge,
             memory,
-            teller,
+            namer,
         }
     }
 
@@ -42,6 +42,6 @@ impl<'k, 'd> Names<'k, 'd> {
             return None;
         }
         let known = Snapshot::new(self.domain, self.knowledge, &mut self.memory).load(index);
-        Some(self.teller.entity(&self.memory, known))
+        Some(self.namer.entity(&self.memory, known))
     }
 }

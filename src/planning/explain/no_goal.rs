@@ -18,13 +18,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// What says that the NPC lives, and doesn't hold.
     pub(super) fn why_dead(&mut self) -> Option<Measured<'d>> {
         let npc = self.search.actor.known;
-        let alive = self.teller.domain.entity_type(npc.type_id()).alive?;
+        let alive = self.namer.domain.entity_type(npc.type_id()).alive?;
         Some(self.measure(alive, &Roles::of(npc)))
     }
 
     /// Why there is nothing to plan for, drive by drive.
     pub(super) fn why_no_goal(&mut self) -> Vec<Reason<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let listed = &domain.entity_type(npc.type_id()).drives;
         if listed.is_empty() {
@@ -54,7 +54,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     fn why_drive_is_idle(&mut self, id: DriveId, reasons: &mut Vec<Reason<'d>>) {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let definition = domain.drive(id);
         let drive = definition.name.as_str();
         let has_left = self.search.rating.drives.iter().all(|it| it.drive != id);
@@ -81,7 +81,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Whether a rule would make a goal if that weren't satisfied already; else why it makes none.
     fn is_satisfied(&mut self, id: GoalRuleId, reasons: &mut Vec<Reason<'d>>) -> bool {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         if self.search.rating.goals.iter().any(|goal| goal.rule == id) {
             return true;
         }
@@ -113,7 +113,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roles: &Roles,
         reasons: &mut Vec<Reason<'d>>,
     ) -> bool {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let rule = domain.goal_rule(id);
         let Some(when) = rule.when else {
             return true;

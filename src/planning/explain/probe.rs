@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{
     data::{Alternative, Cause, Culprit, DriveChange, Reason, Step},
-    teller::Teller,
+    namer::Namer,
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot, snapshot::Mark},
@@ -26,7 +26,7 @@ use crate::{
 /// Tries things out.
 pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) search: Working<'w, 'a>,
-    pub(super) teller: &'p Teller<'p, 'd>,
+    pub(super) namer: &'p Namer<'p, 'd>,
     /// The chain on top of which culprits are looked for, and where it begins.
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
     /// What the NPC is after, if the search that is explained pursues one goal at a time.
@@ -45,7 +45,7 @@ pub(super) struct Rival {
 }
 
 /// A chain imagined to its end.
-pub(super) struct Outlook {
+pub(super) struct SimulatedChain {
     pub(super) rated: Rated,
     /// Satisfaction of each drive.
     pub(super) drives: Vec<f32>,
@@ -53,7 +53,7 @@ pub(super) struct Outlook {
 
 impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     pub(super) fn entity(&self, known: Known) -> super::data::Entity<'d> {
-        self.teller.entity(self.search.snapshot.memory, known)
+        self.namer.entity(self.search.snapshot.memory, known)
     }
 
     pub(super) fn step(&self, id: StepId) -> Step<'d> {
@@ -61,7 +61,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     }
 
     pub(super) fn binding(&self, binding: Binding) -> Step<'d> {
-        self.teller.step(self.search.snapshot.memory, binding)
+        self.namer.step(self.search.snapshot.memory, binding)
     }
 
     pub(super) fn steps(&self, chain: &[StepId]) -> Vec<Step<'d>> {
@@ -79,7 +79,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         condition: ConditionId,
         roles: &Roles,
     ) -> super::data::Measured<'d> {
-        self.teller
+        self.namer
             .measure(&mut self.search.snapshot, condition, roles)
     }
 
@@ -100,7 +100,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     /// The place of a step's precondition in the domain's table.
     pub(super) fn precondition(&self, id: StepId, place: u16) -> ConditionId {
         let action = self.search.steps.binding(id).action;
-        self.teller.domain.action(action).preconditions[usize::from(place)]
+        self.namer.domain.action(action).preconditions[usize::from(place)]
     }
 
     /// Imagines a chain from the snapshot, and where outcomes are weighed what is likeliest after it;
@@ -116,7 +116,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     }
 
     /// How a chain is rated from the snapshot.
-    pub(super) fn outlook(&mut self, chain: &[StepId]) -> Result<Outlook, Dropped> {
+    pub(super) fn simulated(&mut self, chain: &[StepId]) -> Result<SimulatedChain, Dropped> {
         self.aside(|probe| {
             let rated = probe.search.simulate(chain, 0, Progress::default())?;
             if probe.search.weighed {
@@ -132,7 +132,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             } = &mut probe.search;
             rating.utility(snapshot, actor);
             let drives = rating.drives.iter();
-            Ok(Outlook {
+            Ok(SimulatedChain {
                 rated,
                 drives: drives.map(|drive| drive.satisfaction).collect(),
             })
@@ -143,7 +143,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     pub(super) fn alternative(
         &self,
         Rival { chain, proven }: &Rival,
-        outlook: &Outlook,
+        simulated: &SimulatedChain,
         base: &[f32],
     ) -> Alternative<'d> {
         let rated = self
@@ -152,19 +152,19 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             .drives
             .iter()
             .zip(&self.search.plan.drives);
-        let drives = rated.zip(base).zip(&outlook.drives);
+        let drives = rated.zip(base).zip(&simulated.drives);
         Alternative {
             steps: self.steps(chain),
-            utility: outlook.rated.utility,
-            score: outlook.rated.score,
+            utility: simulated.rated.utility,
+            score: simulated.rated.score,
             proven: *proven,
             schedule: None,
             but: None,
             drives: drives
                 .map(|(((rated, forecast), &now), &then)| DriveChange {
-                    drive: &self.teller.domain.drive(rated.drive).name,
+                    drive: &self.namer.domain.drive(rated.drive).name,
                     given: self
-                        .teller
+                        .namer
                         .given(self.search.snapshot.memory, forecast.given),
                     weight: rated.weight,
                     now,
@@ -224,8 +224,8 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                     *now = after;
                 };
                 if probe.search.options.durations {
-                    let passage = probe.search.passage;
-                    passage.pass(&mut probe.search.snapshot, roles.duration);
+                    let integrator = probe.search.integrator;
+                    integrator.pass(&mut probe.search.snapshot, roles.duration);
                     let after = measure(&mut probe.search.snapshot);
                     let by = Cause {
                         meanwhile: true,
@@ -271,7 +271,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     fn fire(&mut self, id: StepId, fired: &Fired) {
         let action = self.search.steps.binding(id).action;
         let snapshot = &mut self.search.snapshot;
-        for effect in &self.teller.domain.world_effects[fired.effect.index()].effects {
+        for effect in &self.namer.domain.world_effects[fired.effect.index()].effects {
             if let Some(effect) = BoundEffect::new(snapshot, effect, &fired.roles, action) {
                 effect.apply(snapshot, &fired.roles);
             }
@@ -279,7 +279,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     }
 
     fn cause(&self, id: StepId, fired: Option<&Fired>) -> Cause<'d> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let of = fired.and_then(|fired| {
             let for_each = domain.world_effects[fired.effect.index()].for_each;
             let role = for_each.map_or(Role::OWNER, |_| Role::BOUND);
@@ -340,7 +340,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                 });
                 let mut world_effects = Vec::new();
                 for fired in fired.iter().rev() {
-                    let effect = &self.teller.domain.world_effects[fired.effect.index()];
+                    let effect = &self.namer.domain.world_effects[fired.effect.index()];
                     if !world_effects.contains(&effect.name.as_str()) {
                         world_effects.push(&effect.name);
                     }

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::{
     data::{Culprit, Wanted, Way},
+    namer::is_undefined,
     probe::Probe,
-    teller::is_undefined,
 };
 use crate::{
     beliefs::{Known, OfferSide, Roles},
@@ -93,7 +93,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             culprits.add(OUT_OF_RANGE, culprit);
         }
         let helpers = self.helpers(condition, roles);
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         for &node in domain.code.nodes(domain.code.condition(condition)) {
             let Node::Atom(atom) = node else { continue };
             if self.search.snapshot.atom_satisfaction(atom, roles) == 1.0 {
@@ -156,7 +156,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     }
                 }
                 if !any {
-                    let of = &self.teller.domain.entity_type(of).name;
+                    let of = &self.namer.domain.entity_type(of).name;
                     culprits.add(60, Culprit::NoneKnown { of });
                 }
             }
@@ -165,7 +165,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Goes through all effects on what the key is about.
     fn trace_entity(&mut self, search: &Search<'_>, entity: Known, culprits: &mut Culprits<'d>) {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let key = search.key;
         let wanted = Wanted {
@@ -257,7 +257,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Why the NPC can't do an action that its type consumes.
     pub(super) fn not_consumable(&mut self, id: ActionId) -> Option<Culprit<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let action = domain.action(id).name.as_str();
         let npc = self.search.actor.known;
         let offer = domain.entity_type(npc.type_id()).consumption(id)?;
@@ -270,17 +270,17 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return Some(Culprit::ConsumptionDisabled { action });
         }
         let when = offer.when?;
-        let teller = self.teller;
+        let namer = self.namer;
         let when = self
             .search
             .snapshot
-            .as_taken(|snapshot| teller.measure(snapshot, when, &Roles::of(npc)));
+            .as_taken(|snapshot| namer.measure(snapshot, when, &Roles::of(npc)));
         (when.satisfaction != 1.0).then_some(Culprit::ConsumptionWhen { action, when })
     }
 
     /// Why a supplier doesn't offer an action to the NPC, with how near that comes.
     pub(super) fn not_supplied(&mut self, binding: Binding) -> Option<(u8, Culprit<'d>)> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let Binding { action, supplier } = binding;
         let step = self.binding(binding);
@@ -319,11 +319,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let roles = Roles::of(npc)
             .with(Role::SUPPLIER, supplier)
             .with(Role::OWNER, supplier);
-        let teller = self.teller;
+        let namer = self.namer;
         let when = self
             .search
             .snapshot
-            .as_taken(|snapshot| teller.measure(snapshot, when, &roles));
+            .as_taken(|snapshot| namer.measure(snapshot, when, &roles));
         (when.satisfaction != 1.0).then_some((41, Culprit::SupplyWhen { step, when }))
     }
 
@@ -341,7 +341,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let users: Vec<Known> = users.map(|it| snapshot.load(it)).collect();
         let by = users
             .into_iter()
-            .map(|it| self.teller.stranger(self.search.snapshot.memory, it))
+            .map(|it| self.namer.stranger(self.search.snapshot.memory, it))
             .collect();
         Culprit::SlotsTaken { step, by, held }
     }
@@ -354,7 +354,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         entity: Known,
         culprits: &mut Culprits<'d>,
     ) {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let suppliers = if effect.role() == Role::SUPPLIER {
             [entity].to_vec()
         } else {
@@ -436,7 +436,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return;
         };
         let snapshot = &mut self.search.snapshot;
-        let property = self.teller.property(snapshot.memory, target, attribute);
+        let property = self.namer.property(snapshot.memory, target, attribute);
         let value = snapshot.value(target, attribute);
         let change = sign * snapshot.evaluate(amount, &roles);
         let range = snapshot.range(target, attribute);
@@ -446,8 +446,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             Some(_) => return,
             None if value.is_nan() => Culprit::UnknownFact { fact: property },
             None if change.is_nan() => {
-                let read = self.teller.domain.code.properties_of(amount);
-                let mut unknown = self.teller.unknown_in(snapshot, read, &roles);
+                let read = self.namer.domain.code.properties_of(amount);
+                let mut unknown = self.namer.unknown_in(snapshot, read, &roles);
                 match unknown.is_empty() {
                     false => Culprit::UnknownFact {
                         fact: unknown.swap_remove(0),
@@ -478,7 +478,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         condition: ConditionId,
         roles: &Roles,
     ) -> Option<Culprit<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let nodes = domain.code.nodes(domain.code.condition(condition));
         let [Node::Atom(atom)] = *nodes else {
             return None;
@@ -513,7 +513,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let reachable = probe.search.snapshot.atom_satisfaction(atom, roles) == 1.0;
             (!reachable).then(|| Culprit::OutOfRange {
                 property: probe
-                    .teller
+                    .namer
                     .property(probe.search.snapshot.memory, known, attribute),
                 limit,
                 is_max,

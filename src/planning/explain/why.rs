@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Alternative, Change, Culprit, PlanStep, Reason},
-    probe::{Outlook, Probe, Rival},
+    probe::{Probe, Rival, SimulatedChain},
 };
 use crate::{
     beliefs::Roles,
@@ -26,7 +26,7 @@ struct Precondition {
 impl<'d> Probe<'_, '_, '_, 'd> {
     /// How complete each goal is in the facts as imagined, and how satisfied its conditions are.
     pub(super) fn goals_now(&mut self) -> GoalsNow {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let count = self.search.rating.goals.len();
         let mut now = Vec::with_capacity(count);
         for index in 0..count {
@@ -95,7 +95,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     fn text(&self, condition: ConditionId) -> &'d str {
-        &self.teller.domain.code.condition(condition).text
+        &self.namer.domain.code.condition(condition).text
     }
 
     fn note_goals(
@@ -107,14 +107,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     ) {
         for (index, (before, after)) in before.iter().zip(after).enumerate() {
             let goal = &self.search.rating.goals[index];
-            let rule = self.teller.domain.goal_rule(goal.rule);
+            let rule = self.namer.domain.goal_rule(goal.rule);
             let changed = rule.conditions.iter().zip(before.1.iter().zip(&after.1));
             for (condition, (&before, &after)) in changed {
                 if before != after && !self.is_of_time(action, condition.test) {
                     let memory = &*self.search.snapshot.memory;
                     told.changes.push(Change {
                         step: None,
-                        goal: Some(self.teller.goal(memory, goal.rule, goal.bound)),
+                        goal: Some(self.namer.goal(memory, goal.rule, goal.bound)),
                         condition: self.text(condition.test),
                         before,
                         after,
@@ -127,7 +127,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Whether a condition can only have changed because time passed during a step: what it reads is
     /// written neither by the action nor by the rest of the world. No step is there for that.
     fn is_of_time(&self, action: ActionId, condition: ConditionId) -> bool {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let read = domain.code.properties(domain.code.condition(condition));
         let effects = domain.action(action).effects.iter();
         let world_effects = domain.world_effects.iter().flat_map(|it| &it.effects);
@@ -142,7 +142,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let mut found = Vec::new();
         for (step, &id) in chain.iter().enumerate() {
             let action = self.search.steps.binding(id).action;
-            for &condition in &self.teller.domain.action(action).preconditions {
+            for &condition in &self.namer.domain.action(action).preconditions {
                 found.push(Precondition {
                     step,
                     id,
@@ -210,9 +210,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let named = named.map(|step| (step.action, step.supplier));
         let others = Among::Without(named.collect());
         let other = self.best_of(others, |chain| !contains_in_order(chain, chosen))?;
-        let outlook = self.outlook(&other.chain).ok()?;
+        let simulated = self.simulated(&other.chain).ok()?;
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
-        Some(self.alternative(&other, &outlook, &base))
+        Some(self.alternative(&other, &simulated, &base))
     }
 
     /// Why the best plan found is no better than doing nothing, and that plan.
@@ -223,10 +223,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         debug_assert_eq!(plan.outcome, Outcome::NothingBetter);
         let found = self.best_of(Among::Nearer(None), |_| true)?;
         let chain = &found.chain;
-        let outlook = self.outlook(chain).ok()?;
+        let simulated = self.simulated(chain).ok()?;
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.now).collect();
-        let best = self.alternative(&found, &outlook, &base);
-        let culprits = self.why_no_gain(plan, chain, &outlook, &base);
+        let best = self.alternative(&found, &simulated, &base);
+        let culprits = self.why_no_gain(plan, chain, &simulated, &base);
         let reasons = culprits.into_iter().map(|culprit| Reason {
             steps: self.steps(chain),
             ..Reason::from(culprit)
@@ -238,10 +238,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &mut self,
         plan: &Plan,
         chain: &[StepId],
-        outlook: &Outlook,
+        simulated: &SimulatedChain,
         base: &[f32],
     ) -> Vec<Culprit<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let before = self.goals_now();
         let (after, alive) = self.aside(|probe| {
             // It could be executed when it was considered.
@@ -256,28 +256,28 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let drives = self.search.rating.drives.clone();
         let told = |number: usize| domain.drive(drives[number].drive).name.as_str();
         for (number, drive) in drives.iter().enumerate() {
-            if drive.vital && outlook.drives[number] == 0.0 {
+            if drive.vital && simulated.drives[number] == 0.0 {
                 let drive = told(number);
                 culprits.push(Culprit::VitalZero { drive });
             }
         }
-        for (number, (&now, &then)) in base.iter().zip(&outlook.drives).enumerate() {
+        for (number, (&now, &then)) in base.iter().zip(&simulated.drives).enumerate() {
             if then < now && drives[number].weight > 0.0 {
                 let drive = told(number);
                 culprits.push(Culprit::DriveLoses { drive, now, then });
             }
         }
         for index in 0..before.len() {
-            culprits.extend(self.why_goal_is_flat(index, &before, &after, outlook, base));
+            culprits.extend(self.why_goal_is_flat(index, &before, &after, simulated, base));
         }
-        for (number, (&now, &then)) in base.iter().zip(&outlook.drives).enumerate() {
+        for (number, (&now, &then)) in base.iter().zip(&simulated.drives).enumerate() {
             if then > now && drives[number].weight == 0.0 {
                 let drive = told(number);
                 culprits.push(Culprit::DriveWeightless { drive });
             }
         }
-        let gain = outlook.rated.utility - plan.idle_utility;
-        let cost = outlook.rated.progress.cost;
+        let gain = simulated.rated.utility - plan.idle_utility;
+        let cost = simulated.rated.progress.cost;
         let weight = self.search.options.cost_weight;
         if gain > 0.0 && weight * cost > 0.0 {
             culprits.push(Culprit::Cost { cost, weight, gain });
@@ -285,7 +285,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if culprits.is_empty() {
             culprits.push(Culprit::NoGain {
                 idle: plan.idle_utility,
-                utility: outlook.rated.utility,
+                utility: simulated.rated.utility,
             });
         }
         culprits
@@ -297,10 +297,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         index: usize,
         before: &GoalsNow,
         after: &GoalsNow,
-        outlook: &Outlook,
+        simulated: &SimulatedChain,
         base: &[f32],
     ) -> Option<Culprit<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let goal = &self.search.rating.goals[index];
         let rule = domain.goal_rule(goal.rule);
         let nearer = |(before, after): (&f32, &f32)| after > before;
@@ -308,7 +308,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return None;
         }
         let name = self
-            .teller
+            .namer
             .goal(self.search.snapshot.memory, goal.rule, goal.bound);
         if after[index].0 <= before[index].0 {
             return Some(Culprit::CompletenessFlat {
@@ -325,7 +325,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let mut drives = self.search.rating.drives.iter();
         let number = drives.position(|drive| drive.drive == rule.drive)?;
         let is_average = domain.drive(rule.drive).combine == Combine::WeightedAverage;
-        (outlook.drives[number] <= base[number] && !is_average).then(|| Culprit::DriveUnmoved {
+        (simulated.drives[number] <= base[number] && !is_average).then(|| Culprit::DriveUnmoved {
             drive: &domain.drive(rule.drive).name,
             goal: name,
         })

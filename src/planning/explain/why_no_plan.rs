@@ -66,7 +66,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         then: &(f32, Vec<f32>),
     ) -> Goal<'d> {
         let goal = self.search.rating.goals[index].clone();
-        let rule = self.teller.domain.goal_rule(goal.rule);
+        let rule = self.namer.domain.goal_rule(goal.rule);
         let conditions = rule.conditions.iter().zip(&then.1);
         let conditions = conditions.map(|(condition, &then)| {
             let measured = self.measure(condition.test, &goal.roles);
@@ -88,7 +88,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let conditions = conditions.collect();
         Goal {
             name: self
-                .teller
+                .namer
                 .goal(self.search.snapshot.memory, goal.rule, goal.bound),
             weight: goal.weight,
             now: goal.taken(),

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{
     data::{Alternative, Culprit, DriveChange, GoalName, Reason, VERSION, WhyNot},
-    probe::{Outlook, Probe, Rival},
+    probe::{Probe, Rival, SimulatedChain},
     why::contains_in_order,
     why_no_plan::Fates,
 };
@@ -72,7 +72,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Why the NPC can't do an action to a supplier at all.
     pub(super) fn not_offered(&mut self, binding: Binding) -> Option<Culprit<'d>> {
-        let domain = self.teller.domain;
+        let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let consumer = domain.entity_type(npc.type_id());
         let snapshot = &self.search.snapshot;
@@ -85,7 +85,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         if binding.supplier != npc && !snapshot.knowledge.knows(entity) {
             let memory = &*self.search.snapshot.memory;
-            let entity = self.teller.stranger(memory, binding.supplier);
+            let entity = self.namer.stranger(memory, binding.supplier);
             return Some(Culprit::UnknownEntity { entity });
         }
         self.not_consumable(binding.action)
@@ -132,13 +132,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Compares an executable chain with what was chosen.
     pub(super) fn compare(&mut self, plan: &Plan, other: &Rival, told: &mut WhyNot<'d>) {
         let chain = &other.chain[..];
-        let Ok(outlook) = self.outlook(chain) else {
+        let Ok(simulated) = self.simulated(chain) else {
             return;
         };
         let base: Vec<f32> = plan.drives.iter().map(|drive| drive.then).collect();
-        let best = self.alternative(other, &outlook, &base);
+        let best = self.alternative(other, &simulated, &base);
         let chosen = self.chain_of(plan);
-        let score = outlook.rated.score;
+        let score = simulated.rated.score;
         let options = self.search.options;
         let (key, chosen_key) = (options.key(score), options.key(plan.score));
         let culprit = if chosen == chain {
@@ -146,12 +146,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else if key < chosen_key {
             worse(plan.score - score, options.durations, &best)
         } else if self.by_hand.is_some() {
-            self.outdone(chain, &outlook, &chosen)
+            self.outdone(chain, &simulated, &chosen)
         } else if self.best_among.is_some() {
-            self.why_not_best(plan, chain, &outlook, &chosen)
+            self.why_not_best(plan, chain, &simulated, &chosen)
         } else {
             let never_made = self.why_never_made(plan, chain, score, &chosen);
-            never_made.unwrap_or_else(|| self.outdone(chain, &outlook, &chosen))
+            never_made.unwrap_or_else(|| self.outdone(chain, &simulated, &chosen))
         };
         told.best = Some(best);
         let by = score - plan.score;
@@ -171,15 +171,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     pub(super) fn outdone(
         &mut self,
         chain: &[StepId],
-        outlook: &Outlook,
+        simulated: &SimulatedChain,
         chosen: &[StepId],
     ) -> Culprit<'d> {
         if chosen.is_empty() {
             return Culprit::Tie;
         }
         let options = self.search.options;
-        let [cost, seconds, metres] = outlook.rated.progress.takes();
-        let Ok(least) = self.outlook(chosen) else {
+        let [cost, seconds, metres] = simulated.rated.progress.takes();
+        let Ok(least) = self.simulated(chosen) else {
             return Culprit::Tie;
         };
         let [least_cost, least_seconds, least_metres] = least.rated.progress.takes();
@@ -210,13 +210,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &mut self,
         plan: &Plan,
         chain: &[StepId],
-        outlook: &Outlook,
+        simulated: &SimulatedChain,
         chosen: &[StepId],
     ) -> Culprit<'d> {
-        let takes = |outlook: &Outlook| outlook.rated.progress.takes();
-        let least = self.outlook(chosen).as_ref().map_or([0.0; 3], takes);
+        let takes = |simulated: &SimulatedChain| simulated.rated.progress.takes();
+        let least = self.simulated(chosen).as_ref().map_or([0.0; 3], takes);
         let options = self.search.options;
-        let merit = options.merit(outlook.rated.score, takes(outlook), chain.len());
+        let merit = options.merit(simulated.rated.score, takes(simulated), chain.len());
         let best = options.merit(plan.score, least, chosen.len());
         let goes_first = merit > best || (merit == best && chain.len() < chosen.len());
         if chain.len() > usize::from(self.search.options.depth) {
@@ -226,7 +226,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else if is_chosen_with_more(chain, chosen) {
             self.needless(chain, chosen)
         } else {
-            self.outdone(chain, outlook, chosen)
+            self.outdone(chain, simulated, chosen)
         }
     }
 
@@ -324,7 +324,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         about: Option<EntityIndex>,
     ) -> WhyNot<'d> {
         let about = about.map(|entity| self.search.snapshot.load(entity));
-        let name = self.teller.goal(self.search.snapshot.memory, rule, about);
+        let name = self.namer.goal(self.search.snapshot.memory, rule, about);
         let mut told = self.why_not_yet(plan, Some(name));
         let goals = self.search.rating.goals.clone();
         let number = goals
@@ -335,7 +335,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return told;
         };
         let goal = &goals[number];
-        let rule = self.teller.domain.goal_rule(rule);
+        let rule = self.namer.domain.goal_rule(rule);
         let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
         let mut unsatisfied = Vec::new();
         for condition in &rule.conditions {

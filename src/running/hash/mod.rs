@@ -60,7 +60,7 @@ impl RunningWorld {
             // Empty between ticks.
             losers: _,
             // Follow from the domain.
-            glances: _,
+            thresholds: _,
             // Scratch memory.
             updater: _,
             all_knowing_at: _,

@@ -50,7 +50,7 @@ pub(super) enum Ended {
 
 /// The state of a search between calls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Course {
+pub(super) struct SearchState {
     best: u32,
     best_weight: u64,
     /// The least estimate of what was cut off for its length.
@@ -59,9 +59,9 @@ pub(super) struct Course {
     unfinished: Option<u32>,
 }
 
-impl Default for Course {
+impl Default for SearchState {
     fn default() -> Self {
-        Course {
+        SearchState {
             best: NONE,
             best_weight: NEVER,
             cut: NEVER,
@@ -70,7 +70,7 @@ impl Default for Course {
     }
 }
 
-impl Course {
+impl SearchState {
     /// Goes on until the search ends or the budget is used up. `expand` offers what follows from a
     /// label; false if it was stopped by the limits. Once more it offers what is new only. `expanded`
     /// counts labels.

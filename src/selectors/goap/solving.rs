@@ -10,7 +10,7 @@
 use super::{
     Goap, Phase, Slot,
     forward::Scene,
-    kernel::{Course, Ended, Limits},
+    kernel::{Ended, Limits, SearchState},
     labels::{self, Labels},
 };
 use crate::planning::{EndedBy, Outcome, search::Working, work};
@@ -36,7 +36,7 @@ enum Method {
 #[derive(Debug, Default)]
 struct Attempt {
     labels: Labels,
-    course: Course,
+    state: SearchState,
 }
 
 /// The searches for the plan of one part.
@@ -64,7 +64,7 @@ impl Attempts {
         self.turn = turn;
         self.left = left;
         self.keeps_shorter = keeps_shorter;
-        self.first.course = Course::default();
+        self.first.state = SearchState::default();
         if self.has_second {
             self.has_second = false;
             self.second.labels.clear(1, false, false);
@@ -121,7 +121,7 @@ impl Goap {
         };
         if attempts.turn == Method::Forwards && !attempts.has_second {
             attempts.has_second = true;
-            attempts.second.course = Course::default();
+            attempts.second.state = SearchState::default();
             let parts = &self.slots[self.tried - 1].parts;
             self.progression.begin(
                 &mut attempts.second.labels,
@@ -159,7 +159,7 @@ impl Goap {
         self.work += u64::from(done) * weight;
         self.attempts.left -= done;
         *budget -= done;
-        let Attempt { labels, course } = self.attempts.current();
+        let Attempt { labels, state } = self.attempts.current();
         match ended {
             Ended::Paused if self.attempts.left == 0 => self.take_turns(),
             Ended::Paused => return false,
@@ -168,11 +168,11 @@ impl Goap {
                 self.phase = Phase::Choose;
             }
             Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
-            Ended::Found(_) | Ended::Nothing if course.is_in_doubt(labels) => {
+            Ended::Found(_) | Ended::Nothing if state.is_in_doubt(labels) => {
                 self.phase = Phase::Prepare(true);
             }
             Ended::Nothing => {
-                self.is_cut |= course.cut != labels::NEVER;
+                self.is_cut |= state.cut != labels::NEVER;
                 self.is_cut |= turn == Method::OverValues && self.forward.is_cut;
                 self.phase = Phase::Choose;
             }
@@ -198,16 +198,16 @@ impl Goap {
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     regression.expand(labels, limits, parts, component, label)
                 };
-                let Attempt { labels, course } = first;
-                course.go_on(labels, limits, expanded, expand)
+                let Attempt { labels, state } = first;
+                state.go_on(labels, limits, expanded, expand)
             }
             Method::Forwards => {
                 let (progression, weights) = (&mut self.progression, &self.regression.weights);
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     progression.expand(labels, limits, parts, component, weights, label)
                 };
-                let Attempt { labels, course } = second;
-                course.go_on(labels, limits, expanded, expand)
+                let Attempt { labels, state } = second;
+                state.go_on(labels, limits, expanded, expand)
             }
             Method::OverValues => {
                 let mut scene = Scene {
@@ -222,8 +222,8 @@ impl Goap {
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     forward.expand(labels, limits, &mut scene, label)
                 };
-                let Attempt { labels, course } = first;
-                course.go_on(labels, limits, expanded, expand)
+                let Attempt { labels, state } = first;
+                state.go_on(labels, limits, expanded, expand)
             }
         }
     }

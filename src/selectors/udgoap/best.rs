@@ -38,7 +38,7 @@ use crate::{
     domain::{ActionId, Domain},
     planning::{
         Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
-        bound::Outset,
+        bound::BoundInput,
         forward::{Among, Current, Promise},
         helps::sort,
         search::{BoundsHit, Rated, Working},
@@ -247,10 +247,10 @@ impl<'w> Working<'w, '_> {
             self.forward.named = named.unwrap_or_default();
         }
         self.world.prepare(&mut self.snapshot);
-        let outset = Outset {
+        let input = BoundInput {
             stage: self.steps,
             world: self.world,
-            passage: self.passage,
+            integrator: self.integrator,
             actor: self.actor,
             weighed: self.weighed,
             depth: u32::from(self.options.depth),
@@ -259,7 +259,7 @@ impl<'w> Working<'w, '_> {
         let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
         let wanted = self.forward.named.iter().copied();
         let wanted: Vec<StepId> = wanted.filter(|step| steps.contains(step)).collect();
-        self.bound.prepare(snapshot, outset, self.rating, steps);
+        self.bound.prepare(snapshot, input, self.rating, steps);
         // What is asked for is tried, though it comes to nothing.
         let left_out = wanted.into_iter().filter(|step| !steps.contains(step));
         let left_out: Vec<StepId> = left_out.collect();

@@ -241,7 +241,7 @@ impl<'w> Me<'w> {
             || self.references_may_have_changed(entity, since)
     }
 
-    /// The same, but for what has drifted without going past anything that glances heed.
+    /// The same, but for what has drifted without passing a threshold.
     pub(super) fn sides_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
         self.world.changes.of_sides(entity) > since
             || self.references_may_have_changed(entity, since)

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use udgoap::beliefs::Answers;
 use udgoap::domain::{ActionId, AttributeId, AttributeKind, Domain, TRAVEL};
 use udgoap::planning::Search;
-use udgoap::running::perform::{Change, Deed, Hindrance, Performer};
+use udgoap::running::perform::{Change, Hindrance, NpcStep, Performer};
 use udgoap::running::{
     Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
     RunningWorld, Skipping, Stats, TickError, TickInput, WokenBy,
@@ -189,9 +189,9 @@ impl Stage {
         self.names.get(&entity).map_or("nobody", String::as_str)
     }
 
-    pub(crate) fn step(&self, deed: Deed) -> String {
-        let action = &self.domain.action(deed.action).name;
-        format!("{action}({})", self.name(deed.supplier))
+    pub(crate) fn step(&self, npc_step: NpcStep) -> String {
+        let action = &self.domain.action(npc_step.action).name;
+        format!("{action}({})", self.name(npc_step.supplier))
     }
 
     fn value(&self, value: Value) -> String {
@@ -318,7 +318,7 @@ struct Mind {
 /// A plan, and why; no reasons if it is the one that was made before.
 #[derive(Default)]
 struct Found {
-    steps: Vec<Deed>,
+    steps: Vec<NpcStep>,
     /// Those with which it was decided.
     answers: Answers,
     decision: Option<Decision>,
@@ -446,15 +446,15 @@ impl Mind {
     /// Plans as the search of this tick does, in the same facts, to be told why.
     fn consider(&mut self, stage: &Stage, search: &mut Search, now: f64) -> Result<(), WorldError> {
         explain::plan(stage, self.npc, search)?;
-        let steps = search.plan.steps.iter().map(|step| Deed {
+        let steps = search.plan.steps.iter().map(|step| NpcStep {
             npc: self.npc,
             action: step.action,
             supplier: stage.running.world.entity_at(step.supplier),
         });
-        let steps: Vec<Deed> = steps.collect();
+        let steps: Vec<NpcStep> = steps.collect();
         let at = self.next - usize::from(self.doing.is_some());
         let is_news = steps.is_empty() || self.plan.steps.get(at..) != Some(&steps);
-        let words: Vec<String> = steps.iter().map(|deed| stage.step(*deed)).collect();
+        let words: Vec<String> = steps.iter().map(|npc_step| stage.step(*npc_step)).collect();
         // It was planned a moment ago, in this world, so there are reasons.
         let why = is_news.then(|| explain::why(stage, search).ok()).flatten();
         self.found = Some(Found {
@@ -494,19 +494,19 @@ impl Mind {
             EventKind::StepStarted => {
                 let Some(action) = event.action else { return };
                 let (npc, supplier) = (self.npc, event.supplier);
-                let deed = Deed {
+                let npc_step = NpcStep {
                     npc,
                     action,
                     supplier,
                 };
                 self.next = event.number as usize + 1;
-                if self.plan.steps.get(self.next - 1) != Some(&deed) {
+                if self.plan.steps.get(self.next - 1) != Some(&npc_step) {
                     self.unfold(stage);
                 }
                 self.doing = Some((event.step, self.told.steps.len()));
                 self.told
                     .steps
-                    .push(Performed::at(stage.step(deed), event.time));
+                    .push(Performed::at(stage.step(npc_step), event.time));
             }
             EventKind::StepSucceeded | EventKind::StepFailed | EventKind::StepAborted => {
                 let Some((step, told)) = self.doing.take_if(|it| it.0 == event.step) else {
@@ -549,7 +549,7 @@ impl Mind {
         let left = stage.running.remaining_steps(npc);
         if let (Ok((done, _)), Ok(left)) = (place, left) {
             self.plan.steps.truncate(done);
-            self.plan.steps.extend(left.iter().map(|task| Deed {
+            self.plan.steps.extend(left.iter().map(|task| NpcStep {
                 npc,
                 action: task.action,
                 supplier: EntityId(task.supplier),
@@ -569,14 +569,14 @@ impl Mind {
             event.reason,
             Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken | Reason::SupplierGone
         );
-        let Some(&deed) = self.plan.steps.get(self.next).filter(|_| never_began) else {
+        let Some(&npc_step) = self.plan.steps.get(self.next).filter(|_| never_began) else {
             return;
         };
-        let mut told = Performed::at(stage.step(deed), event.time);
+        let mut told = Performed::at(stage.step(npc_step), event.time);
         performer.answer_as(&self.plan.answers);
-        let begun = stage.running.begin_step(performer, deed);
+        let begun = stage.running.begin_step(performer, npc_step);
         // The planner knows which part of a condition is short, and who has the slots.
-        let step = [(deed.action, deed.supplier)];
+        let step = [(npc_step.action, npc_step.supplier)];
         let why = explain::in_the_way(stage, self.npc, search, &step);
         told.hindered = why.unwrap_or_else(|| match begun {
             Err(hindrance) => stage.hindrance(hindrance),

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -47,6 +48,9 @@ impl Roslyn {
             ))
             .into());
         }
+        // Steps compile beside each other, and each begins here: one fetches, the others wait.
+        static LOCK: Mutex<()> = Mutex::new(());
+        let _only_one = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
         let sdk = repo.target.join("xtask").join(format!("dotnet-{VERSION}"));
         if !sdk.exists() {
             tools::need(repo, "npm", "npm")?;

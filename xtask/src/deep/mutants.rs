@@ -165,12 +165,12 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "time passes during a step",
         file: "src/planning/simulate.rs",
-        from: "passage.pass(self.snapshot, seconds);",
-        to: "passage.pass(self.snapshot, 0.0);",
+        from: "integrator.pass(self.snapshot, seconds);",
+        to: "integrator.pass(self.snapshot, 0.0);",
     },
     Mutant {
         breaks: "nothing changes by itself beyond its range",
-        file: "src/planning/passage.rs",
+        file: "src/planning/integration.rs",
         from: "drift.range.clamp(value)",
         to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
@@ -189,8 +189,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what drifts past something that is heeded is noticed, though others are at their ends",
         file: "src/world/drift.rs",
-        from: "is_passed |= heeded.any",
-        to: "is_passed |= false & heeded.any",
+        from: "is_passed |= watched.any",
+        to: "is_passed |= false & watched.any",
     },
     Mutant {
         breaks: "of four cells each has its own rate, once",
@@ -375,14 +375,14 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of schedules that score alike the one with fewer tasks is chosen",
         file: "src/selectors/utility_plans.rs",
-        from: "merit > best || (merit == best && chain.len() < casts.best.len())",
+        from: "merit > best || (merit == best && chain.len() < role_bindings.best.len())",
         to: "merit > best",
     },
     Mutant {
         breaks: "of schedules that score alike and have as many tasks the first is chosen",
         file: "src/selectors/utility_plans.rs",
-        from: "(merit == best && chain.len() < casts.best.len())",
-        to: "(merit == best && chain.len() <= casts.best.len())",
+        from: "(merit == best && chain.len() < role_bindings.best.len())",
+        to: "(merit == best && chain.len() <= role_bindings.best.len())",
     },
     Mutant {
         breaks: "every task of a schedule has to be on offer",
@@ -410,37 +410,37 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "nobody has a role in its own schedule",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: "if member == npc {\n            continue;\n        }",
         to: "",
     },
     Mutant {
         breaks: "of those with as little the oldest has the role",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: "if value < least || (value == least && out.len() == first) {",
         to: "if value <= least {",
     },
     Mutant {
         breaks: "who has a role is told by `when` first, then by `least`",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: "if !snapshot.holds_or_none(role.when, &roles) {",
         to: "if role.least.is_none() && !snapshot.holds_or_none(role.when, &roles) {",
     },
     Mutant {
         breaks: "a flag that isn't to hold must not",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: "holding.binary_search(&test.flag).is_ok() == test.wanted",
         to: "holding.binary_search(&test.flag).is_ok() || !test.wanted",
     },
     Mutant {
         breaks: "all bindings are tried, the last role's first",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: "for role in (0..self.at.len()).rev() {",
         to: "for role in 0..self.at.len() {",
     },
     Mutant {
         breaks: "the first state that holds is entered",
-        file: "src/planning/casts.rs",
+        file: "src/planning/role_bindings.rs",
         from: ".find(|(_, it)| are_as_said(&it.when, holding))",
         to: ".filter(|(_, it)| are_as_said(&it.when, holding)).last()",
     },
@@ -499,13 +499,13 @@ const MUTANTS: &[Mutant] = &[
         to: "let others = knowledge",
     },
     Mutant {
-        breaks: "who rests heeds where he is unless his step moves him",
+        breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
         file: "src/running/minds.rs",
-        from: "Heeds::own(entry.npc.index(), self.expects_to_move(entry))",
-        to: "Heeds::own(entry.npc.index(), true)",
+        from: "WakeFilter::own(entry.npc.index(), self.expects_to_move(entry))",
+        to: "WakeFilter::own(entry.npc.index(), true)",
     },
     Mutant {
-        breaks: "who glances at many of a type notices that one of them has changed",
+        breaks: "an NPC that compares many of a type with thresholds notices that one of them has changed",
         file: "src/world/changes.rs",
         from: "        of.values = clock;\n",
         to: "",
@@ -517,22 +517,22 @@ const MUTANTS: &[Mutant] = &[
         to: "it.values",
     },
     Mutant {
-        breaks: "who glances at a number sees on which side of another it is",
-        file: "src/domain/glance.rs",
+        breaks: "an NPC that compares a number with thresholds sees on which side it is",
+        file: "src/domain/thresholds.rs",
         from: "Less | GreaterOrEqual => (bound, f32::INFINITY),",
         to: "Less | GreaterOrEqual => (f32::NEG_INFINITY, f32::INFINITY),",
     },
     Mutant {
         breaks: "those whom a goal counts are looked at closely",
-        file: "src/domain/glance.rs",
+        file: "src/domain/thresholds.rs",
         from: "if self.counts_others(condition.test) {",
         to: "if rule.conditions.len() > 99 {",
     },
     Mutant {
         breaks: "who looks at something closely notices that it drifts",
         file: "src/beliefs/read_set.rs",
-        from: "drifting.all(|it| !glances.look_closely(it))",
-        to: "drifting.all(|it| !glances.look_closely(it) || it.0 < 9999)",
+        from: "drifting.all(|it| !thresholds.reads_exactly(it))",
+        to: "drifting.all(|it| !thresholds.reads_exactly(it) || it.0 < 9999)",
     },
     Mutant {
         breaks: "who has a goal about something notices that it drifts",
@@ -676,7 +676,7 @@ const MUTANTS: &[Mutant] = &[
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
         from: "        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.performer);\n        let deed = super::perform::Deed {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, deed, &mut own);\n        self.performer = own;\n        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, npc_step, &mut own);\n        self.performer = own;\n        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",
@@ -692,7 +692,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "nobody is given a drive that would leave at once",
-        file: "src/npc/gifts.rs",
+        file: "src/npc/assigned_drives.rs",
         from: "        if definition\n            .remove\n            .is_some_and(|it| snapshot.holds(it, &roles))\n        {\n            continue;",
         to: "        if definition.remove.is_some_and(|it| snapshot.holds(it, &roles)) && false {\n            continue;",
     },
@@ -758,7 +758,7 @@ const SCHEDULE_TESTS: &[&str] = &["schedules", "schedules_oracle", "resume"];
 /// Files that they show to be right.
 const OF_SCHEDULES: &[&str] = &[
     "src/domain/link/runners.rs",
-    "src/planning/casts.rs",
+    "src/planning/role_bindings.rs",
     "src/selectors/schedules.rs",
     "src/selectors/utility_plans.rs",
 ];
@@ -769,9 +769,9 @@ const TICK_TESTS: &[&str] = &["perform", "rates", "tick", "shadow"];
 /// Files that ticks show to be right, beside those that run them.
 const OF_TICKS: &[&str] = &[
     "src/beliefs/read_set.rs",
-    "src/domain/glance.rs",
+    "src/domain/thresholds.rs",
     "src/npc/active_drives.rs",
-    "src/npc/gifts.rs",
+    "src/npc/assigned_drives.rs",
     "src/planning/remainder.rs",
     "src/world/changes.rs",
     "src/world/drift.rs",

@@ -38,7 +38,9 @@ namespace Udgoap.Components
         public ref readonly UdgoapStep Step => ref step;
 
         /// <inheritdoc/>
-        public override bool Moves => performedBy != PerformedBy.Library;
+        public override bool Moves => !IsMovedByLibrary;
+
+        internal override bool IsMovedByLibrary => performedBy == PerformedBy.Library;
 
         /// <summary>Who performs its steps. Set it before the component is enabled.</summary>
         public PerformedBy PerformedBy
@@ -145,12 +147,6 @@ namespace Udgoap.Components
                 case EventKind.StepAborted:
                     EndStep(happened.StepId, StepResult.Aborted);
                     break;
-            }
-            if (Moves == false && IsInWorld)
-            {
-                // The library moves it.
-                var at = UdgoapStep.ToUnity(World.Native.Position(Handle));
-                transform.position = UdgoapStep.IsFinite(at) ? at : transform.position;
             }
             Tell(happened);
         }

@@ -67,9 +67,16 @@ namespace Udgoap.Components
             set => destroyWithObject = value;
         }
 
-        /// <summary>Where it stands among what moves in its world.</summary>
+        /// <summary>Among whom its world writes or reads where it is; null if it stays where it is.</summary>
         [field: NonSerialized]
-        internal int Place { get; set; } = -1;
+        internal UdgoapPlaces Row { get; set; }
+
+        /// <summary>Its place in that row.</summary>
+        [field: NonSerialized]
+        internal int Place { get; set; }
+
+        /// <summary>Whether the library says where it is.</summary>
+        internal virtual bool IsMovedByLibrary => false;
 
         internal UdgoapWorld Wanted => world;
 
@@ -159,6 +166,8 @@ namespace Udgoap.Components
         /// its code is unloaded.
         /// </summary>
         protected virtual void OnDisable() => UdgoapRegistry.Leave(this);
+
+        internal void MoveTo(Vector3 at) => place.position = at;
 
         /// <summary>Makes what stands for it.</summary>
         internal virtual void Join(UdgoapWorld into, ulong key)

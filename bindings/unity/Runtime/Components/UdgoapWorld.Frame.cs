@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using UnityEngine;
 
 namespace Udgoap.Components
@@ -7,11 +6,9 @@ namespace Udgoap.Components
     // What a frame does: positions in, the tick with its questions, events out.
     public sealed partial class UdgoapWorld
     {
-        [NonSerialized]
-        private readonly List<UdgoapSmartObject> movers = new List<UdgoapSmartObject>();
-
-        [NonSerialized] private ObjectHandle[] handles = new ObjectHandle[0];
-        [NonSerialized] private Vec3[] positions = new Vec3[0];
+        // Whom the game moves, and whom the library does.
+        [NonSerialized] private readonly UdgoapPlaces movers = new UdgoapPlaces();
+        [NonSerialized] private readonly UdgoapPlaces moved = new UdgoapPlaces();
 
         private void Update()
         {
@@ -24,12 +21,16 @@ namespace Udgoap.Components
             {
                 using (UdgoapProfiling.Positions.Auto())
                 {
-                    WritePositions();
+                    movers.Write(native);
                 }
                 seconds += Time.deltaTime;
                 using (UdgoapProfiling.Tick.Auto())
                 {
                     Tick();
+                }
+                using (UdgoapProfiling.Positions.Auto())
+                {
+                    moved.Read(native);
                 }
                 using (UdgoapProfiling.Events.Auto())
                 {
@@ -44,28 +45,6 @@ namespace Udgoap.Components
             {
                 // Nothing that frames do is refused unless the library is broken; then each would be.
                 Fail(error.Message);
-            }
-        }
-
-        private void WritePositions()
-        {
-            var count = 0;
-            foreach (var mover in movers)
-            {
-                var at = mover.Position;
-                // One that isn't a place would refuse all others.
-                if (UdgoapStep.IsFinite(at))
-                {
-                    handles[count] = mover.Handle;
-                    positions[count] = UdgoapStep.ToUdgoap(at);
-                    count++;
-                }
-            }
-            if (count > 0)
-            {
-                native.WritePositions(
-                    new ReadOnlySpan<ObjectHandle>(handles, 0, count),
-                    new ReadOnlySpan<Vec3>(positions, 0, count));
             }
         }
 
@@ -112,32 +91,6 @@ namespace Udgoap.Components
                     return;
                 }
             }
-        }
-
-        private void AddMover(UdgoapSmartObject entering)
-        {
-            entering.Place = movers.Count;
-            movers.Add(entering);
-            if (handles.Length < movers.Count)
-            {
-                var length = Math.Max(64, 2 * movers.Count);
-                handles = new ObjectHandle[length];
-                positions = new Vec3[length];
-            }
-        }
-
-        /// <summary>The last one takes its place.</summary>
-        private void RemoveMover(UdgoapSmartObject leaving)
-        {
-            if (leaving.Place < 0)
-            {
-                return;
-            }
-            var last = movers[movers.Count - 1];
-            movers[leaving.Place] = last;
-            last.Place = leaving.Place;
-            movers.RemoveAt(movers.Count - 1);
-            leaving.Place = -1;
         }
     }
 }

@@ -97,9 +97,13 @@ namespace Udgoap.Components
             lastKey++;
             byKey.Add(entering.Key, entering);
             byHandle.Add(entering.Handle.Number, entering);
-            if (entering.Moves)
+            if (entering.IsMovedByLibrary)
             {
-                AddMover(entering);
+                moved.Add(entering);
+            }
+            else if (entering.Moves)
+            {
+                movers.Add(entering);
             }
         }
 
@@ -139,7 +143,7 @@ namespace Udgoap.Components
         {
             byKey.Remove(leaving.Key);
             byHandle.Remove(leaving.Handle.Number);
-            RemoveMover(leaving);
+            leaving.Row?.Remove(leaving);
             leaving.Forget();
         }
 
@@ -150,12 +154,11 @@ namespace Udgoap.Components
             var everybody = new List<UdgoapSmartObject>(byKey.Values);
             byKey.Clear();
             byHandle.Clear();
-            movers.Clear();
             foreach (var left in everybody)
             {
+                left.Row?.Remove(left);
                 if (ReferenceEquals(left.World, this))
                 {
-                    left.Place = -1;
                     UdgoapRegistry.Wait(left);
                     left.Forget();
                 }

@@ -8,8 +8,8 @@ use crate::{
     domain::{ActionId, Role, WorldEffect, WorldEffectId},
     planning::{
         bound::{
-            Outset,
-            evaluate::{Outlook, Reads},
+            BoundInput,
+            evaluate::{ReachEvaluator, Reads},
             mentions::mentions,
             span::Span,
         },
@@ -28,18 +28,18 @@ impl Reach {
     pub(crate) fn explore(
         &mut self,
         snapshot: &mut Snapshot<'_>,
-        outset: Outset<'_>,
+        input: BoundInput<'_>,
         reads: &mut Reads,
         steps: &mut Vec<StepId>,
     ) {
         self.clear();
-        self.list_world_effects(snapshot, outset.stage, steps);
+        self.list_world_effects(snapshot, input.stage, steps);
         let mut rounds = 0;
         loop {
             let mut turn = Turn {
                 reads: &mut *reads,
                 snapshot: &mut *snapshot,
-                outset,
+                input,
             };
             self.collect_steps(&mut turn, steps);
             self.collect_world_effects(&mut turn, steps);
@@ -52,7 +52,7 @@ impl Reach {
         let mut turn = Turn {
             reads,
             snapshot,
-            outset,
+            input,
         };
         steps.retain(|&step| turn.may_be_executed(self, step));
     }
@@ -79,7 +79,7 @@ impl Reach {
             if !turn.may_be_executed(self, step) {
                 continue;
             }
-            let stage = turn.outset.stage;
+            let stage = turn.input.stage;
             let step = stage.get(step);
             let supplier = Touched::With(step.binding.supplier.number());
             let duration = turn.duration(self, step);
@@ -90,15 +90,15 @@ impl Reach {
                 ..duration
             });
             self.shortest = self.shortest.min(duration.low);
-            let mut outlook = turn.outlook(self);
-            outlook.duration = duration;
-            let cost = outlook.source(step.cost, &step.roles).at_least_zero();
+            let mut evaluator = turn.evaluator(self);
+            evaluator.duration = duration;
+            let cost = evaluator.source(step.cost, &step.roles).at_least_zero();
             self.cheapest = self.cheapest.min(cost.low);
             self.step.clear();
             for effect in stage.effects(step) {
                 self.collect(turn, effect, &step.roles, duration, supplier, 0);
             }
-            if turn.outset.weighed {
+            if turn.input.weighed {
                 // One of them comes about; taking all is more than that.
                 for outcome in stage.outcomes(step) {
                     for effect in stage.outcome_effects(outcome) {
@@ -115,9 +115,9 @@ impl Reach {
 
     /// Whatever changes by itself does so in each step that takes time.
     fn collect_passage(&mut self, turn: &mut Turn<'_, '_>) {
-        for drift in turn.outset.passage.drifts() {
+        for drift in turn.input.integrator.drifts() {
             let roles = Roles::of(drift.owner);
-            let rate = turn.outlook(self).source(drift.rate, &roles);
+            let rate = turn.evaluator(self).source(drift.rate, &roles);
             let change = rate.times(self.durations);
             if change.is_naught() {
                 continue;
@@ -138,11 +138,11 @@ impl Reach {
         self.step.clear();
         for index in 0..self.listed.len() {
             let effect = self.listed[index];
-            let roles = turn.outset.actor.roles;
+            let roles = turn.input.actor.roles;
             self.collect_world_effect(turn, effect, &roles, steps);
         }
-        for &(effect, owner) in turn.outset.world.owned() {
-            let roles = turn.outset.actor.roles.with(Role::OWNER, owner);
+        for &(effect, owner) in turn.input.world.owned() {
+            let roles = turn.input.actor.roles.with(Role::OWNER, owner);
             self.collect_world_effect(turn, effect, &roles, steps);
         }
         for index in 0..self.step.len() {
@@ -186,7 +186,7 @@ impl Reach {
             Role::SUPPLIER,
         ) {
             for &step in steps {
-                let supplier = turn.outset.stage.binding(step).supplier;
+                let supplier = turn.input.stage.binding(step).supplier;
                 self.collect_with(turn, effect, &roles.with(Role::SUPPLIER, supplier));
             }
         } else {
@@ -209,7 +209,9 @@ impl Reach {
 
     fn collect_with(&mut self, turn: &mut Turn<'_, '_>, effect: WorldEffectId, roles: &Roles) {
         let effect = turn.world_effect(effect);
-        let fires = turn.outlook(self).satisfaction_or_none(effect.when, roles);
+        let fires = turn
+            .evaluator(self)
+            .satisfaction_or_none(effect.when, roles);
         if fires.high < 1.0 {
             return;
         }
@@ -238,8 +240,8 @@ impl Reach {
             touched,
             ..UNTOUCHED
         };
-        let mut outlook = turn.outlook(self);
-        outlook.duration = duration;
+        let mut evaluator = turn.evaluator(self);
+        evaluator.duration = duration;
         match effect.change {
             Change::Increment {
                 cell,
@@ -247,7 +249,7 @@ impl Reach {
                 amount,
                 range,
             } => {
-                let amount = outlook.source(amount, roles).times(Span::at(sign));
+                let amount = evaluator.source(amount, roles).times(Span::at(sign));
                 if !amount.is_naught() {
                     let changes = Prospect {
                         up: amount.high.max(0.0),
@@ -260,7 +262,7 @@ impl Reach {
                 }
             }
             Change::Assign { cell, value, range } => {
-                let value = outlook.source(value, roles);
+                let value = evaluator.source(value, roles);
                 if !value.is_nothing() {
                     let assigned = Span::between(range.clamp(value.low), range.clamp(value.high));
                     let changes = Prospect {
@@ -275,11 +277,11 @@ impl Reach {
                 // What is looked at: where one is, too, even to copy another's place, since one
                 // who is nowhere isn't moved. So is the attribute itself, in all other effects.
                 for axis in 0..3 {
-                    outlook.cell(cell + axis);
+                    evaluator.cell(cell + axis);
                 }
                 // Beside somebody is between there and where one was, in each coordinate; the
                 // margin is for rounding on the way.
-                let there = [0, 1, 2].map(|axis| outlook.cell(other + axis));
+                let there = [0, 1, 2].map(|axis| evaluator.cell(other + axis));
                 for (axis, place) in (0..).zip(there) {
                     if !place.is_nothing() {
                         let changes = Prospect {
@@ -292,7 +294,7 @@ impl Reach {
             }
             Change::BesidePlace { cell, there, .. } => {
                 for axis in 0..3 {
-                    outlook.cell(cell + axis);
+                    evaluator.cell(cell + axis);
                 }
                 for (axis, place) in (0..).zip(there) {
                     let place = Span::at(place);
@@ -307,7 +309,7 @@ impl Reach {
             }
             Change::Destroy => {
                 // Looked at by whatever is done to it.
-                outlook.existence(effect.target());
+                evaluator.existence(effect.target());
                 let cell = turn.snapshot.existence(effect.target());
                 let changes = Prospect {
                     assigned: Span::at(0.0),
@@ -373,15 +375,15 @@ impl Reach {
 struct Turn<'t, 'a> {
     reads: &'t mut Reads,
     snapshot: &'t mut Snapshot<'a>,
-    outset: Outset<'t>,
+    input: BoundInput<'t>,
 }
 
 impl<'a> Turn<'_, 'a> {
-    fn outlook<'o>(&'o mut self, reach: &'o Reach) -> Outlook<'o, 'a> {
-        Outlook {
+    fn evaluator<'o>(&'o mut self, reach: &'o Reach) -> ReachEvaluator<'o, 'a> {
+        ReachEvaluator {
             snapshot: self.snapshot,
             reach,
-            left: self.outset.depth,
+            left: self.input.depth,
             duration: Span::at(0.0),
             reads: Some(self.reads),
         }
@@ -393,19 +395,19 @@ impl<'a> Turn<'_, 'a> {
 
     /// Whether all preconditions of a step may hold at some time.
     fn may_be_executed(&mut self, reach: &Reach, step: StepId) -> bool {
-        let stage = self.outset.stage;
+        let stage = self.input.stage;
         let step = stage.get(step);
         let duration = self.duration(reach, step);
-        let mut outlook = self.outlook(reach);
-        outlook.duration = duration;
+        let mut evaluator = self.evaluator(reach);
+        evaluator.duration = duration;
         stage.preconditions(step).iter().all(|precondition| {
-            let holds = outlook.bound_satisfaction(precondition, &step.roles);
+            let holds = evaluator.bound_satisfaction(precondition, &step.roles);
             holds.high == 1.0
         })
     }
 
     fn duration(&mut self, reach: &Reach, step: &Step) -> Span {
-        let mut outlook = self.outlook(reach);
-        outlook.source(step.duration, &step.roles).at_least_zero()
+        let mut evaluator = self.evaluator(reach);
+        evaluator.source(step.duration, &step.roles).at_least_zero()
     }
 }

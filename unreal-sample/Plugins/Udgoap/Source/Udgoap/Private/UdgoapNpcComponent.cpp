@@ -123,16 +123,6 @@ void UUdgoapNpcComponent::Take(const UdgEvent& Event)
 	default:
 		break;
 	}
-	if (!WritesPlace() && IsInWorld())
-	{
-		// The library has walked.
-		UdgVector3 Place{};
-		UUdgoapWorldSubsystem* It = GetUdgoapWorld();
-		if (udg_object_position(It->GetNative(), GetHandle(), &Place) == UDG_STATUS_OK)
-		{
-			GetOwner()->SetActorLocation(It->GetOrigin().ToLevel(Place));
-		}
-	}
 }
 
 void UUdgoapNpcComponent::BeginStep(bool bHasMoved)

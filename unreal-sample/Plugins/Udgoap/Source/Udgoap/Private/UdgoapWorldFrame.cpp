@@ -1,6 +1,7 @@
 // What happens in a frame: places in, the tick with its questions, events out.
 
 #include "Async/ParallelFor.h"
+#include "GameFramework/Actor.h"
 #include "UdgoapAnswererComponent.h"
 #include "UdgoapModule.h"
 #include "UdgoapNpcComponent.h"
@@ -44,7 +45,11 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	UdgTickReport Report{};
 	if (Check(udg_world_tick_end(Native, &Report)))
 	{
-		HandOn();
+		ReadPlaces();
+		if (IsRunning())
+		{
+			HandOn();
+		}
 	}
 	WriteLog();
 }
@@ -87,6 +92,40 @@ void UUdgoapWorldSubsystem::WritePlaces()
 	}
 }
 
+void UUdgoapWorldSubsystem::ReadPlaces()
+{
+	UdgBulkReport Report{};
+	if (Moved.Num() == 0
+		|| !Check(udg_world_read_positions(
+			Native, MovedHandles.GetData(), static_cast<uint32>(MovedHandles.Num()), &Moved[0].Now,
+			sizeof(FMoved), &Report)))
+	{
+		return;
+	}
+	// By number, with nothing kept across a call: who is moved may overlap something, and a game's own
+	// code may take anybody out of here then, or end the world. Who is missed so is moved in the next
+	// frame.
+	for (int32 Number = 0; Number < Moved.Num(); ++Number)
+	{
+		FMoved& It = Moved[Number];
+		const UUdgoapSmartObjectComponent* Component = It.Component.Get();
+		const bool bIsThere =
+			It.Now.x == It.Before.x && It.Now.y == It.Before.y && It.Now.z == It.Before.z;
+		if (Component == nullptr || bIsThere)
+		{
+			continue;
+		}
+		It.Before = It.Now;
+		const FVector Place = Origin.ToLevel(It.Now);
+		if (!Origin.Reaches(Place) && !bHasToldOfReach)
+		{
+			// The library walks as exactly as it can, whether or not the origin can come along.
+			Reach(Place);
+		}
+		Component->GetOwner()->SetActorLocation(Place);
+	}
+}
+
 bool UUdgoapWorldSubsystem::Reach(const FVector& Place)
 {
 	// The middle of the box around everybody. It is looked for only when somebody has left the old one.
@@ -112,9 +151,17 @@ bool UUdgoapWorldSubsystem::Reach(const FVector& Place)
 	{
 		return false;
 	}
+	const auto Shift = [&Offset](UdgVector3& Place) {
+		Place = UdgVector3{Place.x + Offset.x, Place.y + Offset.y, Place.z + Offset.z};
+	};
 	for (UdgVector3& Written : Places)
 	{
-		Written = UdgVector3{Written.x + Offset.x, Written.y + Offset.y, Written.z + Offset.z};
+		Shift(Written);
+	}
+	for (FMoved& It : Moved)
+	{
+		Shift(It.Now);
+		Shift(It.Before);
 	}
 	Origin = Middle;
 	return true;

@@ -49,7 +49,8 @@ void UUdgoapWorldSubsystem::Join(UUdgoapSmartObjectComponent& Entering)
 	const FString Why = Make(Entering);
 	if (Why.IsEmpty())
 	{
-		if (Entering.WritesPlace())
+		Entering.bIsMoved = Entering.ReadsPlace();
+		if (Entering.bIsMoved || Entering.WritesPlace())
 		{
 			AddMover(Entering);
 		}
@@ -147,6 +148,14 @@ void UUdgoapWorldSubsystem::Destroyed(UdgObject Gone)
 
 void UUdgoapWorldSubsystem::AddMover(UUdgoapSmartObjectComponent& Entering)
 {
+	if (Entering.bIsMoved)
+	{
+		const UdgVector3 Place = Origin.ToMetres(Entering.GetPlace());
+		Entering.Mover = Moved.Num();
+		Moved.Add(FMoved{&Entering, Place, Place});
+		MovedHandles.Add(Entering.Handle);
+		return;
+	}
 	Entering.Mover = Movers.Num();
 	Movers.Add(&Entering);
 }
@@ -158,12 +167,23 @@ void UUdgoapWorldSubsystem::RemoveMover(UUdgoapSmartObjectComponent& Leaving)
 		return;
 	}
 	// The last one takes its place.
-	const TWeakObjectPtr<UUdgoapSmartObjectComponent> Last = Movers.Last();
-	Movers[Leaving.Mover] = Last;
+	const TWeakObjectPtr<UUdgoapSmartObjectComponent> Last =
+		Leaving.bIsMoved ? Moved.Last().Component : Movers.Last();
+	if (Leaving.bIsMoved)
+	{
+		Moved[Leaving.Mover] = Moved.Last();
+		MovedHandles[Leaving.Mover] = MovedHandles.Last();
+		Moved.Pop();
+		MovedHandles.Pop();
+	}
+	else
+	{
+		Movers[Leaving.Mover] = Last;
+		Movers.Pop();
+	}
 	if (Last.IsValid())
 	{
 		Last->Mover = Leaving.Mover;
 	}
-	Movers.Pop();
 	Leaving.Mover = -1;
 }

@@ -130,6 +130,8 @@ void UUdgoapWorldSubsystem::End()
 	ByKey.Reset();
 	KeyByHandle.Reset();
 	Movers.Reset();
+	Moved.Reset();
+	MovedHandles.Reset();
 	for (const TPair<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>>& Entry : Everybody)
 	{
 		if (Entry.Value.IsValid())

@@ -76,7 +76,8 @@ public:
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
 
 protected:
-	virtual bool WritesPlace() const override { return PerformedBy != EUdgoapPerformedBy::Library; }
+	virtual bool WritesPlace() const override { return !ReadsPlace(); }
+	virtual bool ReadsPlace() const override { return PerformedBy == EUdgoapPerformedBy::Library; }
 	virtual void Define(UdgObjectDef& Def) const override;
 	virtual FString Joined() override;
 	virtual void Left() override;

@@ -77,6 +77,9 @@ protected:
 	/** Whether where it is is written in every frame. */
 	virtual bool WritesPlace() const { return bMoves; }
 
+	/** Whether the library says in every frame where it is. */
+	virtual bool ReadsPlace() const { return false; }
+
 	/** Adds to what it is created with. */
 	virtual void Define(UdgObjectDef&) const {}
 
@@ -93,6 +96,7 @@ private:
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	UdgObject Handle{};
 	uint64 Key = 0;
-	/** Its place among those that move; -1 if it isn't one. */
+	/** Its place among those that move, or that the library moves; -1 if it isn't one. */
 	int32 Mover = -1;
+	bool bIsMoved = false;
 };

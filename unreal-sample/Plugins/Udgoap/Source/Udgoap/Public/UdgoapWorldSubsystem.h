@@ -99,6 +99,7 @@ private:
 
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
+	void ReadPlaces();
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
 	bool Reach(const FVector& Place);
 	void AnswerQuestions();
@@ -126,6 +127,16 @@ private:
 	/** What was destroyed is told by its handle, which has no key any more. */
 	TMap<uint64, uint64> KeyByHandle;
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Movers;
+
+	/** Whom the library moves: where it has them, and where they were put last. */
+	struct FMoved
+	{
+		TWeakObjectPtr<UUdgoapSmartObjectComponent> Component;
+		UdgVector3 Now;
+		UdgVector3 Before;
+	};
+	TArray<FMoved> Moved;
+	TArray<UdgObject> MovedHandles;
 	TArray<TWeakObjectPtr<UUdgoapAnswererComponent>> Answerers;
 	TMap<uint32, TWeakObjectPtr<UUdgoapAnswererComponent>> AnswererByQuery;
 

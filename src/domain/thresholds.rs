@@ -1,11 +1,11 @@
-//! How closely an NPC looks at what it knows when its drives and goals are brought up to date.
+//! The thresholds with which an NPC compares facts when it updates its drives and goals.
 //!
-//! Most facts are only compared with a number: a patient's medication is below 40, or it isn't. Such a
-//! fact may change as it likes on its side of the number. At others nobody looks. That is worked out
-//! by type of NPC and by attribute, whosever it is.
+//! Most facts are only compared with a number: a patient's medication is below 40, or it isn't. A
+//! change on one side of that number needs no new decision. Other facts aren't read at all. This is
+//! worked out for each type of NPC and each attribute, whoever has the attribute.
 //!
-//! It is about deciding whether there is a goal. The conditions of a goal that there is are looked at
-//! closely, since it counts how near they are to holding.
+//! Thresholds serve to decide whether a goal exists. For the conditions of a goal that does exist the
+//! exact values count, since its completeness depends on them.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::ops::Range as Span;
@@ -15,82 +15,82 @@ use super::{
     Operand, POSITION, drive::Removal,
 };
 
-/// How closely NPCs of one type look.
+/// The thresholds of one type of NPC.
 #[derive(Clone, Debug, Default)]
-pub struct Glances {
-    /// By attribute; nobody looks at the rest.
-    looks: Vec<Option<Look>>,
-    sides: Vec<Side>,
+pub struct Thresholds {
+    /// By attribute; those beyond the end aren't read.
+    reads: Vec<Option<Reading>>,
+    thresholds: Vec<Threshold>,
 }
 
-/// More sides than these aren't told apart: the attribute is looked at closely.
-const MOST_SIDES: usize = 16;
+/// With more thresholds than these, the exact value of the attribute counts.
+const MOST_THRESHOLDS: usize = 16;
 
-/// How closely an attribute is looked at.
+/// How an attribute is read.
 #[derive(Clone, Debug)]
-enum Look {
-    /// Only on which sides of certain numbers it is.
-    Sides(Span<usize>),
-    /// Its value counts.
-    Closely,
+enum Reading {
+    /// Compared with these thresholds only.
+    Between(Span<usize>),
+    /// Its exact value counts.
+    Exactly,
 }
 
 /// A comparison of an attribute with a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Side {
+struct Threshold {
     comparison: Comparison,
     bound: f32,
 }
 
-impl Glances {
+impl Thresholds {
     /// Those of a type in a domain that is otherwise complete.
     #[must_use]
     pub fn of(domain: &Domain, of: &EntityType) -> Self {
-        let mut looker = Looker {
+        let mut finder = ThresholdFinder {
             domain,
             found: BTreeMap::new(),
             is_close: false,
         };
-        looker.mind(of);
-        let mut glances = Glances::default();
-        let last = looker.found.last_key_value();
+        finder.mind(of);
+        let mut thresholds = Thresholds::default();
+        let last = finder.found.last_key_value();
         let count = last.map_or(0, |(attribute, _)| attribute.index() + 1);
-        glances.looks.resize(count, None);
-        for (attribute, sides) in looker.found {
+        thresholds.reads.resize(count, None);
+        for (attribute, sides) in finder.found {
             let look = match sides {
-                None => Look::Closely,
+                None => Reading::Exactly,
                 Some(sides) => {
-                    let first = glances.sides.len();
-                    glances.sides.extend(sides);
-                    Look::Sides(first..glances.sides.len())
+                    let first = thresholds.thresholds.len();
+                    thresholds.thresholds.extend(sides);
+                    Reading::Between(first..thresholds.thresholds.len())
                 }
             };
-            glances.looks[attribute.index()] = Some(look);
+            thresholds.reads[attribute.index()] = Some(look);
         }
-        glances
+        thresholds
     }
 
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.looks.capacity() * size_of::<Option<Look>>()
-            + self.sides.capacity() * size_of::<Side>()
+        self.reads.capacity() * size_of::<Option<Reading>>()
+            + self.thresholds.capacity() * size_of::<Threshold>()
     }
 
     /// Whether the value of an attribute counts.
     #[must_use]
-    pub fn look_closely(&self, attribute: AttributeId) -> bool {
-        matches!(self.look(attribute), Some(Look::Closely))
+    pub fn reads_exactly(&self, attribute: AttributeId) -> bool {
+        matches!(self.reading(attribute), Some(Reading::Exactly))
     }
 
-    fn look(&self, attribute: AttributeId) -> Option<&Look> {
-        self.looks.get(attribute.index())?.as_ref()
+    fn reading(&self, attribute: AttributeId) -> Option<&Reading> {
+        self.reads.get(attribute.index())?.as_ref()
     }
 
     /// The numbers that an attribute is compared with, where only its sides of them count.
     pub fn numbers(&self, attribute: AttributeId) -> impl Iterator<Item = f32> {
-        let sides = match self.look(attribute) {
-            Some(Look::Sides(sides)) => &self.sides[sides.clone()],
+        let sides = match self.reading(attribute) {
+            Some(Reading::Between(sides)) => &self.thresholds[sides.clone()],
             _ => &[],
         };
         sides.iter().map(|side| side.bound)
@@ -99,12 +99,12 @@ impl Glances {
     /// Between which values an attribute may be, so that it comes to the same as one.
     #[must_use]
     pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
-        match self.look(attribute) {
+        match self.reading(attribute) {
             None => Bounds::ANY,
-            Some(Look::Closely) => Bounds::exactly(value),
-            Some(Look::Sides(_)) if value.is_nan() => Bounds::exactly(value),
-            Some(Look::Sides(sides)) => {
-                let all = self.sides[sides.clone()].iter();
+            Some(Reading::Exactly) => Bounds::exactly(value),
+            Some(Reading::Between(_)) if value.is_nan() => Bounds::exactly(value),
+            Some(Reading::Between(sides)) => {
+                let all = self.thresholds[sides.clone()].iter();
                 all.fold(Bounds::NUMBERS, |bounds, side| {
                     let (least, most) = side.around(value);
                     bounds.within(least, most)
@@ -114,7 +114,7 @@ impl Glances {
     }
 }
 
-impl Side {
+impl Threshold {
     /// The least and the most that compares as a value does.
     fn around(self, value: f32) -> (f32, f32) {
         use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
@@ -189,15 +189,15 @@ const fn place(value: f32) -> i32 {
 }
 
 /// Looks for what is looked at.
-struct Looker<'d> {
+struct ThresholdFinder<'d> {
     domain: &'d Domain,
     /// The sides that count; none if it is looked at closely.
-    found: BTreeMap<AttributeId, Option<Vec<Side>>>,
+    found: BTreeMap<AttributeId, Option<Vec<Threshold>>>,
     /// Whether values count, not only on which side of something they are.
     is_close: bool,
 }
 
-impl Looker<'_> {
+impl ThresholdFinder<'_> {
     /// Everything that is evaluated whether or not there are any goals.
     fn mind(&mut self, of: &EntityType) {
         let domain = self.domain;
@@ -254,7 +254,7 @@ impl Looker<'_> {
                     ..
                 } => match (left, right) {
                     (Operand::Attribute(_, attribute), Operand::Constant(bound)) => {
-                        self.side(attribute, Side { comparison, bound });
+                        self.side(attribute, Threshold { comparison, bound });
                     }
                     _ => {
                         self.operand(left);
@@ -303,7 +303,7 @@ impl Looker<'_> {
         self.is_close = is_close;
     }
 
-    fn side(&mut self, attribute: AttributeId, side: Side) {
+    fn side(&mut self, attribute: AttributeId, side: Threshold) {
         if self.is_close {
             return self.closely(attribute);
         }
@@ -313,7 +313,7 @@ impl Looker<'_> {
             .or_insert_with(|| Some(Vec::new()));
         match sides {
             Some(few) if few.contains(&side) => {}
-            Some(few) if few.len() < MOST_SIDES => few.push(side),
+            Some(few) if few.len() < MOST_THRESHOLDS => few.push(side),
             _ => *sides = None,
         }
     }
@@ -322,7 +322,7 @@ impl Looker<'_> {
         self.found.insert(attribute, None);
     }
 
-    /// Whether a condition looks at others than those who have its roles.
+    /// Whether a condition reads at others than those who have its roles.
     fn counts_others(&self, condition: ConditionId) -> bool {
         let code = &self.domain.code;
         let mut atoms = code.condition(condition).atoms.clone();

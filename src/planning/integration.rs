@@ -25,12 +25,12 @@ pub(super) struct Drift {
 
 /// Everything known that changes by itself.
 #[derive(Debug, Default)]
-pub struct Passage {
+pub struct RateIntegrator {
     /// In order of the owner's creation, then of attribute.
     drifts: Vec<Drift>,
 }
 
-impl Passage {
+impl RateIntegrator {
     /// Forgets everything, keeps the memory. Nothing changes by itself then.
     pub fn clear(&mut self) {
         self.drifts.clear();

@@ -8,7 +8,7 @@ use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
         Domain, FlagId, Role, Schedule, TypeId,
-        schedule::{Chore, FlagTest, State, Whom},
+        schedule::{FlagTest, ScheduleTask, State, Whom},
     },
     nominal::bytes,
     planning::Binding,
@@ -101,7 +101,7 @@ pub(crate) fn candidates(
 
 /// Whom a task is done to, given who has the roles. No schedule is chosen among with a task for
 /// whom the step is done to that runs it: documents that say so have an error.
-pub(crate) fn supplier_of(task: &Chore, npc: Known, cast: impl Fn(usize) -> Known) -> Known {
+pub(crate) fn supplier_of(task: &ScheduleTask, npc: Known, cast: impl Fn(usize) -> Known) -> Known {
     match task.whom {
         Whom::Oneself | Whom::Supplier => npc,
         Whom::Role(role) => cast(usize::from(role)),
@@ -111,7 +111,7 @@ pub(crate) fn supplier_of(task: &Chore, npc: Known, cast: impl Fn(usize) -> Know
 /// How far a search has got with trying schedules, and what it works with; kept from search to
 /// search for its memory.
 #[derive(Debug, Default)]
-pub(crate) struct Casts {
+pub(crate) struct RoleBindings {
     /// The place of the next schedule among those of the NPC's type.
     pub next: usize,
     /// Whether the candidates of the schedule before that are being tried.
@@ -130,7 +130,7 @@ pub(crate) struct Casts {
     pub is_shown: bool,
 }
 
-impl Casts {
+impl RoleBindings {
     /// Forgets everything, keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.next = 0;

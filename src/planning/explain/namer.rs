@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Tells things by name.
-pub(super) struct Teller<'k, 'd> {
+pub(super) struct Namer<'k, 'd> {
     pub(super) domain: &'d Domain,
     /// Who knows what things are called.
     names: Option<&'k dyn Knowledge>,
@@ -21,7 +21,7 @@ pub(super) struct Teller<'k, 'd> {
     several: Vec<bool>,
 }
 
-impl<'k, 'd> Teller<'k, 'd> {
+impl<'k, 'd> Namer<'k, 'd> {
     /// With the world to ask, an entity has a number when the NPC knows several of its type; else
     /// when the search met several.
     pub(super) fn new(
@@ -39,7 +39,7 @@ impl<'k, 'd> Teller<'k, 'd> {
                 *count = (*count).max(knowledge.count_of_type(of));
             }
         }
-        Teller {
+        Namer {
             domain,
             names: knowledge,
             several: counts.into_iter().map(|count| count > 1).collect(),
@@ -52,9 +52,9 @@ impl<'k, 'd> Teller<'k, 'd> {
         memory: &SnapshotMemory,
         names: &'k dyn Knowledge,
     ) -> Self {
-        Teller {
+        Namer {
             names: Some(names),
-            ..Teller::new(domain, memory, None)
+            ..Namer::new(domain, memory, None)
         }
     }
 

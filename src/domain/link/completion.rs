@@ -22,7 +22,7 @@ const MOST_SLOTS: f32 = 65_535.0;
 
 impl<'s> Linker<'s, '_> {
     /// Completes all types, parents first.
-    pub(super) fn temper(&mut self) {
+    pub(super) fn complete_types(&mut self) {
         for number in 0..self.order.len() {
             let id = self.order[number];
             let (_, shape) = self.type_shape(id);

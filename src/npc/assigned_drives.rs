@@ -13,7 +13,7 @@ use super::active_drives::{ActiveDrive, ActiveDrives};
 
 /// How an NPC came by a drive that it wasn't born with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gift {
+pub struct DriveAssignment {
     /// Who gave it, with its order of creation; none: nobody in particular.
     pub giver: Option<(EntityIndex, u64)>,
     /// Until when the NPC has it at most, in seconds of world time.
@@ -24,7 +24,7 @@ pub struct Gift {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
     /// The NPC is given a drive; if it has it, from now on in this way.
-    Give(DriveId, Gift),
+    Give(DriveId, DriveAssignment),
     /// The NPC loses a drive, if it has it.
     Take(DriveId),
 }
@@ -35,7 +35,7 @@ pub struct DriveTurn {
     /// The drive.
     pub drive: DriveId,
     /// How it came; none for one that the NPC was born with.
-    pub gift: Option<Gift>,
+    pub assignment: Option<DriveAssignment>,
     /// Which way.
     pub way: DriveWay,
 }
@@ -87,16 +87,16 @@ impl ActiveDrives {
     ) {
         for at in 0..self.orders.len() {
             match self.orders[at] {
-                Order::Give(drive, gift) => {
+                Order::Give(drive, assignment) => {
                     self.withheld.retain(|it| *it != drive);
-                    if self.give(domain, of, drive, gift) {
-                        turns.push(turn(drive, Some(gift), DriveWay::Given));
+                    if self.give(domain, of, drive, assignment) {
+                        turns.push(turn(drive, Some(assignment), DriveWay::Given));
                     }
                 }
                 Order::Take(drive) => {
                     if let Some(number) = self.drives.iter().position(|it| it.drive == drive) {
                         let taken = self.remove(number);
-                        turns.push(turn(drive, taken.gift, DriveWay::Taken));
+                        turns.push(turn(drive, taken.assignment, DriveWay::Taken));
                         if domain.drive(drive).given.is_some() {
                             self.withheld.push(drive);
                         }
@@ -109,7 +109,7 @@ impl ActiveDrives {
         while number < self.drives.len() {
             if self.drives[number].is_over(now) {
                 let over = self.remove(number);
-                turns.push(turn(over.drive, over.gift, DriveWay::Expired));
+                turns.push(turn(over.drive, over.assignment, DriveWay::Expired));
             } else {
                 number += 1;
             }
@@ -117,11 +117,17 @@ impl ActiveDrives {
     }
 
     /// Gives an NPC a drive of its type's list. Returns whether it is new to it.
-    fn give(&mut self, domain: &Domain, of: &EntityType, drive: DriveId, gift: Gift) -> bool {
+    fn give(
+        &mut self,
+        domain: &Domain,
+        of: &EntityType,
+        drive: DriveId,
+        assignment: DriveAssignment,
+    ) -> bool {
         if let Some(had) = self.drives.iter_mut().find(|it| it.drive == drive) {
             // What an NPC was born with stays so.
-            if had.gift.is_some() {
-                had.gift = Some(gift);
+            if had.assignment.is_some() {
+                had.assignment = Some(assignment);
             }
             return false;
         }
@@ -130,7 +136,7 @@ impl ActiveDrives {
         };
         let before = |it: &ActiveDrive| usize::from(it.variable()) < variable;
         let number = self.drives.partition_point(before);
-        let given = ActiveDrive::new(domain, of, variable, Some(gift));
+        let given = ActiveDrive::new(domain, of, variable, Some(assignment));
         self.drives.insert(number, given);
         for goal in &mut self.goals {
             if usize::from(goal.drive) >= number {
@@ -198,12 +204,12 @@ pub(super) fn receive(
         {
             continue;
         }
-        let gift = Gift {
+        let assignment = DriveAssignment {
             giver,
             until: f64::INFINITY,
         };
-        active.give(domain, of, drive, gift);
-        turns.push(turn(drive, Some(gift), DriveWay::Given));
+        active.give(domain, of, drive, assignment);
+        turns.push(turn(drive, Some(assignment), DriveWay::Given));
     }
 }
 
@@ -212,6 +218,14 @@ fn named(memory: &SnapshotMemory, known: Known) -> (EntityIndex, u64) {
     (memory.entity(number), memory.order(number))
 }
 
-pub(super) fn turn(drive: DriveId, gift: Option<Gift>, way: DriveWay) -> DriveTurn {
-    DriveTurn { drive, gift, way }
+pub(super) fn turn(
+    drive: DriveId,
+    assignment: Option<DriveAssignment>,
+    way: DriveWay,
+) -> DriveTurn {
+    DriveTurn {
+        drive,
+        assignment,
+        way,
+    }
 }
