@@ -27,7 +27,7 @@
 
 // What all that this header declares comes to, as one number: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 412643887
+#define UDG_ABI_FINGERPRINT 3079870255
 
 // The size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
@@ -682,7 +682,7 @@ typedef struct UdgBelief {
     // Who has told it; null if nobody in particular. It may have been destroyed since.
     struct UdgObject teller;
     // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
-    double until;
+    double expires;
     // How sure the NPC was of it when it was observed, more than 0 and at most 1.
     float sure_at_first;
     // How sure it is now, 0 to 1, in sixteenths.
@@ -698,7 +698,7 @@ typedef struct UdgLastSeen {
     // When it was there, in seconds of world time.
     double seconds;
     // When the place is forgotten, in seconds of world time; infinite: never.
-    double until;
+    double expires;
 } UdgLastSeen;
 
 // What sensing has done since the world was created.
@@ -3450,7 +3450,7 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 //   out_report  receives what was done, or null.
 // Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
 // neither 0 nor a unit vector, nothing is written, and the message names it by its index:
-// UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the world),
+// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
 // UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.

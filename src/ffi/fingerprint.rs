@@ -2,4 +2,4 @@
 
 /// What all that this header declares comes to, as one number: functions, structs, constants. See
 /// `udg_abi_check`.
-pub const UDG_ABI_FINGERPRINT: u32 = 412643887;
+pub const UDG_ABI_FINGERPRINT: u32 = 3079870255;

@@ -76,7 +76,7 @@ pub struct UdgBelief {
     /// Who has told it; null if nobody in particular. It may have been destroyed since.
     pub teller: UdgObject,
     /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
-    pub until: f64,
+    pub expires: f64,
     /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
     pub sure_at_first: f32,
     /// How sure it is now, 0 to 1, in sixteenths.
@@ -94,7 +94,7 @@ pub struct UdgLastSeen {
     /// When it was there, in seconds of world time.
     pub seconds: f64,
     /// When the place is forgotten, in seconds of world time; infinite: never.
-    pub until: f64,
+    pub expires: f64,
 }
 
 /// What sensing has done since the world was created.
@@ -132,7 +132,7 @@ pub struct UdgSenseStats {
 ///   out_report  receives what was done, or null.
 /// Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
 /// neither 0 nor a unit vector, nothing is written, and the message names it by its index:
-/// UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the world),
+/// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
 /// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -384,7 +384,7 @@ pub unsafe extern "C" fn udg_npc_belief(
             source,
             sensor,
             teller: belief.note.teller.into(),
-            until: belief.until,
+            expires: belief.until,
             sure_at_first: belief.note.sure,
             sure: belief.sure,
         });
@@ -429,7 +429,7 @@ pub unsafe extern "C" fn udg_npc_last_seen(
             point: last.point.into(),
             reserved: 0,
             seconds: last.at,
-            until: last.until,
+            expires: last.until,
         });
         Ok(())
     })

@@ -51,7 +51,7 @@ pub struct WhyBelieve<'d> {
     /// See [`sure_at_first`](Self::sure_at_first).
     pub sure: f32,
     /// When it is forgotten unless it is renewed; none: never.
-    pub until: Option<f64>,
+    pub expires: Option<f64>,
 }
 
 fn value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
@@ -125,8 +125,8 @@ impl WhyBelieve<'_> {
         if self.sure != self.sure_at_first {
             write!(out, ", at first {}", self.sure_at_first)?;
         }
-        if let Some(until) = self.until {
-            write!(out, ", and forgets it in {:.1} s", until - self.seconds)?;
+        if let Some(expires) = self.expires {
+            write!(out, ", and forgets it in {:.1} s", expires - self.seconds)?;
         }
         match self.truth {
             None => write!(out, ". In truth, {about} is gone")?,
@@ -193,7 +193,7 @@ impl RunningWorld {
             },
             sure_at_first: note.sure,
             sure,
-            until: until.is_finite().then_some(until),
+            expires: until.is_finite().then_some(until),
         }))
     }
 }

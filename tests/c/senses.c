@@ -91,10 +91,10 @@ static void facings(void) {
     CLOSE(found.z, 0);
     UdgVector3 directions[2] = {at(0, 0, 1), at(0.6f, 0, 0.6f)};
     REFUSED(udg_world_write_facings(world, who, 2, directions, 0, NULL),
-            UDG_STATUS_INVALID_ARGUMENT, "facings[1]|unit vector");
+            UDG_STATUS_OUT_OF_RANGE, "facings[1]|unit vector");
     directions[1].x = NAN;
     REFUSED(udg_world_write_facings(world, who, 2, directions, 0, NULL),
-            UDG_STATUS_INVALID_ARGUMENT, "facings[1]");
+            UDG_STATUS_OUT_OF_RANGE, "facings[1]");
     OK(udg_object_facing(world, who[0], &found));
     CLOSE(found.z, 0);
     REFUSED(udg_world_write_facings(world, who, 2, NULL, 0, NULL), UDG_STATUS_NULL_ARGUMENT,
@@ -123,8 +123,8 @@ static void seen_and_why(void) {
     EQUAL(belief.teller.bits, 0);
     CLOSE(belief.sure_at_first, 0.75);
     CLOSE(belief.sure, 0.75);
-    CLOSE(belief.until, 5);
-    CLOSE(belief_of(guard, potency).until, 9);
+    CLOSE(belief.expires, 5);
+    CLOSE(belief_of(guard, potency).expires, 9);
     UdgLastSeen last;
     REFUSED(udg_npc_last_seen(world, guard, potion, &last), UDG_STATUS_NOT_FOUND, "");
     size_t needed = 0;
@@ -203,10 +203,10 @@ static void perceived(void) {
     UdgBelief belief = belief_of(other, potency);
     CLOSE(belief.fact.value.number, 70);
     EQUAL(belief.source, UDG_BELIEF_SOURCE_SENSOR);
-    CHECK(isinf(belief.until), "expected it to be kept for ever, found %f", belief.until);
+    CHECK(isinf(belief.expires), "expected it to be kept for ever, found %f", belief.expires);
     char text[1000];
     OK(udg_npc_explain_belief_json(world, other, potion, potency, text, sizeof text, NULL));
-    CONTAINS(text, "\"until\":null");
+    CONTAINS(text, "\"expires\":null");
 }
 
 static void seen_to_be_gone(void) {
@@ -236,6 +236,9 @@ static void seen_to_be_gone(void) {
     tick(4.1);
     REFUSED(udg_npc_last_seen(world, guard, potion, &last), UDG_STATUS_NOT_FOUND, "");
     tick(4.1);
+    // The other goes on remembering it; when nobody does, its handle is nobody's.
+    REFUSED(udg_npc_last_seen(world, guard, potion, &last), UDG_STATUS_NOT_FOUND, "");
+    OK(udg_npc_forget_all(world, other, NULL));
     REFUSED(udg_npc_last_seen(world, guard, potion, &last), UDG_STATUS_INVALID_HANDLE, "");
 }
 

@@ -6,20 +6,22 @@
 
 using namespace udgoap;
 
+static std::string guards() {
+    namespace d = udgoap::document;
+    return d::Builder()
+        .attribute("potency", d::Number().range(0, 100).default_value(40))
+        .query("sees", d::Query().kind("flag"))
+        .sensor("eyes", d::Sensor().type("potion").range(10).angle(120).interval(0))
+        .sensor("camera", d::Sensor().type("potion").range(10).interval(0).query("sees"))
+        .type("potion", d::Type().attribute("potency").supplies("goto"))
+        .type("guard", d::Type().consumes("goto").sensor("eyes"))
+        .type("robot", d::Type().consumes("goto").sensor("camera"))
+        .action("goto", d::Action().effect("consumer.position = beside(supplier)"))
+        .json();
+}
+
 int main() {
-    using namespace document;
-    const Domain domain = domain_of(
-        Builder()
-            .attribute("potency", Number().range(0, 100).default_value(40))
-            .query("sees", Query().kind("flag"))
-            .sensor("eyes", document::Sensor().type("potion").range(10).angle(120).interval(0))
-            .sensor("camera",
-                    document::Sensor().type("potion").range(10).interval(0).query("sees"))
-            .type("potion", document::Type().attribute("potency").supplies("goto"))
-            .type("guard", document::Type().consumes("goto").sensor("eyes"))
-            .type("robot", document::Type().consumes("goto").sensor("camera"))
-            .action("goto", document::Action().effect("consumer.position = beside(supplier)"))
-            .json());
+    const Domain domain = domain_of(guards());
     const udgoap::Sensor eyes = must(domain.find_sensor("eyes"));
     CHECK(must(domain.name(eyes)) == "eyes");
     REFUSED(domain.find_sensor("eye"), UDG_STATUS_UNKNOWN_NAME, "did you mean `eyes`");
@@ -47,7 +49,7 @@ int main() {
     const Vector3 forward[] = {{0, 0, 1}}, wrong[] = {{0, 0, 2}};
     CHECK(must(world.write_facings(who, forward)).done == 1);
     CHECK(must(world.facing(who[0])).z == 1);
-    REFUSED(world.write_facings(who, wrong), UDG_STATUS_INVALID_ARGUMENT, "unit vector");
+    REFUSED(world.write_facings(who, wrong), UDG_STATUS_OUT_OF_RANGE, "unit vector");
     REFUSED(world.write_facings(who, Span<const Vector3>()), UDG_STATUS_INVALID_ARGUMENT, "");
 
     // Seeing.
@@ -56,7 +58,7 @@ int main() {
     CHECK(belief.fact.value.position.z == 5);
     CHECK(belief.source == UDG_BELIEF_SOURCE_SENSOR);
     CHECK(belief.sensor == eyes);
-    CHECK(std::isinf(belief.until));
+    CHECK(std::isinf(belief.expires));
     CHECK(must(world.explain_belief(guard, potion, potency)).find("eyes") != std::string::npos);
     CHECK(must(world.explain_belief_json(guard, potion, potency)).find("\"sensor\":\"eyes\"") !=
           std::string::npos);
@@ -74,7 +76,7 @@ int main() {
         percept_of(fact_of(potion, position, position_value({0, 0, 6}), 1.25), eyes, 0.5f, 10)};
     CHECK(must(world.perceive(other, lies)).told == 2);
     CHECK(must(world.belief(other, potion, potency)).fact.value.number == 99);
-    CHECK(must(world.belief(other, potion, position)).until == 11.25);
+    CHECK(must(world.belief(other, potion, position)).expires == 11.25);
 
     // Questions by view.
     must(world.set_sense_questions(8));

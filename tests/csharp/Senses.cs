@@ -51,7 +51,7 @@ namespace Udgoap.Tests
             Check.Equal(world.WriteFacings(who, new[] { new Vec3(0, 0, 1) }).Done, 1u);
             Check.Equal(world.FacingOf(guard).Z, 1f);
             Check.Refused(
-                Status.InvalidArgument,
+                Status.OutOfRange,
                 "unit vector",
                 () => world.WriteFacings(who, new[] { new Vec3(0, 0, 2) }));
 
@@ -59,7 +59,7 @@ namespace Udgoap.Tests
             Check.That(world.TryBelief(guard, potion, position, out var belief));
             Check.Equal(belief.Fact.Value.Position.Z, 5f);
             Check.That(belief.Source == BeliefSource.Sensor && belief.Sensor == eyes);
-            Check.That(double.IsInfinity(belief.Until));
+            Check.That(double.IsInfinity(belief.Expires));
             Check.That(world.ExplainBelief(guard, potion, potency).Contains("eyes"));
             Check.That(
                 world.ExplainBeliefJson(guard, potion, potency).Contains("\"sensor\":\"eyes\""));
@@ -78,7 +78,7 @@ namespace Udgoap.Tests
             };
             Check.Equal(world.Perceive(other, lies).Told, 2u);
             Check.That(world.TryBelief(other, potion, position, out var noise));
-            Check.Equal(noise.Until, 11.25);
+            Check.Equal(noise.Expires, 11.25);
             lies[0].Sure = 2;
             Check.Refused(Status.OutOfRange, "sure", () => world.Perceive(other, lies));
 

@@ -446,7 +446,7 @@ namespace Udgoap.Tests
             Field("UdgBelief.source", (byte*)&it.Source - at, SizeOf(&it.Source), 64, 4);
             Field("UdgBelief.sensor", (byte*)&it.Sensor - at, SizeOf(&it.Sensor), 68, 4);
             Field("UdgBelief.teller", (byte*)&it.Teller - at, SizeOf(&it.Teller), 72, 8);
-            Field("UdgBelief.until", (byte*)&it.Until - at, SizeOf(&it.Until), 80, 8);
+            Field("UdgBelief.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 80, 8);
             Field("UdgBelief.sure_at_first", (byte*)&it.SureAtFirst - at, SizeOf(&it.SureAtFirst), 88, 4);
             Field("UdgBelief.sure", (byte*)&it.Sure - at, SizeOf(&it.Sure), 92, 4);
         }
@@ -459,7 +459,7 @@ namespace Udgoap.Tests
             Field("UdgLastSeen.point", (byte*)&it.Point - at, SizeOf(&it.Point), 0, 12);
             Field("UdgLastSeen.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
             Field("UdgLastSeen.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 16, 8);
-            Field("UdgLastSeen.until", (byte*)&it.Until - at, SizeOf(&it.Until), 24, 8);
+            Field("UdgLastSeen.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 24, 8);
         }
 
         private static void UdgSenseStats()

@@ -73,8 +73,8 @@ fn main() {
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
         facts::UdgFactCounts { count, capacity, evicted }
         senses::UdgPercept { fact, sensor, sure, teller, remember, reserved }
-        senses::UdgBelief { fact, source, sensor, teller, until, sure_at_first, sure }
-        senses::UdgLastSeen { point, reserved, seconds, until }
+        senses::UdgBelief { fact, source, sensor, teller, expires, sure_at_first, sure }
+        senses::UdgLastSeen { point, reserved, seconds, expires }
         senses::UdgSenseStats { looks, questions, unanswered, noticed, news, gone, woken, belief_bytes }
         plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions, filter_goals, exact_scores, work }
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }

@@ -43,7 +43,7 @@ def test_what_is_seen_told_and_gone(world: udgoap.World) -> None:
     potion = world.create("potion", (0, 0, 5))
     assert world.write_facings([guard], [[0, 0, 1]]).done == 1
     assert guard.facing == (0, 0, 1)
-    with refused(udgoap.Status.INVALID_ARGUMENT):
+    with refused(udgoap.Status.OUT_OF_RANGE):
         world.write_facings([guard], np.array([[0, 0, 2]], np.float32))
     assert guard.belief(potion, "position") is None
     world.tick(1)
@@ -53,7 +53,7 @@ def test_what_is_seen_told_and_gone(world: udgoap.World) -> None:
     assert belief.source == udgoap.BeliefSource.SENSOR
     assert belief.sensor == world.domain.sensor("eyes")
     assert belief.teller is None
-    assert math.isinf(belief.until)
+    assert math.isinf(belief.expires)
     assert "eyes" in guard.explain_belief(potion, "potency")
     assert guard.explain_belief_json(potion, "potency")["truth"] == 40
     assert guard.last_seen(potion) is None
@@ -69,7 +69,7 @@ def test_what_is_seen_told_and_gone(world: udgoap.World) -> None:
     assert other.perceive([lie, seen]).told == 2
     noise = other.belief(potion, "position")
     assert noise is not None
-    assert noise.until == 11.25
+    assert noise.expires == 11.25
     with refused(udgoap.Status.OUT_OF_RANGE):
         other.perceive([lie._replace(sure=2.0)])
 

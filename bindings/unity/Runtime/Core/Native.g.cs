@@ -41,7 +41,7 @@ namespace Udgoap
         /// What all that this header declares comes to, as one number: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 412643887;
+        internal const uint UDG_ABI_FINGERPRINT = 3079870255;
         /// <summary>
         /// The size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -1843,7 +1843,7 @@ namespace Udgoap
         /// <summary>
         /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
         /// </summary>
-        public double Until;
+        public double Expires;
         /// <summary>
         /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
         /// </summary>
@@ -1872,7 +1872,7 @@ namespace Udgoap
         /// <summary>
         /// When the place is forgotten, in seconds of world time; infinite: never.
         /// </summary>
-        public double Until;
+        public double Expires;
     }
 
     /// <summary>

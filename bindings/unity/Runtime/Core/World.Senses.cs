@@ -17,7 +17,7 @@ namespace Udgoap
         /// </param>
         /// <returns>What was done.</returns>
         /// <exception cref="UdgoapException">
-        /// <see cref="Status.InvalidArgument"/> for what is neither 0 nor a unit vector; nothing is
+        /// <see cref="Status.OutOfRange"/> for what is neither 0 nor a unit vector; nothing is
         /// written then.
         /// </exception>
         /// <exception cref="ArgumentException">There are fewer directions than objects.</exception>
@@ -40,7 +40,7 @@ namespace Udgoap
         /// Bytes from one object's direction to the next one's; 0 if they lie side by side.
         /// </param>
         /// <returns>What was done.</returns>
-        /// <exception cref="UdgoapException"><see cref="Status.InvalidArgument"/>.</exception>
+        /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/>.</exception>
         /// <remarks>
         /// Threading: world-exclusive. The memory must hold as many directions as there are objects.
         /// </remarks>
