@@ -5,14 +5,67 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/*
+ * Contents
+ *
+ *    1. Library       Versions, statuses, messages, the log, memory. These functions need no
+ *                     world.
+ *    2. Documents     A domain is a loaded document: what types, attributes, actions, drives and
+ *                     goals there are. It never changes, and any number of worlds can use it. Look
+ *                     names up once, at load, and keep the ids.
+ *    3. Worlds        A world holds objects, NPCs and the time. Worlds don't know each other: use
+ *                     one for each level, match or server room.
+ *    4. Objects       Everything in a world is an object: NPCs and the smart objects that offer
+ *                     them actions. Write what your game knows; the bulk functions write and read
+ *                     many values in one call.
+ *    5. NPCs          An object whose type has drives or consumes actions is an NPC. What it
+ *                     wants, and what it believes.
+ *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
+ *                     and why they believe what they do.
+ *    7. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *                     It decides who thinks, searches for plans within your budget, and runs their
+ *                     steps.
+ *    8. Events        What the last tick did, for your game to perform and to show.
+ *    9. Planning      Single plans, when your game asks for them. A program that calls
+ *                     udg_world_tick doesn't need this section.
+ *   10. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *                     for people, as JSON for tools.
+ *   11. Performance   Where the time goes.
+ *
+ * A first program needs these functions, in this order:
+ *
+ *   udg_abi_check                whether the loaded library fits this header
+ *   udg_last_message             what went wrong, in words
+ *   udg_domain_load              loads a document
+ *   udg_domain_find_type         finds a type by its name
+ *   udg_domain_find_attribute    finds an attribute by its name
+ *   udg_world_def_init           fills in the defaults of a world
+ *   udg_world_create             creates a world
+ *   udg_object_def_init          fills in the defaults of an object
+ *   udg_object_create            creates an object or an NPC
+ *   udg_npc_from_object          the NPC that an object is
+ *   udg_npc_set_mind             lets ticks run the NPC
+ *   udg_world_tick               a frame: thinks, plans, performs
+ *   udg_world_events             what NPCs begin and end
+ *   udg_npc_report               tells how a step came out
+ *   udg_world_destroy            destroys the world with its objects
+ */
+
 #ifndef UDGOAP_H
 #define UDGOAP_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// As the length of a text: it ends with its first zero byte.
-#define UDG_ZERO_TERMINATED SIZE_MAX
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ------------------------------------------------------------------------------------------------
+// 1. Library
+//
+// Versions, statuses, messages, the log, memory. These functions need no world.
+// ------------------------------------------------------------------------------------------------
 
 // The version of the binary interface that this header describes. 0 until it is promised to be
 // kept. See `udg_abi_check`.
@@ -29,39 +82,6 @@
 // `udg_abi_check`.
 #define UDG_ABI_FINGERPRINT 3079870255
 
-// The size of a log message's text in bytes, with its zero.
-#define UDG_LOG_TEXT_SIZE 248
-
-// The most objects that one question is about.
-#define UDG_QUESTION_OBJECTS 4
-
-// In a `UdgInitialValue`: `value` is set.
-#define UDG_INITIAL_VALUE 1
-
-// In a `UdgInitialValue`: `minimum` and `maximum` are set.
-#define UDG_INITIAL_RANGE 2
-
-// The most bytes that an object's name has, without a zero.
-#define UDG_MAX_OBJECT_NAME 255
-
-// No bound on the work of a search.
-#define UDG_WORK_UNLIMITED UINT32_MAX
-
-// No state of a machine.
-#define UDG_NO_STATE 4294967295
-
-// As `plan_states` of udg_planner_continue: no limit.
-#define UDG_PLAN_STATES_UNLIMITED 4294967295
-
-// As `unmet_step` of a plan state: all its steps can be executed.
-#define UDG_PLAN_STATE_EXECUTABLE 4294967295
-
-// As `parent` of a plan state: it begins a plan.
-#define UDG_PLAN_STATE_NO_PARENT 4294967295
-
-// How many steps of a plan a decision tells.
-#define UDG_DECISION_STEPS 4
-
 // Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
 // unless the function says otherwise. Only the number is a contract: the text of
 // `udg_last_message` may change.
@@ -70,1292 +90,6 @@
 // limit or a resource is used up. 400 to 499: the library's own fault.
 // Numbers are never used again for something else.
 typedef int32_t UdgStatus;
-
-// What memory is for. New categories may be added.
-typedef uint32_t UdgMemoryCategory;
-
-// Gives memory to the library.
-//
-// Parameters:
-//   size       bytes, not 0.
-//   alignment  a power of two, at least 16.
-//   category   what for: UDG_MEMORY_…
-//   user       from the UdgAllocator.
-// Returns memory of at least that size and alignment, or null if there is none. The library can't
-// go on without, and ends the process.
-// Threading: called on any thread that calls the library, several at once. It must not call the
-// library, and must return normally.
-typedef void *(*UdgAllocateFunction)(size_t size,
-                                     size_t alignment,
-                                     UdgMemoryCategory category,
-                                     void *user);
-
-// Takes memory back, with the numbers that it was asked for with.
-// Threading: as for UdgAllocateFunction.
-typedef void (*UdgReleaseFunction)(void *memory,
-                                   size_t size,
-                                   size_t alignment,
-                                   UdgMemoryCategory category,
-                                   void *user);
-
-// The host's allocator. Initialise it with `udg_allocator_init`.
-typedef struct UdgAllocator {
-    // Set by `udg_allocator_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // Gives memory; must be set.
-    UdgAllocateFunction allocate;
-    // Takes memory back; must be set.
-    UdgReleaseFunction release;
-    // Passed to both functions.
-    void *user;
-} UdgAllocator;
-
-// Memory of one category, or of all.
-typedef struct UdgMemoryStats {
-    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
-    uint64_t live_bytes;
-    // The most bytes that were in use at a time. For all categories together: the sum of their
-    // peaks.
-    uint64_t peak_bytes;
-    // Blocks in use now.
-    uint64_t live_blocks;
-    // How many times memory was asked for since the library was loaded. A call between two equal
-    // numbers has allocated nothing.
-    uint64_t total_blocks;
-} UdgMemoryStats;
-
-// How serious a log message is.
-typedef int32_t UdgLogLevel;
-
-// A log message.
-typedef struct UdgLogEntry {
-    // UDG_LOG_…
-    UdgLogLevel level;
-    // How many messages before this one were lost because nobody drained the log.
-    uint32_t lost;
-    // UTF-8, ended by a zero; longer messages are cut off.
-    char text[UDG_LOG_TEXT_SIZE];
-} UdgLogEntry;
-
-// Takes a log message.
-//
-// Parameters:
-//   level   UDG_LOG_…
-//   text    UTF-8, ended by a zero.
-//   length  the text's bytes without the zero.
-//   user    as given to udg_set_log_function.
-// Memory and lifetimes: the text is valid until the function returns.
-// Threading: called on any thread, at the end of a call to the library and with nothing in use by
-// it, one message at a time. It may call the library. It must return normally.
-typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
-
-// How much documents may ask for, so that a stranger's can be held small. Initialise it with
-// `udg_domain_limits_init`.
-typedef struct UdgDomainLimits {
-    // Set by `udg_domain_limits_init`.
-    uint32_t struct_size;
-    // Lists and objects within each other; 64 unless set, and never more than 128.
-    uint32_t nesting;
-    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
-    uint64_t document_bytes;
-    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
-    uint32_t values;
-    // Expressions of all documents together; 65,536 unless set.
-    uint32_t expressions;
-    // Bytes of one expression; 4,096 unless set.
-    uint32_t expression_bytes;
-    // Parentheses, calls and operators within each other in one expression; 64 unless set.
-    uint32_t expression_depth;
-    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
-    uint32_t diagnostics;
-    // Must be 0.
-    uint32_t reserved;
-} UdgDomainLimits;
-
-// A document to read a domain from.
-typedef struct UdgDocument {
-    // What diagnostics call it: its file name, say. UTF-8.
-    const char *name;
-    // The name's bytes, or UDG_ZERO_TERMINATED.
-    size_t name_length;
-    // JSON in UTF-8.
-    const uint8_t *bytes;
-    // How many bytes.
-    size_t length;
-} UdgDocument;
-
-// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-// valid again after it is destroyed.
-typedef struct UdgDomain {
-    // Private.
-    uint32_t bits;
-} UdgDomain;
-
-// How bad a diagnostic is.
-typedef int32_t UdgSeverity;
-
-// Text that belongs to the library. The function that gives it says how long it stays.
-typedef struct UdgText {
-    // UTF-8, ended by a zero. Never null after a successful call.
-    const char *data;
-    // Its bytes, without the zero.
-    size_t length;
-} UdgText;
-
-// What is wrong with a document, and where.
-typedef struct UdgDiagnostic {
-    // UDG_SEVERITY_…
-    UdgSeverity severity;
-    // From 1; 0 if it is about no document.
-    uint32_t line;
-    // From 1, in characters; 0 if it is about no document.
-    uint32_t column;
-    // 0.
-    uint32_t reserved;
-    // The document's name.
-    struct UdgText document;
-    // Where in the document, such as `$.actions.melee.effects[0]`.
-    struct UdgText path;
-    // What was found and what was expected.
-    struct UdgText message;
-} UdgDiagnostic;
-
-// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-// every process that loads the same documents. Ids of other domains are refused.
-typedef struct UdgAttribute {
-    // Private.
-    uint32_t id;
-} UdgAttribute;
-
-// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
-typedef struct UdgType {
-    // Private.
-    uint32_t id;
-} UdgType;
-
-// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
-typedef struct UdgAction {
-    // Private.
-    uint32_t id;
-} UdgAction;
-
-// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
-typedef struct UdgDrive {
-    // Private.
-    uint32_t id;
-} UdgDrive;
-
-// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
-typedef struct UdgQuery {
-    // Private.
-    uint32_t id;
-} UdgQuery;
-
-// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
-// `udg_domain_find_schedule`.
-typedef struct UdgSchedule {
-    // Private.
-    uint32_t id;
-} UdgSchedule;
-
-// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
-// `udg_domain_find_sensor`.
-typedef struct UdgSensor {
-    // Private.
-    uint32_t id;
-} UdgSensor;
-
-// How many things of each kind a domain has. Their indices go from 0 to one less.
-typedef struct UdgDomainCounts {
-    // Attributes; the built-in "position" is the first.
-    uint32_t attributes;
-    // Types.
-    uint32_t types;
-    // Actions.
-    uint32_t actions;
-    // Drives.
-    uint32_t drives;
-    // Queries; the built-in "travel" is the first.
-    uint32_t queries;
-    // Schedules.
-    uint32_t schedules;
-} UdgDomainCounts;
-
-// What an attribute holds.
-typedef int32_t UdgAttributeKind;
-
-// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
-typedef struct UdgGoalRule {
-    // Private.
-    uint32_t id;
-} UdgGoalRule;
-
-// What the answer to a query is.
-typedef int32_t UdgQueryKind;
-
-// What documents say about a query.
-typedef struct UdgQueryInfo {
-    // UDG_QUERY_…: what the answer is.
-    UdgQueryKind kind;
-    // How many objects it asks about, 1 to 4.
-    uint32_t object_count;
-    // An answer is used again while it is younger than this, in seconds.
-    float max_age;
-    // 1 if the answer for the same objects never changes.
-    uint32_t is_pure;
-    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
-    uint32_t is_asked;
-} UdgQueryInfo;
-
-// A point in metres, or a direction, in the host's own axes.
-typedef struct UdgVector3 {
-    // Along the host's first axis.
-    float x;
-    // Along the host's second axis.
-    float y;
-    // Along the host's third axis.
-    float z;
-} UdgVector3;
-
-// How a query is answered.
-typedef int32_t UdgAnswerer;
-
-// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-// A handle is never valid again after its world is destroyed.
-typedef struct UdgWorld {
-    // Private.
-    uint32_t bits;
-} UdgWorld;
-
-// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-// null. A handle is never valid again after its object is destroyed, nor in another world.
-typedef struct UdgObject {
-    // Private.
-    uint64_t bits;
-} UdgObject;
-
-// A question to the host: a query about objects.
-typedef struct UdgQuestion {
-    // The query.
-    struct UdgQuery query;
-    // How many objects it is about.
-    uint32_t object_count;
-    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
-    // has facts of its own may ask about one that was destroyed without its knowing;
-    // `udg_object_is_valid` tells.
-    struct UdgObject objects[UDG_QUESTION_OBJECTS];
-    // Their user keys; 0 for none.
-    uint64_t user_keys[UDG_QUESTION_OBJECTS];
-    // The sensor of the first object's that asks; null if a search asks.
-    struct UdgSensor sensor;
-    // 1 if a sensor asks about the place where it believes the second object to be, and where that
-    // isn't; else 0.
-    uint32_t is_place;
-    // Of a sensor: where it looks from, in metres; else 0 0 0.
-    struct UdgVector3 eye;
-    // Of a sensor: where it looks, in metres; else 0 0 0.
-    struct UdgVector3 point;
-} UdgQuestion;
-
-// The host's answer to a question.
-typedef struct UdgAnswer {
-    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
-    float value;
-    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
-    uint32_t is_answered;
-} UdgAnswer;
-
-// Answers questions.
-//
-// Parameters:
-//   world      the world of the NPC that is planned for.
-//   questions  the questions, in a fixed order, none of them twice.
-//   count      how many; at least 1.
-//   answers    as many, all without an answer at first. The function fills in what it knows.
-//   user       as given to udg_world_create.
-// Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans or ticks, during the call. The function may read the
-// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
-// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
-// search in the world. Calls from within never wait: what would have to is refused with
-// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
-// several threads call it on several threads at once.
-typedef void (*UdgAnswerFunction)(struct UdgWorld world,
-                                  const struct UdgQuestion *questions,
-                                  uint32_t count,
-                                  struct UdgAnswer *answers,
-                                  void *user);
-
-// Who answers a query in a world.
-typedef struct UdgQueryBinding {
-    // The query.
-    struct UdgQuery query;
-    // UDG_ANSWERER_…
-    UdgAnswerer answerer;
-    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
-    // pointer are asked together.
-    UdgAnswerFunction answer;
-    // Handed to the function; null with UDG_ANSWERER_VIEW.
-    void *user;
-} UdgQueryBinding;
-
-// What a world is created with. Initialise it with `udg_world_def_init`.
-typedef struct UdgWorldDef {
-    // Set by `udg_world_def_init`.
-    uint32_t struct_size;
-    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
-    struct UdgDomain domain;
-    // The host's own number for the world; 0 unless set.
-    uint64_t user_key;
-    // What random choices begin from; 0 unless set.
-    uint64_t seed;
-    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-    // of the world's hash.
-    struct UdgVector3 up;
-    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
-    uint32_t object_capacity;
-    // How many facts a new NPC can have before the oldest go; 4096 unless set.
-    uint32_t fact_capacity;
-    // How many query bindings there are; 0 unless set.
-    uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-    // that reaches the limit ends with the best plan until then.
-    uint64_t search_bytes;
-    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-    // serves one NPC after the other.
-    uint32_t searches;
-    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
-    // counts how often that would have come to something else: `shadowed` and
-    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
-    uint32_t shadow;
-    // Who answers which query. All that the domain defines must be among them; "travel" may be.
-    const struct UdgQueryBinding *query_bindings;
-    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
-    // set. UdgMindOptions can say it of one.
-    uint32_t decisions;
-    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-    // they share it evenly. 1 MiB unless set.
-    uint32_t watch_bytes;
-} UdgWorldDef;
-
-// Bytes that one world holds, without its domain. What is reserved but unused counts too.
-typedef struct UdgWorldMemory {
-    // The table of objects and their keys.
-    uint64_t objects;
-    // Values, timestamps, ranges and disabled actions.
-    uint64_t attributes;
-    // What NPCs have beside attributes and facts.
-    uint64_t npcs;
-    // Facts of all NPCs.
-    uint64_t facts;
-    // What NPCs remember of their previous update.
-    uint64_t previous;
-    // What is kept for paused searches, which see the world as it was when they began.
-    uint64_t past;
-    // What ticks keep of NPCs: their goals, plans, and turns.
-    uint64_t minds;
-    // The sum.
-    uint64_t total;
-} UdgWorldMemory;
-
-// What has happened. Skip numbers that you don't know.
-typedef int32_t UdgEventKind;
-
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
-typedef int32_t UdgEventReason;
-
-// What a search found.
-typedef int32_t UdgPlanOutcome;
-
-// Which bound kept a search from seeing everything.
-typedef int32_t UdgPlanEndedBy;
-
-// What an NPC has made of its turn to think. Skip numbers that you don't know.
-typedef int32_t UdgDecisionKind;
-
-// What had an NPC think. Skip numbers that you don't know.
-typedef int32_t UdgWokenBy;
-
-// Where an NPC's knowledge comes from.
-typedef int32_t UdgBeliefMode;
-
-// A value of any kind. Only the field that `kind` names is read; the library writes the others
-// as 0.
-typedef struct UdgValue {
-    // UDG_ATTRIBUTE_KIND_…
-    UdgAttributeKind kind;
-    // The value of a number.
-    float number;
-    // The value of a position.
-    struct UdgVector3 position;
-    // The value of a flag: 0 or 1.
-    uint32_t flag;
-    // The value of a reference; null for none.
-    struct UdgObject reference;
-} UdgValue;
-
-// What one attribute of a new object begins as.
-typedef struct UdgInitialValue {
-    // The attribute.
-    struct UdgAttribute attribute;
-    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
-    uint32_t fields;
-    // The least value that this object's number can have; not below the type's own.
-    float minimum;
-    // The greatest value that this object's number can have; not above the type's own.
-    float maximum;
-    // The first value. A number outside of the range becomes the range's nearest end.
-    struct UdgValue value;
-} UdgInitialValue;
-
-// What an object is created with. Initialise it with `udg_object_def_init`.
-typedef struct UdgObjectDef {
-    // Set by `udg_object_def_init`.
-    uint32_t struct_size;
-    // The type; must be set.
-    struct UdgType object_type;
-    // The host's own number for the object, unique in its world; 0, for none, unless set.
-    uint64_t user_key;
-    // Where it is, in metres; the type's default unless `has_position` is 1.
-    struct UdgVector3 position;
-    // 1 if `position` is set; 0 unless set.
-    uint32_t has_position;
-    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
-    UdgBeliefMode belief_mode;
-    // How many initial values there are; 0 unless set.
-    uint32_t initial_value_count;
-    // First values and narrower ranges; what isn't among them is as the type says.
-    const struct UdgInitialValue *initial_values;
-} UdgObjectDef;
-
-// Which side of an action an object has.
-typedef int32_t UdgOfferSide;
-
-// One of many writes.
-typedef struct UdgWrite {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
-    uint32_t reserved;
-    // Its new value, of the attribute's kind.
-    struct UdgValue value;
-} UdgWrite;
-
-// What a call with many items did.
-typedef struct UdgBulkReport {
-    // Items that were carried out, clamped ones included.
-    uint32_t done;
-    // Items that were skipped since an object they name is not alive.
-    uint32_t skipped;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
-    // 0.
-    uint32_t reserved;
-} UdgBulkReport;
-
-// One of many reads.
-typedef struct UdgRead {
-    // Whose attribute.
-    struct UdgObject object;
-    // Which.
-    struct UdgAttribute attribute;
-    // Not used.
-    uint32_t reserved;
-} UdgRead;
-
-// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
-typedef struct UdgNpc {
-    // Those of the object: `UdgObject object = { npc.bits };`
-    uint64_t bits;
-} UdgNpc;
-
-// A drive of an NPC, as of the world's last update.
-typedef struct UdgDriveState {
-    // The drive.
-    struct UdgDrive drive;
-    // How satisfied it was, 0 to 1.
-    float satisfaction;
-    // 1 if the NPC's utility is 0 while the satisfaction is 0.
-    uint32_t vital;
-    // How many goals it had.
-    uint32_t goal_count;
-    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
-    struct UdgObject giver;
-    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
-    double ends;
-    // 1 if it was given to the NPC, 0 if the NPC was born with it.
-    uint32_t is_given;
-    // 0.
-    uint32_t reserved;
-} UdgDriveState;
-
-// A goal of an NPC, as of the world's last update.
-typedef struct UdgGoal {
-    // Whose goal it is.
-    struct UdgDrive drive;
-    // The rule that made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-    // How complete it was, 0 to 1.
-    float completeness;
-    // 0.
-    uint32_t reserved;
-} UdgGoal;
-
-// What an NPC believes of one attribute of one object.
-typedef struct UdgFact {
-    // The same for facts about the same attribute of the same object. Not read when an NPC is
-    // told a fact.
-    uint64_t id;
-    // About whom.
-    struct UdgObject object;
-    // Which attribute.
-    struct UdgAttribute attribute;
-    // Not read; 0.
-    uint32_t reserved;
-    // What it is believed to be.
-    struct UdgValue value;
-    // When it was so, in seconds of the world's time.
-    double timestamp;
-} UdgFact;
-
-// What became of facts that an NPC was told.
-typedef struct UdgTellReport {
-    // The NPC believes them now, clamped ones included.
-    uint32_t told;
-    // Numbers that were outside of the object's range and became its nearest end.
-    uint32_t clamped;
-    // The NPC has newer ones and keeps those.
-    uint32_t older;
-    // There was no room, since all the NPC's facts are newer.
-    uint32_t no_room;
-    // Skipped since an object they name neither lives nor is remembered by the NPC.
-    uint32_t skipped;
-    // 0.
-    uint32_t reserved;
-} UdgTellReport;
-
-// How many facts an NPC has.
-typedef struct UdgFactCounts {
-    // How many it has.
-    uint32_t count;
-    // How many it can have before the oldest go.
-    uint32_t capacity;
-    // How many had to go for want of room since it was created.
-    uint64_t evicted;
-} UdgFactCounts;
-
-// Something that an NPC is to perceive.
-typedef struct UdgPercept {
-    // Of whom, what, and when; `id` isn't read.
-    struct UdgFact fact;
-    // By which sensor; null if by none: it counts as told.
-    struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1.
-    float sure;
-    // Who has told it, for what is told, a lie of somebody's for instance; else null.
-    struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
-    float remember;
-    // Not used; 0.
-    uint32_t reserved;
-} UdgPercept;
-
-// Where a belief comes from.
-typedef int32_t UdgBeliefSource;
-
-// What an NPC believes, and where that comes from.
-typedef struct UdgBelief {
-    // Of whom, what, and when it was observed.
-    struct UdgFact fact;
-    // UDG_BELIEF_SOURCE_…
-    UdgBeliefSource source;
-    // By which sensor; null if by none.
-    struct UdgSensor sensor;
-    // Who has told it; null if nobody in particular. It may have been destroyed since.
-    struct UdgObject teller;
-    // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
-    double expires;
-    // How sure the NPC was of it when it was observed, more than 0 and at most 1.
-    float sure_at_first;
-    // How sure it is now, 0 to 1, in sixteenths.
-    float sure;
-} UdgBelief;
-
-// Where an NPC has last seen an object of which it no longer knows where it is.
-typedef struct UdgLastSeen {
-    // The place, in metres.
-    struct UdgVector3 point;
-    // Not used; 0.
-    uint32_t reserved;
-    // When it was there, in seconds of world time.
-    double seconds;
-    // When the place is forgotten, in seconds of world time; infinite: never.
-    double expires;
-} UdgLastSeen;
-
-// What sensing has done since the world was created.
-typedef struct UdgSenseStats {
-    // How often a sensor has looked.
-    uint64_t looks;
-    // How many questions sensors have put to the host.
-    uint64_t questions;
-    // How many of them had no answer, or none in time.
-    uint64_t unanswered;
-    // How often something was noticed.
-    uint64_t noticed;
-    // How often that was news to the NPC.
-    uint64_t news;
-    // How often something was seen to be gone.
-    uint64_t gone;
-    // How often news had an NPC think at once.
-    uint64_t woken;
-    // Bytes that the beliefs of all NPCs take.
-    uint64_t belief_bytes;
-} UdgSenseStats;
-
-// Something that is on or off, or left open.
-typedef int32_t UdgSwitch;
-
-// A way of choosing behaviour.
-typedef int32_t UdgSelector;
-
-// How one search is bounded, and where it departs from the thesis. Initialise it with
-// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
-//
-// What is left open is as the document of the NPC's type says under "planning", and where that says
-// nothing, as the library does it unless told otherwise.
-typedef struct UdgPlanOptions {
-    // Set by the init function.
-    uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
-    // UDG_SELECTOR_GOAP 64).
-    uint32_t depth;
-    // The most plan states that are generated; 0, as unless set, is left open (then
-    // UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
-    uint32_t plan_states;
-    // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
-    uint32_t world_effect_rounds;
-    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
-    // is left open (then 0).
-    float cost_weight;
-    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
-    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
-    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
-    UdgSwitch durations;
-    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
-    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
-    UdgSwitch outcomes;
-    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
-    float risk;
-    // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
-    // before the step that needs them; 0 unless set.
-    uint32_t insert_at_front;
-    // 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
-    uint32_t trim;
-    // 1: a plan that is no better than doing nothing is none; 1 unless set.
-    uint32_t only_if_better;
-    // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
-    uint32_t dead_is_zero;
-    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    // UDG_SELECTOR_AUTO).
-    UdgSelector selector;
-    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
-    // and are faster for it. The latter then doesn't say where the NPC stands either.
-    uint32_t forecast;
-    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
-    // has no answer; the result tells how many there were.
-    uint32_t questions;
-    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
-    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
-    UdgSwitch filter_goals;
-    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
-    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
-    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
-    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
-    // suppliers. Doing nothing takes none of these.
-    uint32_t exact_scores;
-    // The most work that a search does. It is the same on every machine: each kind of operation
-    // counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
-    // left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
-    uint32_t work;
-} UdgPlanOptions;
-
-// What a planner is created with. Initialise it with `udg_planner_def_init`.
-typedef struct UdgPlannerDef {
-    // Set by `udg_planner_def_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
-    uint64_t memory_bytes;
-} UdgPlannerDef;
-
-// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-// again after its planner is destroyed.
-typedef struct UdgPlanner {
-    // Private.
-    uint32_t bits;
-} UdgPlanner;
-
-// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
-typedef struct UdgPlanResult {
-    // UDG_PLAN_OUTCOME_…
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…
-    UdgPlanEndedBy ended_by;
-    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
-    uint32_t step_count;
-    // How many drives the NPC has. See `udg_planner_drives`.
-    uint32_t drive_count;
-    // How many plan states can be looked at. See `udg_planner_plan_states`.
-    uint32_t plan_state_count;
-    // Plan states generated, including those that were dropped at once.
-    uint32_t generated;
-    // Plan states expanded.
-    uint32_t expanded;
-    // 1 if the NPC was dead when the search began.
-    uint32_t npc_is_dead;
-    // The utility expected in the end, 0 to 1.
-    float utility;
-    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
-    // gained in a second over doing nothing.
-    float score;
-    // The utility of doing nothing, as of now, 0 to 1.
-    float idle_utility;
-    // The score of doing nothing: its utility; with `durations` 0.
-    float idle_score;
-    // How many questions the search had for the host, those answered before included.
-    uint32_t question_count;
-    // How many questions, or more, were beyond `questions` of the options. They have no answer.
-    uint32_t questions_left_out;
-    // How many goals `filter_goals` of the options has left out.
-    uint32_t goals_left_out;
-    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
-    uint32_t work;
-} UdgPlanResult;
-
-// Which schedule an NPC runs, and what its machine makes of its flags.
-typedef struct UdgScheduleState {
-    // The schedule that it runs; the innermost, where steps run schedules; null for none.
-    struct UdgSchedule schedule;
-    // The schedule that it is to run next, in any state; null for none.
-    struct UdgSchedule next;
-    // The state that its machine is in, by its place in the document from 0, by the flags of the
-    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
-    uint32_t state;
-} UdgScheduleState;
-
-// Where an NPC looks while it does a step.
-typedef int32_t UdgFacing;
-
-// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
-typedef struct UdgPlanStep {
-    // What to do.
-    struct UdgAction action;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // To whom.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
-    // them; `stand`, `cost` and `duration` are then those of the likeliest.
-    float utility;
-    // What the step costs.
-    float cost;
-    // How long the step takes, in seconds.
-    float duration;
-    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
-    // are weighed.
-    float probability;
-    // The tag of the animation that the supplier wants; empty for none.
-    struct UdgText animation;
-} UdgPlanStep;
-
-// What a plan does for one drive.
-typedef struct UdgDriveForecast {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counted in this search.
-    float weight;
-    // Its satisfaction when the search began, 0 to 1.
-    float before;
-    // Its satisfaction expected after the plan, 0 to 1.
-    float after;
-} UdgDriveForecast;
-
-// A goal that a plan is for.
-typedef struct UdgPlanGoal {
-    // The drive that has made it.
-    struct UdgDrive drive;
-    // The rule that has made it.
-    struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
-    struct UdgObject about;
-} UdgPlanGoal;
-
-// A plan that the search has considered.
-typedef struct UdgPlanState {
-    // The utility after all its steps, 0 to 1.
-    float utility;
-    // Utility less weighted costs; with `durations`, what of that is gained in a second.
-    float score;
-    // The summed cost of its steps.
-    float cost;
-    // How many steps it has.
-    uint32_t step_count;
-    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-    // is told by `udg_planner_plan_state_need`.
-    uint32_t unmet_step;
-    // 1 if the NPC would die before the last step; such a state is never chosen.
-    uint32_t died_early;
-    // The number of the plan state that it was developed from by inserting one step, or
-    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
-    uint32_t parent;
-} UdgPlanState;
-
-// An action done to one smart object.
-typedef struct UdgBinding {
-    // What is done.
-    struct UdgAction action;
-    // 0.
-    uint32_t reserved;
-    // To whom.
-    struct UdgObject supplier;
-} UdgBinding;
-
-// Who performs an NPC's steps, and who writes what they do.
-typedef int32_t UdgPerformedBy;
-
-// When an NPC needn't think.
-typedef int32_t UdgSkipping;
-
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
-// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-// unless told otherwise.
-typedef struct UdgMindOptions {
-    // Set by `udg_mind_options_init`.
-    uint32_t struct_size;
-    // UDG_PERFORMED_BY_…; the host unless set.
-    UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-    // has failed or was aborted, and when its plan has ended.
-    float think_interval;
-    // By how much a new plan has to be better than what is left of the present one to take its
-    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-    // gain is their score less that of doing nothing, and the difference has to be more than this
-    // part of the larger gain.
-    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-    // gain more than this part of the priority. A step that is under way counts at what is left of
-    // it. What gains nothing any more is replaced by whatever is found.
-    float switch_margin;
-    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
-    float relevance;
-    // What it does to itself while it has no plan: an action that it consumes and supplies, and
-    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
-    struct UdgAction fallback;
-    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
-    UdgSkipping skipping;
-    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-    // them can be had.
-    uint32_t reserve;
-    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
-    // for as many as UdgWorldDef says. Each takes about 150 bytes.
-    int32_t decisions;
-} UdgMindOptions;
-
-// What a tick is given. Initialise it with `udg_tick_input_init`.
-typedef struct UdgTickInput {
-    // Set by `udg_tick_input_init`.
-    uint32_t struct_size;
-    // How many plan states all searches together may generate, beside `work`; each look for what
-    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-    // the next tick.
-    uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
-    // like milliseconds is noted in the log, once for each world.
-    double seconds;
-    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-    // the host sees to that.
-    uint32_t applies_rates;
-    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
-    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-    // 0 for no such bound. Searches that need more go on in the next tick.
-    uint32_t work;
-} UdgTickInput;
-
-// What came of a tick.
-typedef struct UdgTickReport {
-    // NPCs that have thought.
-    uint32_t thought;
-    // Searches that were under way.
-    uint32_t searches;
-    // Searches that have ended.
-    uint32_t ended;
-    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    // the budget is too small.
-    uint32_t waiting;
-    // Plan states generated, at most `plan_states` of the input if that is set.
-    uint32_t plan_states;
-    // Plans taken up.
-    uint32_t plans;
-    // Steps begun.
-    uint32_t steps;
-    // Events that `udg_world_events` gives.
-    uint32_t events;
-    // Work that searches have done, in units of which 1,000 take about a microsecond.
-    uint64_t work;
-} UdgTickReport;
-
-// What ticks have done since the world was created.
-typedef struct UdgWorldStats {
-    // Ticks that have ended.
-    uint64_t ticks;
-    // How often an NPC has thought.
-    uint64_t thought;
-    // How often an NPC's turn came and it needn't have thought, and hasn't.
-    uint64_t skipped;
-    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
-    uint64_t shadowed;
-    // How often that would have come to something else.
-    uint64_t shadow_differences;
-    // Searches begun.
-    uint64_t searches;
-    // Plan states generated.
-    uint64_t plan_states;
-    // Plans taken up.
-    uint64_t plans;
-    // Steps begun.
-    uint64_t steps;
-    // Slots claimed at the moment.
-    uint64_t slots;
-    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
-    // while there is no clock.
-    uint64_t update_time;
-    // Nanoseconds spent in UDG_SECTION_THINK.
-    uint64_t think_time;
-    // Nanoseconds spent in UDG_SECTION_ASK.
-    uint64_t ask_time;
-    // Nanoseconds spent in UDG_SECTION_SET_OUT.
-    uint64_t set_out_time;
-    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
-    uint64_t plan_time;
-    // Nanoseconds spent in UDG_SECTION_PERFORM.
-    uint64_t perform_time;
-    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
-    uint64_t dropped_better_plan;
-    // Plans dropped with UDG_REASON_NOTHING_BETTER.
-    uint64_t dropped_nothing_better;
-    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
-    uint64_t dropped_not_executable;
-    // Plans dropped with UDG_REASON_UNMET.
-    uint64_t dropped_unmet;
-    // Plans dropped with UDG_REASON_NOT_OFFERED.
-    uint64_t dropped_not_offered;
-    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
-    uint64_t dropped_slots_taken;
-    // Plans dropped with UDG_REASON_STEP_ENDED.
-    uint64_t dropped_step_ended;
-    // Plans dropped for any other reason.
-    uint64_t dropped_other;
-    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-    // nothing explains, because all that the decision had read was as it was, but for what the
-    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
-    uint64_t dropped_unchanged;
-    // Steps broken off for a plan that begins with the same step.
-    uint64_t restarted;
-    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-    // or the host has taken it.
-    uint64_t lost_slots;
-} UdgWorldStats;
-
-// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
-typedef struct UdgTypeInfo {
-    // The type that it inherits from; null for none.
-    struct UdgType parent;
-    // 1 if objects of this type think: they consume actions or have drives.
-    uint32_t is_npc;
-    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
-    uint32_t attributes;
-    // Actions that others can do to it: for `udg_domain_type_offer`.
-    uint32_t supplied;
-    // Actions that it can do: for `udg_domain_type_offer`.
-    uint32_t consumed;
-    // Drives: for `udg_domain_type_drive`.
-    uint32_t drives;
-} UdgTypeInfo;
-
-// An attribute as one type has it.
-typedef struct UdgTypeAttribute {
-    // The attribute.
-    struct UdgAttribute attribute;
-    // UDG_ATTRIBUTE_KIND_…: what it holds.
-    UdgAttributeKind kind;
-    // The least value of a number; negative infinity where there is none. 0 for other kinds.
-    float least;
-    // The greatest value of a number; infinity where there is none. 0 for other kinds.
-    float greatest;
-    // The value of a new object of this type.
-    struct UdgValue initial;
-    // 1 if it changes by itself while time passes.
-    uint32_t drifts;
-    // 0.
-    uint32_t reserved;
-} UdgTypeAttribute;
-
-// An action that a type supplies or consumes.
-typedef struct UdgTypeOffer {
-    // The action.
-    struct UdgAction action;
-    // 1 if it stands only while a condition holds.
-    uint32_t is_conditional;
-    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
-    // says so.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
-    UdgFacing facing;
-    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
-    // consumed.
-    uint32_t slots;
-    // 0.
-    uint32_t reserved;
-    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
-    // domain's handle is destroyed.
-    struct UdgText animation;
-} UdgTypeOffer;
-
-// A drive as one type has it.
-typedef struct UdgTypeDrive {
-    // The drive.
-    struct UdgDrive drive;
-    // How much it counts for NPCs of this type; 0 if that depends.
-    float weight;
-    // 1 if the weight is an expression, and so depends on the NPC.
-    uint32_t weight_depends;
-    // 1 if utility is 0 while it isn't satisfied at all.
-    uint32_t is_vital;
-    // 1 if NPCs aren't born with it, but can be given it.
-    uint32_t is_external;
-} UdgTypeDrive;
-
-// How tools show a type, an action or a drive. No decision depends on it.
-typedef struct UdgAppearance {
-    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
-    // destroyed.
-    struct UdgText label;
-    // 0xRRGGBB: "color" in documents, else one that follows from its name.
-    uint32_t color;
-    // 1 if documents say which color.
-    uint32_t has_color;
-} UdgAppearance;
-
-// A part of what the library does for a world. Skip numbers that you don't know.
-typedef int32_t UdgSection;
-
-// Is told that a section begins or ends on this thread. Sections that begin within each other end
-// in the opposite order, and every one that begins ends, also when the call fails.
-//
-// Parameters:
-//   section  UDG_SECTION_…
-//   name     its name, ended by a zero; valid until the library is unloaded.
-//   user     from the UdgProfiler.
-// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
-// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
-// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
-typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
-
-// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
-// `udg_world_stats`.
-// Threading: as for UdgProfilerFunction.
-typedef uint64_t (*UdgClockFunction)(void *user);
-
-// What a world tells a profiler. Initialise it with `udg_profiler_init`.
-typedef struct UdgProfiler {
-    // Set by `udg_profiler_init`.
-    uint32_t struct_size;
-    // Must be 0.
-    uint32_t reserved;
-    // Called when a section begins; null, as unless set, for nobody.
-    UdgProfilerFunction enter;
-    // Called when a section ends; must be set if `enter` is, and only then.
-    UdgProfilerFunction leave;
-    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
-    // set.
-    UdgClockFunction now;
-    // Passed to all of them.
-    void *user;
-} UdgProfiler;
-
-// The step that an NPC is at.
-typedef struct UdgStep {
-    // Its number, which no other step of the world has or will have.
-    uint64_t step_id;
-    // To whom it is done.
-    struct UdgObject supplier;
-    // The supplier's key; 0 for none.
-    uint64_t supplier_user_key;
-    // When it began, in seconds of world time.
-    double started;
-    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
-    // then; if the library does, it is done. Infinite for what only passes the time.
-    double ends;
-    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
-    // UDG_EVENT_STEP_MOVED tells.
-    struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
-    float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look.
-    UdgFacing facing;
-    // What is done.
-    struct UdgAction action;
-    // How long it is expected to take, in seconds.
-    float duration;
-    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
-    uint32_t number;
-    // How many steps the plan has.
-    uint32_t step_count;
-    // 1 if it only passes the time until there is a plan.
-    uint32_t is_fallback;
-    // The schedule that it is a task of, the innermost of them; null for none.
-    struct UdgSchedule schedule;
-    // Always 0.
-    uint32_t reserved;
-} UdgStep;
-
-// What came of a step.
-typedef int32_t UdgStepResult;
-
-// What came of a report.
-typedef int32_t UdgReportResult;
-
-// How many NPCs may do an action to an object at a time, and what has become of these slots.
-typedef struct UdgSlotCounts {
-    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-    // then nobody counts who has one.
-    uint32_t slots;
-    // How many NPCs are at it.
-    uint32_t taken;
-    // How many are kept for NPCs that have taken up a plan with it and are on their way.
-    uint32_t reserved;
-    // How many the host holds.
-    uint32_t held;
-    // How many NPCs wait for one.
-    uint32_t queued;
-    // Always 0.
-    uint32_t zero;
-} UdgSlotCounts;
-
-// A decision of an NPC's: 120 bytes.
-//
-// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-// less is better. What was left of a step that was under way counts as no more than that, in `left`
-// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
-// UDG_SELECTOR_SCHEDULES.
-typedef struct UdgDecision {
-    // When it was made, in seconds of world time.
-    double seconds;
-    // UDG_DECISION_…
-    UdgDecisionKind kind;
-    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-    // up none because somebody else was quicker; else UDG_REASON_NONE.
-    UdgEventReason reason;
-    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
-    UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
-    UdgPlanEndedBy ended_by;
-    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
-    UdgSelector selector;
-    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
-    uint32_t durations;
-    // The score of the plan that was found.
-    float score;
-    // The best score of a plan that was worked out and begins with another step than the one that
-    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
-    float rival;
-    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-    // any more.
-    float left;
-    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
-    float idle;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // The attribute that had it think, or null.
-    struct UdgAttribute woken_attribute;
-    // Whose, or null. It may have been destroyed since.
-    struct UdgObject woken_object;
-    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-    // a step of it had failed, that is among them.
-    uint32_t step_count;
-    // Always 0.
-    uint32_t reserved;
-    // What the first of these steps do; null beyond their number.
-    struct UdgAction actions[UDG_DECISION_STEPS];
-    // To whom; null beyond their number. They may have been destroyed since.
-    struct UdgObject suppliers[UDG_DECISION_STEPS];
-} UdgDecision;
-
-// What had NPCs think, and how often: 24 bytes.
-typedef struct UdgWake {
-    // The attribute that had changed; null if it was none.
-    struct UdgAttribute attribute;
-    // How often.
-    uint64_t count;
-    // UDG_WOKEN_BY_…
-    UdgWokenBy woken_by;
-    // Always 0.
-    uint32_t reserved;
-} UdgWake;
-
-// Something that has happened to an NPC: 64 bytes.
-typedef struct UdgEvent {
-    // UDG_EVENT_…
-    UdgEventKind kind;
-    // UDG_REASON_…
-    UdgEventReason reason;
-    // To whom; it may have been destroyed since.
-    struct UdgObject npc;
-    // The NPC's key; 0 for none.
-    uint64_t npc_user_key;
-    // The number of the step; 0 for other events.
-    uint64_t step_id;
-    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
-    // null for events of plans.
-    struct UdgObject supplier;
-    // What is done in the step; null for other events.
-    struct UdgAction action;
-    // See the kinds.
-    uint32_t number;
-    // When it happened, in seconds of world time.
-    double seconds;
-    // The utility expected of a plan that is taken up; else NaN.
-    float utility;
-    // The drive that came or went; null for other events.
-    struct UdgDrive drive;
-} UdgEvent;
 
 // The call was valid, and its outputs are written.
 #define UDG_STATUS_OK 0
@@ -1439,6 +173,9 @@ typedef struct UdgEvent {
 // Something failed inside the library. The world concerned, if any, is poisoned.
 #define UDG_STATUS_PANIC 401
 
+// What memory is for. New categories may be added.
+typedef uint32_t UdgMemoryCategory;
+
 // Anything that isn't in another category, such as lists of handles and diagnostics.
 #define UDG_MEMORY_OTHER 0
 
@@ -1454,6 +191,64 @@ typedef struct UdgEvent {
 // For `udg_memory_stats`: all categories together.
 #define UDG_MEMORY_ALL 4294967295
 
+// Gives memory to the library.
+//
+// Parameters:
+//   size       bytes, not 0.
+//   alignment  a power of two, at least 16.
+//   category   what for: UDG_MEMORY_…
+//   user       from the UdgAllocator.
+// Returns memory of at least that size and alignment, or null if there is none. The library can't
+// go on without, and ends the process.
+// Threading: called on any thread that calls the library, several at once. It must not call the
+// library, and must return normally.
+typedef void *(*UdgAllocateFunction)(size_t size,
+                                     size_t alignment,
+                                     UdgMemoryCategory category,
+                                     void *user);
+
+// Takes memory back, with the numbers that it was asked for with.
+// Threading: as for UdgAllocateFunction.
+typedef void (*UdgReleaseFunction)(void *memory,
+                                   size_t size,
+                                   size_t alignment,
+                                   UdgMemoryCategory category,
+                                   void *user);
+
+// The host's allocator. Initialise it with `udg_allocator_init`.
+typedef struct UdgAllocator {
+    // Set by `udg_allocator_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Gives memory; must be set.
+    UdgAllocateFunction allocate;
+    // Takes memory back; must be set.
+    UdgReleaseFunction release;
+    // Passed to both functions.
+    void *user;
+} UdgAllocator;
+
+// Memory of one category, or of all.
+typedef struct UdgMemoryStats {
+    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    uint64_t live_bytes;
+    // The most bytes that were in use at a time. For all categories together: the sum of their
+    // peaks.
+    uint64_t peak_bytes;
+    // Blocks in use now.
+    uint64_t live_blocks;
+    // How many times memory was asked for since the library was loaded. A call between two equal
+    // numbers has allocated nothing.
+    uint64_t total_blocks;
+} UdgMemoryStats;
+
+// The size of a log message's text in bytes, with its zero.
+#define UDG_LOG_TEXT_SIZE 248
+
+// How serious a log message is.
+typedef int32_t UdgLogLevel;
+
 // Something failed.
 #define UDG_LOG_ERROR 1
 
@@ -1463,353 +258,38 @@ typedef struct UdgEvent {
 // Something worth knowing.
 #define UDG_LOG_INFO 3
 
-// No domain was made.
-#define UDG_SEVERITY_ERROR 1
-
-// Allowed, but probably not meant.
-#define UDG_SEVERITY_WARNING 2
-
-// 1 for yes, 0 for no.
-#define UDG_QUERY_FLAG 1
-
-// A number; metres for "travel".
-#define UDG_QUERY_NUMBER 2
-
-// No value at all.
-#define UDG_ATTRIBUTE_KIND_NONE 0
-
-// A number within a range.
-#define UDG_ATTRIBUTE_KIND_NUMBER 1
-
-// 0 or 1.
-#define UDG_ATTRIBUTE_KIND_FLAG 2
-
-// A point, in metres.
-#define UDG_ATTRIBUTE_KIND_POSITION 3
-
-// An object, or none.
-#define UDG_ATTRIBUTE_KIND_REFERENCE 4
-
-// By a function of the host's, which is called when a search begins.
-#define UDG_ANSWERER_FUNCTION 0
-
-// By view: a search that was begun waits until the host has looked at its questions with
-// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-// udg_world_questions and udg_world_answer.
-#define UDG_ANSWERER_VIEW 1
-
-// Others do the action to it.
-#define UDG_OFFER_SUPPLIES 1
-
-// It does the action.
-#define UDG_OFFER_CONSUMES 2
-
-// It knows what is true of every living object.
-#define UDG_BELIEF_ALL_KNOWING 0
-
-// It knows itself, and of others what it was told.
-#define UDG_BELIEF_OWN_FACTS 1
-
-// The host has told it.
-#define UDG_BELIEF_SOURCE_HOST 0
-
-// The NPC has noticed it, by a sensor.
-#define UDG_BELIEF_SOURCE_SENSOR 1
-
-// Somebody has told it.
-#define UDG_BELIEF_SOURCE_HEARSAY 2
-
-// Off.
-#define UDG_SWITCH_OFF 0
-
-// On.
-#define UDG_SWITCH_ON 1
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SWITCH_AUTO 2
-
-// Left open: as the NPC's type says, or else the library.
-#define UDG_SELECTOR_OF_TYPE 0
-
-// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
-#define UDG_SELECTOR_AUTO 6
-
-// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
-#define UDG_SELECTOR_UDGOAP 1
-
-// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-// depth, plan_states, cost_weight and forecast concern it.
-#define UDG_SELECTOR_GOAP 3
-
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
-// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
-// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
-// `only_if_better` mean nothing to it.
-#define UDG_SELECTOR_UDGOAP_BEST 2
-
-// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
-// `insert_at_front` and `trim` mean nothing to it.
-#define UDG_SELECTOR_UTILITY_PLANS 4
-
-// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-// update. Of the other options only forecast concerns it.
-#define UDG_SELECTOR_SCHEDULES 5
-
-// The plan that the search is defined to find: the first that could be executed when it was the
-// most promising one. Other plan states may have a higher utility, which they lose once what they
-// need is added.
-#define UDG_PLAN_OUTCOME_COMPLETE 1
-
-// A bound was reached; the best plan until then.
-#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
-
-// The search is paused and can go on; the best plan until then, if there is one.
-#define UDG_PLAN_OUTCOME_UNFINISHED 3
-
-// There is none of at most `depth` steps.
-#define UDG_PLAN_OUTCOME_NO_PLAN 4
-
-// There is one, but doing nothing is as good.
-#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
-
-// No goal has anything left to wish for.
-#define UDG_PLAN_OUTCOME_NO_GOAL 6
-
-// A bound was reached before any plan was found; there may be one.
-#define UDG_PLAN_OUTCOME_UNDECIDED 7
-
-// None.
-#define UDG_PLAN_ENDED_BY_NOTHING 0
-
-// `plan_states` of the options.
-#define UDG_PLAN_ENDED_BY_STATES 1
-
-// `depth` of the options.
-#define UDG_PLAN_ENDED_BY_DEPTH 2
-
-// `memory_bytes` of the planner.
-#define UDG_PLAN_ENDED_BY_MEMORY 3
-
-// `world_effect_rounds` of the options: world effects kept setting each other off.
-#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
-
-// The microseconds given to udg_planner_continue: it is paused.
-#define UDG_PLAN_ENDED_BY_TIME 5
-
-// `work` of the options.
-#define UDG_PLAN_ENDED_BY_WORK 6
-
-// It doesn't matter.
-#define UDG_FACING_ANY 0
-
-// Towards the supplier.
-#define UDG_FACING_TOWARDS 1
-
-// Away from the supplier.
-#define UDG_FACING_AWAY 2
-
-// The host: it is told of each step, does what it likes, and reports what came of it with
-// `udg_npc_report`. Only the host changes what is true.
-#define UDG_PERFORMED_BY_HOST 1
-
-// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-// what the rest of the world does, become true.
-#define UDG_PERFORMED_BY_LIBRARY 2
-
-// Nobody: ticks leave the NPC out.
-#define UDG_PERFORMED_BY_NOBODY 3
-
-// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
-// writes where things are, what changes by itself, and what the rest of the world does.
-#define UDG_PERFORMED_BY_REPORTED 4
-
-// It always thinks when its turn comes.
-#define UDG_SKIP_NEVER 1
-
-// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-// bit for bit.
-#define UDG_SKIP_EXACTLY 2
-
-// It doesn't either when only that has changed which its own step is expected to change: while it
-// walks, its own position; or when things have changed by less than documents call significant. It
-// could come to something else then; `shadow` of UdgWorldDef tells how often.
-#define UDG_SKIP_EXPECTED 3
-
-// udg_world_update, all of it: "udgoap update".
-#define UDG_SECTION_UPDATE 1
-
-// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
-// think".
-#define UDG_SECTION_THINK 2
-
-// Of a tick: the host's functions answer questions: "udgoap ask".
-#define UDG_SECTION_ASK 3
-
-// Of a tick: searches set out from the facts: "udgoap set out".
-#define UDG_SECTION_SET_OUT 4
-
-// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
-#define UDG_SECTION_PLAN 5
-
-// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
-#define UDG_SECTION_PERFORM 6
-
-// It is done.
-#define UDG_STEP_SUCCEEDED 1
-
-// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
-#define UDG_STEP_FAILED 2
-
-// It was broken off for reasons that have nothing to do with it.
-#define UDG_STEP_ABORTED 3
-
-// Nothing: the NPC isn't at that step any more. The report has changed nothing.
-#define UDG_REPORT_NOT_CURRENT 0
-
-// The step has ended as was reported.
-#define UDG_REPORT_TAKEN 1
-
-// The library was to write what the step does, but a precondition doesn't hold any more, or the
-// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-// tells the reason.
-#define UDG_REPORT_REFUSED 2
-
-// It took up a plan.
-#define UDG_DECISION_TAKEN_UP 1
-
-// It went on with the plan that it had.
-#define UDG_DECISION_KEPT 2
-
-// It gave its plan up, and took up none.
-#define UDG_DECISION_DROPPED 3
-
-// It had no plan, and took up none.
-#define UDG_DECISION_NOTHING 4
-
-// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
-#define UDG_WOKEN_BY_TURN 1
-
-// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
-#define UDG_WOKEN_BY_HOST 2
-
-// How far it was with its plan: a step had ended, or it had nothing to do any more.
-#define UDG_WOKEN_BY_PROGRESS 3
-
-// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
-#define UDG_WOKEN_BY_ATTRIBUTE 4
-
-// Another object than before was there, as far as it knew: `woken_object`, or null where they were
-// looked for by type or by place.
-#define UDG_WOKEN_BY_OBJECTS 5
-
-// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
-// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
-#define UDG_WOKEN_BY_OFFER 6
-
-// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-// its knowledge comes from.
-#define UDG_WOKEN_BY_MIND 7
-
-// Time that it goes by had passed.
-#define UDG_WOKEN_BY_TIME 8
-
-// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
-#define UDG_EVENT_PLAN_ADOPTED 1
-
-// All `number` steps of the plan are done.
-#define UDG_EVENT_PLAN_ENDED 2
-
-// The plan of `number` steps was given up.
-#define UDG_EVENT_PLAN_DROPPED 3
-
-// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
-#define UDG_EVENT_STEP_STARTED 4
-
-// A step is done.
-#define UDG_EVENT_STEP_SUCCEEDED 5
-
-// A step couldn't be done.
-#define UDG_EVENT_STEP_FAILED 6
-
-// A step was broken off. Stop performing it.
-#define UDG_EVENT_STEP_ABORTED 7
-
-// The NPC was given a drive that it wasn't born with.
-#define UDG_EVENT_DRIVE_GIVEN 8
-
-// A drive has left the NPC.
-#define UDG_EVENT_DRIVE_LEFT 9
-
-// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
-// where the library writes what steps do.
-#define UDG_EVENT_DESTROYED 10
-
-// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
-#define UDG_EVENT_STEP_WAITS 11
-
-// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
-#define UDG_EVENT_STEP_MOVED 12
-
-// It didn't.
-#define UDG_REASON_NONE 0
-
-// The host has reported so; of drives, has taken it.
-#define UDG_REASON_REPORTED 1
-
-// The step took longer than its duration and the action's `timeout`; the drive's time was over.
-#define UDG_REASON_TIMED_OUT 2
-
-// There is a better plan.
-#define UDG_REASON_BETTER_PLAN 3
-
-// As things are now, doing nothing is as good.
-#define UDG_REASON_NOTHING_BETTER 4
-
-// As things are now, what is left of the plan can't be done.
-#define UDG_REASON_NOT_EXECUTABLE 5
-
-// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
-#define UDG_REASON_UNMET 6
-
-// The action isn't on offer.
-#define UDG_REASON_NOT_OFFERED 7
-
-// All slots are taken.
-#define UDG_REASON_SLOTS_TAKEN 8
-
-// The supplier is gone, or the NPC doesn't know it any more.
-#define UDG_REASON_SUPPLIER_GONE 9
-
-// A step of the plan has failed, or was broken off.
-#define UDG_REASON_STEP_ENDED 10
-
-// The NPC is dead or gone.
-#define UDG_REASON_NPC_GONE 11
-
-// What the world does after the step doesn't come to an end.
-#define UDG_REASON_NO_EQUILIBRIUM 12
-
-// The drive's `remove` holds.
-#define UDG_REASON_REMOVED 13
-
-// The NPC was put to sleep with its group.
-#define UDG_REASON_DORMANT 14
-
-// A flag holds by which a schedule fails that the NPC runs, or was to run.
-#define UDG_REASON_FLAG 15
-
-// The NPC has seen that somebody isn't where it believed it to be.
-#define UDG_REASON_SEEN_GONE 16
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
+// A log message.
+typedef struct UdgLogEntry {
+    // UDG_LOG_…
+    UdgLogLevel level;
+    // How many messages before this one were lost because nobody drained the log.
+    uint32_t lost;
+    // UTF-8, ended by a zero; longer messages are cut off.
+    char text[UDG_LOG_TEXT_SIZE];
+} UdgLogEntry;
+
+// Takes a log message.
+//
+// Parameters:
+//   level   UDG_LOG_…
+//   text    UTF-8, ended by a zero.
+//   length  the text's bytes without the zero.
+//   user    as given to udg_set_log_function.
+// Memory and lifetimes: the text is valid until the function returns.
+// Threading: called on any thread, at the end of a call to the library and with nothing in use by
+// it, one message at a time. It may call the library. It must return normally.
+typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
+
+// As the length of a text: it ends with its first zero byte.
+#define UDG_ZERO_TERMINATED SIZE_MAX
+
+// Text that belongs to the library. The function that gives it says how long it stays.
+typedef struct UdgText {
+    // UTF-8, ended by a zero. Never null after a successful call.
+    const char *data;
+    // Its bytes, without the zero.
+    size_t length;
+} UdgText;
 
 // The version of the binary interface that the loaded library speaks.
 //
@@ -1875,6 +355,251 @@ const char *udg_status_name(UdgStatus status);
 // Threading: any thread; each has its own message.
 UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
 
+// What has happened. Skip numbers that you don't know.
+typedef int32_t UdgEventKind;
+
+// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+#define UDG_EVENT_PLAN_ADOPTED 1
+
+// All `number` steps of the plan are done.
+#define UDG_EVENT_PLAN_ENDED 2
+
+// The plan of `number` steps was given up.
+#define UDG_EVENT_PLAN_DROPPED 3
+
+// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+#define UDG_EVENT_STEP_STARTED 4
+
+// A step is done.
+#define UDG_EVENT_STEP_SUCCEEDED 5
+
+// A step couldn't be done.
+#define UDG_EVENT_STEP_FAILED 6
+
+// A step was broken off. Stop performing it.
+#define UDG_EVENT_STEP_ABORTED 7
+
+// The NPC was given a drive that it wasn't born with.
+#define UDG_EVENT_DRIVE_GIVEN 8
+
+// A drive has left the NPC.
+#define UDG_EVENT_DRIVE_LEFT 9
+
+// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
+// where the library writes what steps do.
+#define UDG_EVENT_DESTROYED 10
+
+// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
+// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+#define UDG_EVENT_STEP_WAITS 11
+
+// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
+// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+#define UDG_EVENT_STEP_MOVED 12
+
+// The name of what has happened, as it stands in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_event_kind_name(UdgEventKind kind);
+
+// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+typedef int32_t UdgEventReason;
+
+// It didn't.
+#define UDG_REASON_NONE 0
+
+// The host has reported so; of drives, has taken it.
+#define UDG_REASON_REPORTED 1
+
+// The step took longer than its duration and the action's `timeout`; the drive's time was over.
+#define UDG_REASON_TIMED_OUT 2
+
+// There is a better plan.
+#define UDG_REASON_BETTER_PLAN 3
+
+// As things are now, doing nothing is as good.
+#define UDG_REASON_NOTHING_BETTER 4
+
+// As things are now, what is left of the plan can't be done.
+#define UDG_REASON_NOT_EXECUTABLE 5
+
+// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
+#define UDG_REASON_UNMET 6
+
+// The action isn't on offer.
+#define UDG_REASON_NOT_OFFERED 7
+
+// All slots are taken.
+#define UDG_REASON_SLOTS_TAKEN 8
+
+// The supplier is gone, or the NPC doesn't know it any more.
+#define UDG_REASON_SUPPLIER_GONE 9
+
+// A step of the plan has failed, or was broken off.
+#define UDG_REASON_STEP_ENDED 10
+
+// The NPC is dead or gone.
+#define UDG_REASON_NPC_GONE 11
+
+// What the world does after the step doesn't come to an end.
+#define UDG_REASON_NO_EQUILIBRIUM 12
+
+// The drive's `remove` holds.
+#define UDG_REASON_REMOVED 13
+
+// The NPC was put to sleep with its group.
+#define UDG_REASON_DORMANT 14
+
+// A flag holds by which a schedule fails that the NPC runs, or was to run.
+#define UDG_REASON_FLAG 15
+
+// The NPC has seen that somebody isn't where it believed it to be.
+#define UDG_REASON_SEEN_GONE 16
+
+// The name of a reason, as it stands in this header.
+//
+// Parameters:
+//   reason  any integer.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_reason_name(UdgEventReason reason);
+
+// What a search found.
+typedef int32_t UdgPlanOutcome;
+
+// The plan that the search is defined to find: the first that could be executed when it was the
+// most promising one. Other plan states may have a higher utility, which they lose once what they
+// need is added.
+#define UDG_PLAN_OUTCOME_COMPLETE 1
+
+// A bound was reached; the best plan until then.
+#define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
+
+// The search is paused and can go on; the best plan until then, if there is one.
+#define UDG_PLAN_OUTCOME_UNFINISHED 3
+
+// There is none of at most `depth` steps.
+#define UDG_PLAN_OUTCOME_NO_PLAN 4
+
+// There is one, but doing nothing is as good.
+#define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
+
+// No goal has anything left to wish for.
+#define UDG_PLAN_OUTCOME_NO_GOAL 6
+
+// A bound was reached before any plan was found; there may be one.
+#define UDG_PLAN_OUTCOME_UNDECIDED 7
+
+// The name of what a search found, as it stands in this header.
+//
+// Parameters:
+//   outcome  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_outcome_name(UdgPlanOutcome outcome);
+
+// Which bound kept a search from seeing everything.
+typedef int32_t UdgPlanEndedBy;
+
+// None.
+#define UDG_PLAN_ENDED_BY_NOTHING 0
+
+// `plan_states` of the options.
+#define UDG_PLAN_ENDED_BY_STATES 1
+
+// `depth` of the options.
+#define UDG_PLAN_ENDED_BY_DEPTH 2
+
+// `memory_bytes` of the planner.
+#define UDG_PLAN_ENDED_BY_MEMORY 3
+
+// `world_effect_rounds` of the options: world effects kept setting each other off.
+#define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
+
+// The microseconds given to udg_planner_continue: it is paused.
+#define UDG_PLAN_ENDED_BY_TIME 5
+
+// `work` of the options.
+#define UDG_PLAN_ENDED_BY_WORK 6
+
+// The name of the bound that a search has reached, as it stands in this header.
+//
+// Parameters:
+//   ended_by  any integer.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+
+// What an NPC has made of its turn to think. Skip numbers that you don't know.
+typedef int32_t UdgDecisionKind;
+
+// It took up a plan.
+#define UDG_DECISION_TAKEN_UP 1
+
+// It went on with the plan that it had.
+#define UDG_DECISION_KEPT 2
+
+// It gave its plan up, and took up none.
+#define UDG_DECISION_DROPPED 3
+
+// It had no plan, and took up none.
+#define UDG_DECISION_NOTHING 4
+
+// The name of what an NPC has made of its turn to think, as it stands in this header.
+//
+// Parameters:
+//   kind  any integer.
+// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_decision_kind_name(UdgDecisionKind kind);
+
+// What had an NPC think. Skip numbers that you don't know.
+typedef int32_t UdgWokenBy;
+
+// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+#define UDG_WOKEN_BY_TURN 1
+
+// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+#define UDG_WOKEN_BY_HOST 2
+
+// How far it was with its plan: a step had ended, or it had nothing to do any more.
+#define UDG_WOKEN_BY_PROGRESS 3
+
+// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
+#define UDG_WOKEN_BY_ATTRIBUTE 4
+
+// Another object than before was there, as far as it knew: `woken_object`, or null where they were
+// looked for by type or by place.
+#define UDG_WOKEN_BY_OBJECTS 5
+
+// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
+// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
+#define UDG_WOKEN_BY_OFFER 6
+
+// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
+// its knowledge comes from.
+#define UDG_WOKEN_BY_MIND 7
+
+// Time that it goes by had passed.
+#define UDG_WOKEN_BY_TIME 8
+
+// The name of what had an NPC think, as it stands in this header.
+//
+// Parameters:
+//   woken_by  any integer.
+// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
+// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Threading: any thread.
+const char *udg_woken_by_name(UdgWokenBy woken_by);
+
 // Initialises the struct with its defaults.
 //
 // Parameters:
@@ -1931,6 +656,315 @@ UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t
 // Memory and lifetimes: function and `user` must stay valid until they are replaced.
 // Threading: any thread, and also from within the log function.
 UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
+
+// ------------------------------------------------------------------------------------------------
+// 2. Documents
+//
+// A domain is a loaded document: what types, attributes, actions, drives and goals there are. It
+// never changes, and any number of worlds can use it. Look names up once, at load, and keep the
+// ids.
+// ------------------------------------------------------------------------------------------------
+
+// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
+// every process that loads the same documents. Ids of other domains are refused.
+typedef struct UdgAttribute {
+    // Private.
+    uint32_t id;
+} UdgAttribute;
+
+// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+typedef struct UdgType {
+    // Private.
+    uint32_t id;
+} UdgType;
+
+// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+typedef struct UdgAction {
+    // Private.
+    uint32_t id;
+} UdgAction;
+
+// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+typedef struct UdgDrive {
+    // Private.
+    uint32_t id;
+} UdgDrive;
+
+// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+typedef struct UdgQuery {
+    // Private.
+    uint32_t id;
+} UdgQuery;
+
+// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+// `udg_domain_find_schedule`.
+typedef struct UdgSchedule {
+    // Private.
+    uint32_t id;
+} UdgSchedule;
+
+// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+// `udg_domain_find_sensor`.
+typedef struct UdgSensor {
+    // Private.
+    uint32_t id;
+} UdgSensor;
+
+// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+typedef struct UdgGoalRule {
+    // Private.
+    uint32_t id;
+} UdgGoalRule;
+
+// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+// `udg_domain_limits_init`.
+typedef struct UdgDomainLimits {
+    // Set by `udg_domain_limits_init`.
+    uint32_t struct_size;
+    // Lists and objects within each other; 64 unless set, and never more than 128.
+    uint32_t nesting;
+    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    uint64_t document_bytes;
+    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    uint32_t values;
+    // Expressions of all documents together; 65,536 unless set.
+    uint32_t expressions;
+    // Bytes of one expression; 4,096 unless set.
+    uint32_t expression_bytes;
+    // Parentheses, calls and operators within each other in one expression; 64 unless set.
+    uint32_t expression_depth;
+    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    uint32_t diagnostics;
+    // Must be 0.
+    uint32_t reserved;
+} UdgDomainLimits;
+
+// A document to read a domain from.
+typedef struct UdgDocument {
+    // What diagnostics call it: its file name, say. UTF-8.
+    const char *name;
+    // The name's bytes, or UDG_ZERO_TERMINATED.
+    size_t name_length;
+    // JSON in UTF-8.
+    const uint8_t *bytes;
+    // How many bytes.
+    size_t length;
+} UdgDocument;
+
+// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
+// valid again after it is destroyed.
+typedef struct UdgDomain {
+    // Private.
+    uint32_t bits;
+} UdgDomain;
+
+// How bad a diagnostic is.
+typedef int32_t UdgSeverity;
+
+// No domain was made.
+#define UDG_SEVERITY_ERROR 1
+
+// Allowed, but probably not meant.
+#define UDG_SEVERITY_WARNING 2
+
+// What is wrong with a document, and where.
+typedef struct UdgDiagnostic {
+    // UDG_SEVERITY_…
+    UdgSeverity severity;
+    // From 1; 0 if it is about no document.
+    uint32_t line;
+    // From 1, in characters; 0 if it is about no document.
+    uint32_t column;
+    // 0.
+    uint32_t reserved;
+    // The document's name.
+    struct UdgText document;
+    // Where in the document, such as `$.actions.melee.effects[0]`.
+    struct UdgText path;
+    // What was found and what was expected.
+    struct UdgText message;
+} UdgDiagnostic;
+
+// How many things of each kind a domain has. Their indices go from 0 to one less.
+typedef struct UdgDomainCounts {
+    // Attributes; the built-in "position" is the first.
+    uint32_t attributes;
+    // Types.
+    uint32_t types;
+    // Actions.
+    uint32_t actions;
+    // Drives.
+    uint32_t drives;
+    // Queries; the built-in "travel" is the first.
+    uint32_t queries;
+    // Schedules.
+    uint32_t schedules;
+} UdgDomainCounts;
+
+// What the answer to a query is.
+typedef int32_t UdgQueryKind;
+
+// 1 for yes, 0 for no.
+#define UDG_QUERY_FLAG 1
+
+// A number; metres for "travel".
+#define UDG_QUERY_NUMBER 2
+
+// What documents say about a query.
+typedef struct UdgQueryInfo {
+    // UDG_QUERY_…: what the answer is.
+    UdgQueryKind kind;
+    // How many objects it asks about, 1 to 4.
+    uint32_t object_count;
+    // An answer is used again while it is younger than this, in seconds.
+    float max_age;
+    // 1 if the answer for the same objects never changes.
+    uint32_t is_pure;
+    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    uint32_t is_asked;
+} UdgQueryInfo;
+
+// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+typedef struct UdgTypeInfo {
+    // The type that it inherits from; null for none.
+    struct UdgType parent;
+    // 1 if objects of this type think: they consume actions or have drives.
+    uint32_t is_npc;
+    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    uint32_t attributes;
+    // Actions that others can do to it: for `udg_domain_type_offer`.
+    uint32_t supplied;
+    // Actions that it can do: for `udg_domain_type_offer`.
+    uint32_t consumed;
+    // Drives: for `udg_domain_type_drive`.
+    uint32_t drives;
+} UdgTypeInfo;
+
+// What an attribute holds.
+typedef int32_t UdgAttributeKind;
+
+// No value at all.
+#define UDG_ATTRIBUTE_KIND_NONE 0
+
+// A number within a range.
+#define UDG_ATTRIBUTE_KIND_NUMBER 1
+
+// 0 or 1.
+#define UDG_ATTRIBUTE_KIND_FLAG 2
+
+// A point, in metres.
+#define UDG_ATTRIBUTE_KIND_POSITION 3
+
+// An object, or none.
+#define UDG_ATTRIBUTE_KIND_REFERENCE 4
+
+// A point in metres, or a direction, in the host's own axes.
+typedef struct UdgVector3 {
+    // Along the host's first axis.
+    float x;
+    // Along the host's second axis.
+    float y;
+    // Along the host's third axis.
+    float z;
+} UdgVector3;
+
+// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
+// null. A handle is never valid again after its object is destroyed, nor in another world.
+typedef struct UdgObject {
+    // Private.
+    uint64_t bits;
+} UdgObject;
+
+// A value of any kind. Only the field that `kind` names is read; the library writes the others
+// as 0.
+typedef struct UdgValue {
+    // UDG_ATTRIBUTE_KIND_…
+    UdgAttributeKind kind;
+    // The value of a number.
+    float number;
+    // The value of a position.
+    struct UdgVector3 position;
+    // The value of a flag: 0 or 1.
+    uint32_t flag;
+    // The value of a reference; null for none.
+    struct UdgObject reference;
+} UdgValue;
+
+// An attribute as one type has it.
+typedef struct UdgTypeAttribute {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_ATTRIBUTE_KIND_…: what it holds.
+    UdgAttributeKind kind;
+    // The least value of a number; negative infinity where there is none. 0 for other kinds.
+    float least;
+    // The greatest value of a number; infinity where there is none. 0 for other kinds.
+    float greatest;
+    // The value of a new object of this type.
+    struct UdgValue initial;
+    // 1 if it changes by itself while time passes.
+    uint32_t drifts;
+    // 0.
+    uint32_t reserved;
+} UdgTypeAttribute;
+
+// Where an NPC looks while it does a step.
+typedef int32_t UdgFacing;
+
+// It doesn't matter.
+#define UDG_FACING_ANY 0
+
+// Towards the supplier.
+#define UDG_FACING_TOWARDS 1
+
+// Away from the supplier.
+#define UDG_FACING_AWAY 2
+
+// An action that a type supplies or consumes.
+typedef struct UdgTypeOffer {
+    // The action.
+    struct UdgAction action;
+    // 1 if it stands only while a condition holds.
+    uint32_t is_conditional;
+    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
+    // says so.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    UdgFacing facing;
+    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
+    // consumed.
+    uint32_t slots;
+    // 0.
+    uint32_t reserved;
+    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
+    // domain's handle is destroyed.
+    struct UdgText animation;
+} UdgTypeOffer;
+
+// A drive as one type has it.
+typedef struct UdgTypeDrive {
+    // The drive.
+    struct UdgDrive drive;
+    // How much it counts for NPCs of this type; 0 if that depends.
+    float weight;
+    // 1 if the weight is an expression, and so depends on the NPC.
+    uint32_t weight_depends;
+    // 1 if utility is 0 while it isn't satisfied at all.
+    uint32_t is_vital;
+    // 1 if NPCs aren't born with it, but can be given it.
+    uint32_t is_external;
+} UdgTypeDrive;
+
+// How tools show a type, an action or a drive. No decision depends on it.
+typedef struct UdgAppearance {
+    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
+    // destroyed.
+    struct UdgText label;
+    // 0xRRGGBB: "color" in documents, else one that follows from its name.
+    uint32_t color;
+    // 1 if documents say which color.
+    uint32_t has_color;
+} UdgAppearance;
 
 // Initialises the limits with their defaults.
 //
@@ -2358,6 +1392,469 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 uint32_t state,
                                 struct UdgText *out_name);
 
+// Tells what a type is, and how much it has of what.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   out_info     receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_info(struct UdgDomain domain,
+                               struct UdgType object_type,
+                               struct UdgTypeInfo *out_info);
+
+// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+//
+// Parameters:
+//   domain         the domain.
+//   object_type    the type.
+//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
+//   out_attribute  receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
+                                    struct UdgType object_type,
+                                    uint32_t index,
+                                    struct UdgTypeAttribute *out_attribute);
+
+// Which side of an action an object has.
+typedef int32_t UdgOfferSide;
+
+// Others do the action to it.
+#define UDG_OFFER_SUPPLIES 1
+
+// It does the action.
+#define UDG_OFFER_CONSUMES 2
+
+// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   side         UDG_OFFER_…
+//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
+//   out_offer    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_offer(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                UdgOfferSide side,
+                                uint32_t index,
+                                struct UdgTypeOffer *out_offer);
+
+// Tells of a drive that NPCs of a type are born with, or can be given.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   index        from 0, less than `drives` of udg_domain_type_info.
+//   out_drive    receives it.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_drive(struct UdgDomain domain,
+                                struct UdgType object_type,
+                                uint32_t index,
+                                struct UdgTypeDrive *out_drive);
+
+// Tells how tools show objects of a type.
+//
+// Parameters:
+//   domain          the domain.
+//   object_type     the type.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
+                                     struct UdgType object_type,
+                                     struct UdgAppearance *out_appearance);
+
+// Tells how tools show an action.
+//
+// Parameters:
+//   domain          the domain.
+//   action          the action.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
+                                       struct UdgAction action,
+                                       struct UdgAppearance *out_appearance);
+
+// Tells how tools show a drive.
+//
+// Parameters:
+//   domain          the domain.
+//   drive           the drive.
+//   out_appearance  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
+                                      struct UdgDrive drive,
+                                      struct UdgAppearance *out_appearance);
+
+// Who performs an NPC's steps, and who writes what they do.
+typedef int32_t UdgPerformedBy;
+
+// The host: it is told of each step, does what it likes, and reports what came of it with
+// `udg_npc_report`. Only the host changes what is true.
+#define UDG_PERFORMED_BY_HOST 1
+
+// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
+// what the rest of the world does, become true.
+#define UDG_PERFORMED_BY_LIBRARY 2
+
+// Nobody: ticks leave the NPC out.
+#define UDG_PERFORMED_BY_NOBODY 3
+
+// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
+// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
+// writes where things are, what changes by itself, and what the rest of the world does.
+#define UDG_PERFORMED_BY_REPORTED 4
+
+// When an NPC needn't think.
+typedef int32_t UdgSkipping;
+
+// It always thinks when its turn comes.
+#define UDG_SKIP_NEVER 1
+
+// It doesn't when nothing has changed that its last decision has read. It would come to the same,
+// bit for bit.
+#define UDG_SKIP_EXACTLY 2
+
+// It doesn't either when only that has changed which its own step is expected to change: while it
+// walks, its own position; or when things have changed by less than documents call significant. It
+// could come to something else then; `shadow` of UdgWorldDef tells how often.
+#define UDG_SKIP_EXPECTED 3
+
+// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
+// document of the NPC's type says under "planning", and where that says nothing, as the library does it
+// unless told otherwise.
+typedef struct UdgMindOptions {
+    // Set by `udg_mind_options_init`.
+    uint32_t struct_size;
+    // UDG_PERFORMED_BY_…; the host unless set.
+    UdgPerformedBy performed_by;
+    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
+    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
+    // has failed or was aborted, and when its plan has ended.
+    float think_interval;
+    // By how much a new plan has to be better than what is left of the present one to take its
+    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
+    // gain is their score less that of doing nothing, and the difference has to be more than this
+    // part of the larger gain.
+    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
+    // gain more than this part of the priority. A step that is under way counts at what is left of
+    // it. What gains nothing any more is replaced by whatever is found.
+    float switch_margin;
+    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
+    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    float relevance;
+    // What it does to itself while it has no plan: an action that it consumes and supplies, and
+    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
+    struct UdgAction fallback;
+    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    UdgSkipping skipping;
+    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
+    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
+    // them can be had.
+    uint32_t reserve;
+    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
+    // for as many as UdgWorldDef says. Each takes about 150 bytes.
+    int32_t decisions;
+} UdgMindOptions;
+
+// Something that is on or off, or left open.
+typedef int32_t UdgSwitch;
+
+// Off.
+#define UDG_SWITCH_OFF 0
+
+// On.
+#define UDG_SWITCH_ON 1
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SWITCH_AUTO 2
+
+// A way of choosing behaviour.
+typedef int32_t UdgSelector;
+
+// Left open: as the NPC's type says, or else the library.
+#define UDG_SELECTOR_OF_TYPE 0
+
+// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
+// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
+// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+#define UDG_SELECTOR_AUTO 6
+
+// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+#define UDG_SELECTOR_UDGOAP 1
+
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
+// depth, plan_states, cost_weight and forecast concern it.
+#define UDG_SELECTOR_GOAP 3
+
+// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
+// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
+// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
+// `only_if_better` mean nothing to it.
+#define UDG_SELECTOR_UDGOAP_BEST 2
+
+// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
+// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
+// `insert_at_front` and `trim` mean nothing to it.
+#define UDG_SELECTOR_UTILITY_PLANS 4
+
+// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
+// update. Of the other options only forecast concerns it.
+#define UDG_SELECTOR_SCHEDULES 5
+
+// How one search is bounded, and where it departs from the thesis. Initialise it with
+// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
+//
+// What is left open is as the document of the NPC's type says under "planning", and where that says
+// nothing, as the library does it unless told otherwise.
+typedef struct UdgPlanOptions {
+    // Set by the init function.
+    uint32_t struct_size;
+    // The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
+    // UDG_SELECTOR_GOAP 64).
+    uint32_t depth;
+    // The most plan states that are generated; 0, as unless set, is left open (then
+    // UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
+    uint32_t plan_states;
+    // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+    uint32_t world_effect_rounds;
+    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
+    // is left open (then 0).
+    float cost_weight;
+    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
+    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
+    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+    UdgSwitch durations;
+    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
+    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch outcomes;
+    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
+    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
+    float risk;
+    // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
+    // before the step that needs them; 0 unless set.
+    uint32_t insert_at_front;
+    // 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+    uint32_t trim;
+    // 1: a plan that is no better than doing nothing is none; 1 unless set.
+    uint32_t only_if_better;
+    // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+    uint32_t dead_is_zero;
+    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
+    // UDG_SELECTOR_AUTO).
+    UdgSelector selector;
+    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
+    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
+    // and are faster for it. The latter then doesn't say where the NPC stands either.
+    uint32_t forecast;
+    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
+    // has no answer; the result tells how many there were.
+    uint32_t questions;
+    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
+    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
+    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    UdgSwitch filter_goals;
+    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
+    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
+    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
+    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
+    // suppliers. Doing nothing takes none of these.
+    uint32_t exact_scores;
+    // The most work that a search does. It is the same on every machine: each kind of operation
+    // counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
+    // left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+    uint32_t work;
+} UdgPlanOptions;
+
+// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
+// left open in what is told, or as the init functions have it.
+//
+// Parameters:
+//   domain        the domain.
+//   object_type   the type.
+//   out_options   receives how NPCs of the type are run, or null.
+//   out_planning  receives how they plan, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_planning(struct UdgDomain domain,
+                                   struct UdgType object_type,
+                                   struct UdgMindOptions *out_options,
+                                   struct UdgPlanOptions *out_planning);
+
+// ------------------------------------------------------------------------------------------------
+// 3. Worlds
+//
+// A world holds objects, NPCs and the time. Worlds don't know each other: use one for each level,
+// match or server room.
+// ------------------------------------------------------------------------------------------------
+
+// The most objects that one question is about.
+#define UDG_QUESTION_OBJECTS 4
+
+// How a query is answered.
+typedef int32_t UdgAnswerer;
+
+// By a function of the host's, which is called when a search begins.
+#define UDG_ANSWERER_FUNCTION 0
+
+// By view: a search that was begun waits until the host has looked at its questions with
+// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
+// udg_world_questions and udg_world_answer.
+#define UDG_ANSWERER_VIEW 1
+
+// A question to the host: a query about objects.
+typedef struct UdgQuestion {
+    // The query.
+    struct UdgQuery query;
+    // How many objects it is about.
+    uint32_t object_count;
+    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
+    // has facts of its own may ask about one that was destroyed without its knowing;
+    // `udg_object_is_valid` tells.
+    struct UdgObject objects[UDG_QUESTION_OBJECTS];
+    // Their user keys; 0 for none.
+    uint64_t user_keys[UDG_QUESTION_OBJECTS];
+    // The sensor of the first object's that asks; null if a search asks.
+    struct UdgSensor sensor;
+    // 1 if a sensor asks about the place where it believes the second object to be, and where that
+    // isn't; else 0.
+    uint32_t is_place;
+    // Of a sensor: where it looks from, in metres; else 0 0 0.
+    struct UdgVector3 eye;
+    // Of a sensor: where it looks, in metres; else 0 0 0.
+    struct UdgVector3 point;
+} UdgQuestion;
+
+// The host's answer to a question.
+typedef struct UdgAnswer {
+    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    float value;
+    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    uint32_t is_answered;
+} UdgAnswer;
+
+// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
+// A handle is never valid again after its world is destroyed.
+typedef struct UdgWorld {
+    // Private.
+    uint32_t bits;
+} UdgWorld;
+
+// Answers questions.
+//
+// Parameters:
+//   world      the world of the NPC that is planned for.
+//   questions  the questions, in a fixed order, none of them twice.
+//   count      how many; at least 1.
+//   answers    as many, all without an answer at first. The function fills in what it knows.
+//   user       as given to udg_world_create.
+// Memory and lifetimes: both lists are valid until the function returns.
+// Threading: called on the thread that plans or ticks, during the call. The function may read the
+// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
+// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
+// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
+// search in the world. Calls from within never wait: what would have to is refused with
+// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
+// several threads call it on several threads at once.
+typedef void (*UdgAnswerFunction)(struct UdgWorld world,
+                                  const struct UdgQuestion *questions,
+                                  uint32_t count,
+                                  struct UdgAnswer *answers,
+                                  void *user);
+
+// Who answers a query in a world.
+typedef struct UdgQueryBinding {
+    // The query.
+    struct UdgQuery query;
+    // UDG_ANSWERER_…
+    UdgAnswerer answerer;
+    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
+    // pointer are asked together.
+    UdgAnswerFunction answer;
+    // Handed to the function; null with UDG_ANSWERER_VIEW.
+    void *user;
+} UdgQueryBinding;
+
+// What a world is created with. Initialise it with `udg_world_def_init`.
+typedef struct UdgWorldDef {
+    // Set by `udg_world_def_init`.
+    uint32_t struct_size;
+    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
+    struct UdgDomain domain;
+    // The host's own number for the world; 0 unless set.
+    uint64_t user_key;
+    // What random choices begin from; 0 unless set.
+    uint64_t seed;
+    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
+    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
+    // of the world's hash.
+    struct UdgVector3 up;
+    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+    uint32_t object_capacity;
+    // How many facts a new NPC can have before the oldest go; 4096 unless set.
+    uint32_t fact_capacity;
+    // How many query bindings there are; 0 unless set.
+    uint32_t query_binding_count;
+    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
+    // that reaches the limit ends with the best plan until then.
+    uint64_t search_bytes;
+    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
+    // serves one NPC after the other.
+    uint32_t searches;
+    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
+    // counts how often that would have come to something else: `shadowed` and
+    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    uint32_t shadow;
+    // Who answers which query. All that the domain defines must be among them; "travel" may be.
+    const struct UdgQueryBinding *query_bindings;
+    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
+    // set. UdgMindOptions can say it of one.
+    uint32_t decisions;
+    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
+    // they share it evenly. 1 MiB unless set.
+    uint32_t watch_bytes;
+} UdgWorldDef;
+
+// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+typedef struct UdgWorldMemory {
+    // The table of objects and their keys.
+    uint64_t objects;
+    // Values, timestamps, ranges and disabled actions.
+    uint64_t attributes;
+    // What NPCs have beside attributes and facts.
+    uint64_t npcs;
+    // Facts of all NPCs.
+    uint64_t facts;
+    // What NPCs remember of their previous update.
+    uint64_t previous;
+    // What is kept for paused searches, which see the world as it was when they began.
+    uint64_t past;
+    // What ticks keep of NPCs: their goals, plans, and turns.
+    uint64_t minds;
+    // The sum.
+    uint64_t total;
+} UdgWorldMemory;
+
 // Initialises the def with its defaults.
 //
 // Parameters:
@@ -2524,59 +2021,196 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
-// The name of what has happened, as it stands in this header.
+// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
+// the group is dormant, so is the object from now on, else it is awake.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_event_kind_name(UdgEventKind kind);
+//   world   the object's world.
+//   object  the object.
+//   group   the group, any number of the host's; 0 for none, which is always awake.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
 
-// The name of a reason, as it stands in this header.
+// Tells an object's group, and whether the object is dormant.
 //
 // Parameters:
-//   reason  any integer.
-// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_reason_name(UdgEventReason reason);
+//   world           the object's world.
+//   object          the object.
+//   out_group       receives the group, 0 for none; or null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_group(struct UdgWorld world,
+                           struct UdgObject object,
+                           uint32_t *out_group,
+                           uint32_t *out_is_dormant);
 
-// The name of what a search found, as it stands in this header.
+// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
+// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
+// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
+// given up. Who was told of it believes what it was told. So however many objects are dormant,
+// they cost a tick nothing. An NPC that wakes thinks at the next tick.
 //
 // Parameters:
-//   outcome  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_outcome_name(UdgPlanOutcome outcome);
+//   world       the world.
+//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
+//               asleep.
+//   is_dormant  1 to put it to sleep, 0 to wake it.
+//   out_count   receives how many objects have fallen asleep or woken; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
+// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
+                                      uint32_t group,
+                                      uint32_t is_dormant,
+                                      uint32_t *out_count);
 
-// The name of the bound that a search has reached, as it stands in this header.
+// Tells whether a group is dormant, and how many objects are in it.
 //
 // Parameters:
-//   ended_by  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
+//   world           the world.
+//   group           the group.
+//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
+//   out_count       receives how many objects are in it, 0 for group 0; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_group(struct UdgWorld world,
+                          uint32_t group,
+                          uint32_t *out_is_dormant,
+                          uint32_t *out_count);
 
-// The name of what an NPC has made of its turn to think, as it stands in this header.
+// Moves everything in a world by the same offset, as games do when the player is so far from the
+// origin that positions become coarse: the positions of objects and all other attributes that are
+// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
+// the same as before, exactly where positions stay exact, as they do for whole metres within a few
+// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
+// something must be near enough. Searches that are under way aren't disturbed.
+// Objects that are created later, at the origin unless the host says otherwise, are created at the
+// new one. Plans that planners made before tell of stand points as they were.
 //
 // Parameters:
-//   kind  any integer.
-// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_decision_kind_name(UdgDecisionKind kind);
+//   world   the world.
+//   offset  is added to every position, in metres; finite.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_shift_origin(struct UdgWorld world,
+                                 struct UdgVector3 offset);
 
-// The name of what had an NPC think, as it stands in this header.
+// ------------------------------------------------------------------------------------------------
+// 4. Objects
 //
-// Parameters:
-//   woken_by  any integer.
-// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
-// Threading: any thread.
-const char *udg_woken_by_name(UdgWokenBy woken_by);
+// Everything in a world is an object: NPCs and the smart objects that offer them actions. Write
+// what your game knows; the bulk functions write and read many values in one call.
+// ------------------------------------------------------------------------------------------------
+
+// In a `UdgInitialValue`: `value` is set.
+#define UDG_INITIAL_VALUE 1
+
+// In a `UdgInitialValue`: `minimum` and `maximum` are set.
+#define UDG_INITIAL_RANGE 2
+
+// What one attribute of a new object begins as.
+typedef struct UdgInitialValue {
+    // The attribute.
+    struct UdgAttribute attribute;
+    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
+    uint32_t fields;
+    // The least value that this object's number can have; not below the type's own.
+    float minimum;
+    // The greatest value that this object's number can have; not above the type's own.
+    float maximum;
+    // The first value. A number outside of the range becomes the range's nearest end.
+    struct UdgValue value;
+} UdgInitialValue;
+
+// Where an NPC's knowledge comes from.
+typedef int32_t UdgBeliefMode;
+
+// It knows what is true of every living object.
+#define UDG_BELIEF_ALL_KNOWING 0
+
+// It knows itself, and of others what it was told.
+#define UDG_BELIEF_OWN_FACTS 1
+
+// What an object is created with. Initialise it with `udg_object_def_init`.
+typedef struct UdgObjectDef {
+    // Set by `udg_object_def_init`.
+    uint32_t struct_size;
+    // The type; must be set.
+    struct UdgType object_type;
+    // The host's own number for the object, unique in its world; 0, for none, unless set.
+    uint64_t user_key;
+    // Where it is, in metres; the type's default unless `has_position` is 1.
+    struct UdgVector3 position;
+    // 1 if `position` is set; 0 unless set.
+    uint32_t has_position;
+    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
+    UdgBeliefMode belief_mode;
+    // How many initial values there are; 0 unless set.
+    uint32_t initial_value_count;
+    // First values and narrower ranges; what isn't among them is as the type says.
+    const struct UdgInitialValue *initial_values;
+} UdgObjectDef;
+
+// The most bytes that an object's name has, without a zero.
+#define UDG_MAX_OBJECT_NAME 255
+
+// One of many writes.
+typedef struct UdgWrite {
+    // Whose attribute.
+    struct UdgObject object;
+    // Which.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+    // Its new value, of the attribute's kind.
+    struct UdgValue value;
+} UdgWrite;
+
+// What a call with many items did.
+typedef struct UdgBulkReport {
+    // Items that were carried out, clamped ones included.
+    uint32_t done;
+    // Items that were skipped since an object they name is not alive.
+    uint32_t skipped;
+    // Numbers that were outside of the object's range and became its nearest end.
+    uint32_t clamped;
+    // 0.
+    uint32_t reserved;
+} UdgBulkReport;
+
+// One of many reads.
+typedef struct UdgRead {
+    // Whose attribute.
+    struct UdgObject object;
+    // Which.
+    struct UdgAttribute attribute;
+    // Not used.
+    uint32_t reserved;
+} UdgRead;
+
+// How many NPCs may do an action to an object at a time, and what has become of these slots.
+typedef struct UdgSlotCounts {
+    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
+    // then nobody counts who has one.
+    uint32_t slots;
+    // How many NPCs are at it.
+    uint32_t taken;
+    // How many are kept for NPCs that have taken up a plan with it and are on their way.
+    uint32_t reserved;
+    // How many the host holds.
+    uint32_t held;
+    // How many NPCs wait for one.
+    uint32_t queued;
+    // Always 0.
+    uint32_t zero;
+} UdgSlotCounts;
 
 // Initialises the def with its defaults.
 //
@@ -2961,86 +2595,189 @@ UdgStatus udg_world_read_positions(struct UdgWorld world,
                                    size_t stride,
                                    struct UdgBulkReport *out_report);
 
-// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
-// the group is dormant, so is the object from now on, else it is awake.
+// Tells how many slots an object has for an action, and what has become of them.
 //
 // Parameters:
-//   world   the object's world.
-//   object  the object.
-//   group   the group, any number of the host's; 0 for none, which is always awake.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
-
-// Tells an object's group, and whether the object is dormant.
-//
-// Parameters:
-//   world           the object's world.
-//   object          the object.
-//   out_group       receives the group, 0 for none; or null.
-//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_slots  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_object_group(struct UdgWorld world,
+UdgStatus udg_object_slots(struct UdgWorld world,
                            struct UdgObject object,
-                           uint32_t *out_group,
-                           uint32_t *out_is_dormant);
+                           struct UdgAction action,
+                           struct UdgSlotCounts *out_slots);
 
-// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
-// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
-// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
-// given up. Who was told of it believes what it was told. So however many objects are dormant,
-// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
+// with them. The number takes the place of the one that was held before; 0 gives all of them back.
 //
-// Parameters:
-//   world       the world.
-//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
-//               asleep.
-//   is_dormant  1 to put it to sleep, 0 to wake it.
-//   out_count   receives how many objects have fallen asleep or woken; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
-// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
-// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
-                                      uint32_t group,
-                                      uint32_t is_dormant,
-                                      uint32_t *out_count);
-
-// Tells whether a group is dormant, and how many objects are in it.
-//
-// Parameters:
-//   world           the world.
-//   group           the group.
-//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
-//   out_count       receives how many objects are in it, 0 for group 0; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_group(struct UdgWorld world,
-                          uint32_t group,
-                          uint32_t *out_is_dormant,
-                          uint32_t *out_count);
-
-// Moves everything in a world by the same offset, as games do when the player is so far from the
-// origin that positions become coarse: the positions of objects and all other attributes that are
-// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
-// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
-// something must be near enough. Searches that are under way aren't disturbed.
-// Objects that are created later, at the origin unless the host says otherwise, are created at the
-// new one. Plans that planners made before tell of stand points as they were.
+// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
+// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
+// isn't one for each of them any more, and think again.
 //
 // Parameters:
 //   world   the world.
-//   offset  is added to every position, in metres; finite.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   object  the object.
+//   action  an action that its type supplies, with "slots" in its "manner".
+//   count   how many the host holds from now on, at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
+// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the object.
 // Threading: world-exclusive.
-UdgStatus udg_world_shift_origin(struct UdgWorld world,
-                                 struct UdgVector3 offset);
+UdgStatus udg_object_hold_slots(struct UdgWorld world,
+                                struct UdgObject object,
+                                struct UdgAction action,
+                                uint32_t count);
+
+// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
+// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
+// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
+// where those who are at it have to stop.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   action     an action that its type supplies.
+//   out_count  receives how many steps were broken off; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_object_end_steps(struct UdgWorld world,
+                               struct UdgObject object,
+                               struct UdgAction action,
+                               uint32_t *out_count);
+
+// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
+typedef struct UdgNpc {
+    // Those of the object: `UdgObject object = { npc.bits };`
+    uint64_t bits;
+} UdgNpc;
+
+// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
+// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
+// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
+// truth isn't misled.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   object   the object.
+//   action   the action.
+//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
+//            least 0. 0: it believes that a slot is free.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
+// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
+                                   struct UdgNpc npc,
+                                   struct UdgObject object,
+                                   struct UdgAction action,
+                                   double seconds);
+
+// ------------------------------------------------------------------------------------------------
+// 5. NPCs
+//
+// An object whose type has drives or consumes actions is an NPC. What it wants, and what it
+// believes.
+// ------------------------------------------------------------------------------------------------
+
+// A drive of an NPC, as of the world's last update.
+typedef struct UdgDriveState {
+    // The drive.
+    struct UdgDrive drive;
+    // How satisfied it was, 0 to 1.
+    float satisfaction;
+    // 1 if the NPC's utility is 0 while the satisfaction is 0.
+    uint32_t vital;
+    // How many goals it had.
+    uint32_t goal_count;
+    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    struct UdgObject giver;
+    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    double ends;
+    // 1 if it was given to the NPC, 0 if the NPC was born with it.
+    uint32_t is_given;
+    // 0.
+    uint32_t reserved;
+} UdgDriveState;
+
+// A goal of an NPC, as of the world's last update.
+typedef struct UdgGoal {
+    // Whose goal it is.
+    struct UdgDrive drive;
+    // The rule that made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+    // How complete it was, 0 to 1.
+    float completeness;
+    // 0.
+    uint32_t reserved;
+} UdgGoal;
+
+// What an NPC believes of one attribute of one object.
+typedef struct UdgFact {
+    // The same for facts about the same attribute of the same object. Not read when an NPC is
+    // told a fact.
+    uint64_t id;
+    // About whom.
+    struct UdgObject object;
+    // Which attribute.
+    struct UdgAttribute attribute;
+    // Not read; 0.
+    uint32_t reserved;
+    // What it is believed to be.
+    struct UdgValue value;
+    // When it was so, in seconds of the world's time.
+    double timestamp;
+} UdgFact;
+
+// What became of facts that an NPC was told.
+typedef struct UdgTellReport {
+    // The NPC believes them now, clamped ones included.
+    uint32_t told;
+    // Numbers that were outside of the object's range and became its nearest end.
+    uint32_t clamped;
+    // The NPC has newer ones and keeps those.
+    uint32_t older;
+    // There was no room, since all the NPC's facts are newer.
+    uint32_t no_room;
+    // Skipped since an object they name neither lives nor is remembered by the NPC.
+    uint32_t skipped;
+    // 0.
+    uint32_t reserved;
+} UdgTellReport;
+
+// How many facts an NPC has.
+typedef struct UdgFactCounts {
+    // How many it has.
+    uint32_t count;
+    // How many it can have before the oldest go.
+    uint32_t capacity;
+    // How many had to go for want of room since it was created.
+    uint64_t evicted;
+} UdgFactCounts;
+
+// No state of a machine.
+#define UDG_NO_STATE 4294967295
+
+// Which schedule an NPC runs, and what its machine makes of its flags.
+typedef struct UdgScheduleState {
+    // The schedule that it runs; the innermost, where steps run schedules; null for none.
+    struct UdgSchedule schedule;
+    // The schedule that it is to run next, in any state; null for none.
+    struct UdgSchedule next;
+    // The state that its machine is in, by its place in the document from 0, by the flags of the
+    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+    uint32_t state;
+} UdgScheduleState;
 
 // Gives an object's handle as that of an NPC.
 //
@@ -3400,42 +3137,123 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
-// Gives a view of what sensors ask: their questions to queries that are answered by view
-// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
-// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
-// has seen nothing; it is asked again.
+// Tells which schedule an NPC runs, and in which state its machine is.
 //
 // Parameters:
-//   world          the world.
-//   out_questions  receives the address of the first question; null if there is none.
-//   out_count      receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
-// since.
+//   world      the NPC's world.
+//   npc        the NPC.
+//   out_state  receives both.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_sense_questions(struct UdgWorld world,
-                                    const struct UdgQuestion **out_questions,
-                                    uint32_t *out_count);
+UdgStatus udg_npc_schedule(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           struct UdgScheduleState *out_state);
 
-// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
-// answer that comes late, after the tick or before the next, tells of then.
+// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
+// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
+// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
+// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
+// better.
 //
 // Parameters:
-//   world    the world.
-//   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
-//            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
-// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
+//   world     the NPC's world.
+//   npc       the NPC.
+//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
+//             action runs which it consumes, or that follows when one of these fails. It mustn't have
+//             a task for `supplier`: only a step can run it then.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
+// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_world_answer_senses(struct UdgWorld world,
-                                  const struct UdgAnswer *answers,
-                                  uint32_t count);
+UdgStatus udg_npc_run_schedule(struct UdgWorld world,
+                               struct UdgNpc npc,
+                               struct UdgSchedule schedule);
+
+// ------------------------------------------------------------------------------------------------
+// 6. Senses
+//
+// What NPCs notice by the sensors of their types, what they tell each other, and why they believe
+// what they do.
+// ------------------------------------------------------------------------------------------------
+
+// Something that an NPC is to perceive.
+typedef struct UdgPercept {
+    // Of whom, what, and when; `id` isn't read.
+    struct UdgFact fact;
+    // By which sensor; null if by none: it counts as told.
+    struct UdgSensor sensor;
+    // How sure that is, more than 0 and at most 1.
+    float sure;
+    // Who has told it, for what is told, a lie of somebody's for instance; else null.
+    struct UdgObject teller;
+    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    float remember;
+    // Not used; 0.
+    uint32_t reserved;
+} UdgPercept;
+
+// Where a belief comes from.
+typedef int32_t UdgBeliefSource;
+
+// The host has told it.
+#define UDG_BELIEF_SOURCE_HOST 0
+
+// The NPC has noticed it, by a sensor.
+#define UDG_BELIEF_SOURCE_SENSOR 1
+
+// Somebody has told it.
+#define UDG_BELIEF_SOURCE_HEARSAY 2
+
+// What an NPC believes, and where that comes from.
+typedef struct UdgBelief {
+    // Of whom, what, and when it was observed.
+    struct UdgFact fact;
+    // UDG_BELIEF_SOURCE_…
+    UdgBeliefSource source;
+    // By which sensor; null if by none.
+    struct UdgSensor sensor;
+    // Who has told it; null if nobody in particular. It may have been destroyed since.
+    struct UdgObject teller;
+    // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    double expires;
+    // How sure the NPC was of it when it was observed, more than 0 and at most 1.
+    float sure_at_first;
+    // How sure it is now, 0 to 1, in sixteenths.
+    float sure;
+} UdgBelief;
+
+// Where an NPC has last seen an object of which it no longer knows where it is.
+typedef struct UdgLastSeen {
+    // The place, in metres.
+    struct UdgVector3 point;
+    // Not used; 0.
+    uint32_t reserved;
+    // When it was there, in seconds of world time.
+    double seconds;
+    // When the place is forgotten, in seconds of world time; infinite: never.
+    double expires;
+} UdgLastSeen;
+
+// What sensing has done since the world was created.
+typedef struct UdgSenseStats {
+    // How often a sensor has looked.
+    uint64_t looks;
+    // How many questions sensors have put to the host.
+    uint64_t questions;
+    // How many of them had no answer, or none in time.
+    uint64_t unanswered;
+    // How often something was noticed.
+    uint64_t noticed;
+    // How often that was news to the NPC.
+    uint64_t news;
+    // How often something was seen to be gone.
+    uint64_t gone;
+    // How often news had an NPC think at once.
+    uint64_t woken;
+    // Bytes that the beliefs of all NPCs take.
+    uint64_t belief_bytes;
+} UdgSenseStats;
 
 // Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
 // way that it goes; whoever has neither been turned nor moved sees all around.
@@ -3621,6 +3439,221 @@ UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
 // Threading: world-shared.
 UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
 
+// Gives a view of what sensors ask: their questions to queries that are answered by view
+// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
+// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
+// has seen nothing; it is asked again.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
+// since.
+// Threading: world-shared.
+UdgStatus udg_world_sense_questions(struct UdgWorld world,
+                                    const struct UdgQuestion **out_questions,
+                                    uint32_t *out_count);
+
+// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
+// answer that comes late, after the tick or before the next, tells of then.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
+//            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
+// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer_senses(struct UdgWorld world,
+                                  const struct UdgAnswer *answers,
+                                  uint32_t count);
+
+// ------------------------------------------------------------------------------------------------
+// 7. Ticks
+//
+// The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
+// thinks, searches for plans within your budget, and runs their steps.
+// ------------------------------------------------------------------------------------------------
+
+// No bound on the work of a search.
+#define UDG_WORK_UNLIMITED UINT32_MAX
+
+// What a tick is given. Initialise it with `udg_tick_input_init`.
+typedef struct UdgTickInput {
+    // Set by `udg_tick_input_init`.
+    uint32_t struct_size;
+    // How many plan states all searches together may generate, beside `work`; each look for what
+    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
+    // the next tick.
+    uint32_t plan_states;
+    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
+    // like milliseconds is noted in the log, once for each world.
+    double seconds;
+    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
+    // the host sees to that.
+    uint32_t applies_rates;
+    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
+    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
+    // 0 for no such bound. Searches that need more go on in the next tick.
+    uint32_t work;
+} UdgTickInput;
+
+// What came of a tick.
+typedef struct UdgTickReport {
+    // NPCs that have thought.
+    uint32_t thought;
+    // Searches that were under way.
+    uint32_t searches;
+    // Searches that have ended.
+    uint32_t ended;
+    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
+    // the budget is too small.
+    uint32_t waiting;
+    // Plan states generated, at most `plan_states` of the input if that is set.
+    uint32_t plan_states;
+    // Plans taken up.
+    uint32_t plans;
+    // Steps begun.
+    uint32_t steps;
+    // Events that `udg_world_events` gives.
+    uint32_t events;
+    // Work that searches have done, in units of which 1,000 take about a microsecond.
+    uint64_t work;
+} UdgTickReport;
+
+// What ticks have done since the world was created.
+typedef struct UdgWorldStats {
+    // Ticks that have ended.
+    uint64_t ticks;
+    // How often an NPC has thought.
+    uint64_t thought;
+    // How often an NPC's turn came and it needn't have thought, and hasn't.
+    uint64_t skipped;
+    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    uint64_t shadowed;
+    // How often that would have come to something else.
+    uint64_t shadow_differences;
+    // Searches begun.
+    uint64_t searches;
+    // Plan states generated.
+    uint64_t plan_states;
+    // Plans taken up.
+    uint64_t plans;
+    // Steps begun.
+    uint64_t steps;
+    // Slots claimed at the moment.
+    uint64_t slots;
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
+    // while there is no clock.
+    uint64_t update_time;
+    // Nanoseconds spent in UDG_SECTION_THINK.
+    uint64_t think_time;
+    // Nanoseconds spent in UDG_SECTION_ASK.
+    uint64_t ask_time;
+    // Nanoseconds spent in UDG_SECTION_SET_OUT.
+    uint64_t set_out_time;
+    // Nanoseconds spent in UDG_SECTION_PLAN, on all threads together.
+    uint64_t plan_time;
+    // Nanoseconds spent in UDG_SECTION_PERFORM.
+    uint64_t perform_time;
+    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    uint64_t dropped_better_plan;
+    // Plans dropped with UDG_REASON_NOTHING_BETTER.
+    uint64_t dropped_nothing_better;
+    // Plans dropped with UDG_REASON_NOT_EXECUTABLE.
+    uint64_t dropped_not_executable;
+    // Plans dropped with UDG_REASON_UNMET.
+    uint64_t dropped_unmet;
+    // Plans dropped with UDG_REASON_NOT_OFFERED.
+    uint64_t dropped_not_offered;
+    // Plans dropped with UDG_REASON_SLOTS_TAKEN.
+    uint64_t dropped_slots_taken;
+    // Plans dropped with UDG_REASON_STEP_ENDED.
+    uint64_t dropped_step_ended;
+    // Plans dropped for any other reason.
+    uint64_t dropped_other;
+    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
+    // nothing explains, because all that the decision had read was as it was, but for what the
+    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    uint64_t dropped_unchanged;
+    // Steps broken off for a plan that begins with the same step.
+    uint64_t restarted;
+    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
+    // or the host has taken it.
+    uint64_t lost_slots;
+} UdgWorldStats;
+
+// The step that an NPC is at.
+typedef struct UdgStep {
+    // Its number, which no other step of the world has or will have.
+    uint64_t step_id;
+    // To whom it is done.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // When it began, in seconds of world time.
+    double started;
+    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
+    // then; if the library does, it is done. Infinite for what only passes the time.
+    double ends;
+    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
+    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
+    // UDG_EVENT_STEP_MOVED tells.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // What is done.
+    struct UdgAction action;
+    // How long it is expected to take, in seconds.
+    float duration;
+    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
+    uint32_t number;
+    // How many steps the plan has.
+    uint32_t step_count;
+    // 1 if it only passes the time until there is a plan.
+    uint32_t is_fallback;
+    // The schedule that it is a task of, the innermost of them; null for none.
+    struct UdgSchedule schedule;
+    // Always 0.
+    uint32_t reserved;
+} UdgStep;
+
+// What came of a step.
+typedef int32_t UdgStepResult;
+
+// It is done.
+#define UDG_STEP_SUCCEEDED 1
+
+// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+#define UDG_STEP_FAILED 2
+
+// It was broken off for reasons that have nothing to do with it.
+#define UDG_STEP_ABORTED 3
+
+// What came of a report.
+typedef int32_t UdgReportResult;
+
+// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+#define UDG_REPORT_NOT_CURRENT 0
+
+// The step has ended as was reported.
+#define UDG_REPORT_TAKEN 1
+
+// The library was to write what the step does, but a precondition doesn't hold any more, or the
+// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
+// tells the reason.
+#define UDG_REPORT_REFUSED 2
+
 // Initialises the options with their defaults.
 //
 // Parameters:
@@ -3641,6 +3674,498 @@ UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 // Threading: any thread.
 UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
                                        size_t size);
+
+// Initialises the options with their defaults.
+//
+// Parameters:
+//   options  receives the defaults.
+//   size     sizeof(UdgMindOptions), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
+
+// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
+//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
+// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_mind(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgMindOptions *options,
+                           const struct UdgPlanOptions *planning);
+
+// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
+// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
+// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
+// that is the first of the better plan goes on.
+//
+// Parameters:
+//   world  the NPC's world.
+//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
+
+// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
+// what the NPC's type or the library has made of it.
+//
+// Parameters:
+//   world         the NPC's world.
+//   npc           the NPC.
+//   out_options   receives how it is run, or null.
+//   out_planning  receives how it plans, or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_mind(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgMindOptions *out_options,
+                       struct UdgPlanOptions *out_planning);
+
+// Initialises the input with its defaults; set `seconds`.
+//
+// Parameters:
+//   input  receives the defaults.
+//   size   sizeof(UdgTickInput), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
+
+// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
+// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+//
+// Parameters:
+//   world       the world.
+//   input       what the tick is given; copied.
+//   out_report  receives what came of it, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
+// was begun with udg_world_tick_begin, on whichever thread;
+// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
+// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
+// no tick is left open.
+// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
+// called with the questions of all searches that begin, at most once each. Searches that ask what
+// is answered by view wait: see udg_world_questions.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick(struct UdgWorld world,
+                         const struct UdgTickInput *input,
+                         struct UdgTickReport *out_report);
+
+// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
+// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
+// with udg_world_tick_end when all of those calls have returned.
+//
+// Until then the world can be read, but every call that would change it is refused with
+// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
+// outcome how jobs are spread over threads.
+//
+// Parameters:
+//   world     the world.
+//   input     what the tick is given; copied.
+//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+// Returns as for udg_world_tick.
+// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_begin(struct UdgWorld world,
+                               const struct UdgTickInput *input,
+                               uint32_t *out_jobs);
+
+// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
+// the same job in a tick does nothing, and so does one for a job that no NPC has.
+//
+// Parameters:
+//   world  the world.
+//   job    the job, from 0.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
+// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
+// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
+// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
+
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
+// is over, and the next begin; events can be read.
+//
+// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
+// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
+//
+// Parameters:
+//   world       the world.
+//   out_report  receives what came of the tick, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends the view of `udg_world_events`.
+// Threading: world-exclusive.
+UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
+
+// Tells what ticks have done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
+
+// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
+// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
+// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
+// begins has no answer then, as where `is_answered` is 0.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
+// an object may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_world_questions(struct UdgWorld world,
+                              const struct UdgQuestion **out_questions,
+                              uint32_t *out_count);
+
+// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
+// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
+// searches go on with the next.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
+//            is 0 there is none, which makes conditions that read it unsatisfied.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
+// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
+
+// Tells the step that an NPC is at.
+//
+// Parameters:
+//   world     the NPC's world.
+//   npc       the NPC.
+//   out_step  receives the step.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
+
+// Tells the tag of the animation that the supplier of an NPC's step wants.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
+// Memory and lifetimes: the text is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_step_animation(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// An action done to one smart object.
+typedef struct UdgBinding {
+    // What is done.
+    struct UdgAction action;
+    // 0.
+    uint32_t reserved;
+    // To whom.
+    struct UdgObject supplier;
+} UdgBinding;
+
+// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
+// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
+// plan, which an event tells.
+//
+// Parameters:
+//   world      the NPC's world.
+//   npc        the NPC.
+//   bindings   receives them, in order; null if capacity is 0.
+//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
+//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+// Threading: world-shared.
+UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
+                                  struct UdgNpc npc,
+                                  struct UdgBinding *bindings,
+                                  uint32_t capacity,
+                                  uint32_t *out_count);
+
+// Tells what came of a step that the host performs. A step that the library performs can be
+// reported too, if the host interferes.
+//
+// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
+// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
+// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
+// the beginning of the next tick.
+//
+// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
+// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
+// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
+// tell. Left to the host is where things are (`position`), what changes by itself, and world
+// effects. Before that the preconditions are tested again that neither read where anything is nor
+// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
+// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
+// step that has failed or was aborted writes nothing.
+//
+// Parameters:
+//   world            the NPC's world.
+//   npc              the NPC.
+//   step_id          the step, as told by udg_npc_step or an event.
+//   result           UDG_STEP_….
+//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
+//                    report changes nothing; or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
+// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         uint64_t step_id,
+                         UdgStepResult result,
+                         uint32_t *out_was_current);
+
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
+// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
+// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+// UDG_PERFORMED_BY_LIBRARY.
+//
+// Parameters:
+//   world       the NPC's world.
+//   npc         the NPC.
+//   step_id     the step, as told by udg_npc_step or an event.
+//   outcome     its place among the action's "outcomes" in the document, from 0; or
+//               -1, also where the action has none: one is drawn by the world's seed, as likely as
+//               the document says.
+//   out_result  receives UDG_REPORT_…, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
+// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Threading: world-exclusive.
+UdgStatus udg_npc_report_outcome(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 uint64_t step_id,
+                                 int32_t outcome,
+                                 UdgReportResult *out_result);
+
+// ------------------------------------------------------------------------------------------------
+// 8. Events
+//
+// What the last tick did, for your game to perform and to show.
+// ------------------------------------------------------------------------------------------------
+
+// Something that has happened to an NPC: 64 bytes.
+typedef struct UdgEvent {
+    // UDG_EVENT_…
+    UdgEventKind kind;
+    // UDG_REASON_…
+    UdgEventReason reason;
+    // To whom; it may have been destroyed since.
+    struct UdgObject npc;
+    // The NPC's key; 0 for none.
+    uint64_t npc_user_key;
+    // The number of the step; 0 for other events.
+    uint64_t step_id;
+    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
+    // null for events of plans.
+    struct UdgObject supplier;
+    // What is done in the step; null for other events.
+    struct UdgAction action;
+    // See the kinds.
+    uint32_t number;
+    // When it happened, in seconds of world time.
+    double seconds;
+    // The utility expected of a plan that is taken up; else NaN.
+    float utility;
+    // The drive that came or went; null for other events.
+    struct UdgDrive drive;
+} UdgEvent;
+
+// Gives a view of what has happened to NPCs from the end of the tick before the last until the
+// end of the last, in order. Nothing is left out.
+//
+// Parameters:
+//   world       the world.
+//   out_events  receives the address of the first event; null if there is none.
+//   out_count   receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
+// ends or the world is destroyed; reports and other calls don't move them.
+// Threading: world-shared.
+UdgStatus udg_world_events(struct UdgWorld world,
+                           const struct UdgEvent **out_events,
+                           uint32_t *out_count);
+
+// ------------------------------------------------------------------------------------------------
+// 9. Planning
+//
+// Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
+// this section.
+// ------------------------------------------------------------------------------------------------
+
+// What a planner is created with. Initialise it with `udg_planner_def_init`.
+typedef struct UdgPlannerDef {
+    // Set by `udg_planner_def_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
+    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
+    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
+    uint64_t memory_bytes;
+} UdgPlannerDef;
+
+// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
+// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
+// again after its planner is destroyed.
+typedef struct UdgPlanner {
+    // Private.
+    uint32_t bits;
+} UdgPlanner;
+
+// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+typedef struct UdgPlanResult {
+    // UDG_PLAN_OUTCOME_…
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…
+    UdgPlanEndedBy ended_by;
+    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    uint32_t step_count;
+    // How many drives the NPC has. See `udg_planner_drives`.
+    uint32_t drive_count;
+    // How many plan states can be looked at. See `udg_planner_plan_states`.
+    uint32_t plan_state_count;
+    // Plan states generated, including those that were dropped at once.
+    uint32_t generated;
+    // Plan states expanded.
+    uint32_t expanded;
+    // 1 if the NPC was dead when the search began.
+    uint32_t npc_is_dead;
+    // The utility expected in the end, 0 to 1.
+    float utility;
+    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
+    // gained in a second over doing nothing.
+    float score;
+    // The utility of doing nothing, as of now, 0 to 1.
+    float idle_utility;
+    // The score of doing nothing: its utility; with `durations` 0.
+    float idle_score;
+    // How many questions the search had for the host, those answered before included.
+    uint32_t question_count;
+    // How many questions, or more, were beyond `questions` of the options. They have no answer.
+    uint32_t questions_left_out;
+    // How many goals `filter_goals` of the options has left out.
+    uint32_t goals_left_out;
+    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    uint32_t work;
+} UdgPlanResult;
+
+// As `plan_states` of udg_planner_continue: no limit.
+#define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// As `unmet_step` of a plan state: all its steps can be executed.
+#define UDG_PLAN_STATE_EXECUTABLE 4294967295
+
+// As `parent` of a plan state: it begins a plan.
+#define UDG_PLAN_STATE_NO_PARENT 4294967295
+
+// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+typedef struct UdgPlanStep {
+    // What to do.
+    struct UdgAction action;
+    // UDG_FACING_…: where the supplier wants the NPC to look.
+    UdgFacing facing;
+    // To whom.
+    struct UdgObject supplier;
+    // The supplier's key; 0 for none.
+    uint64_t supplier_user_key;
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+    struct UdgVector3 stand;
+    // How far from the supplier it wants the NPC to stand, in metres.
+    float distance;
+    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
+    // them; `stand`, `cost` and `duration` are then those of the likeliest.
+    float utility;
+    // What the step costs.
+    float cost;
+    // How long the step takes, in seconds.
+    float duration;
+    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
+    // are weighed.
+    float probability;
+    // The tag of the animation that the supplier wants; empty for none.
+    struct UdgText animation;
+} UdgPlanStep;
+
+// What a plan does for one drive.
+typedef struct UdgDriveForecast {
+    // The drive.
+    struct UdgDrive drive;
+    // How much it counted in this search.
+    float weight;
+    // Its satisfaction when the search began, 0 to 1.
+    float before;
+    // Its satisfaction expected after the plan, 0 to 1.
+    float after;
+} UdgDriveForecast;
+
+// A goal that a plan is for.
+typedef struct UdgPlanGoal {
+    // The drive that has made it.
+    struct UdgDrive drive;
+    // The rule that has made it.
+    struct UdgGoalRule rule;
+    // The object that it is about; null if it is about none.
+    struct UdgObject about;
+} UdgPlanGoal;
+
+// A plan that the search has considered.
+typedef struct UdgPlanState {
+    // The utility after all its steps, 0 to 1.
+    float utility;
+    // Utility less weighted costs; with `durations`, what of that is gained in a second.
+    float score;
+    // The summed cost of its steps.
+    float cost;
+    // How many steps it has.
+    uint32_t step_count;
+    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
+    // is told by `udg_planner_plan_state_need`.
+    uint32_t unmet_step;
+    // 1 if the NPC would die before the last step; such a state is never chosen.
+    uint32_t died_early;
+    // The number of the plan state that it was developed from by inserting one step, or
+    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    uint32_t parent;
+} UdgPlanState;
 
 // Initialises the def with its defaults.
 //
@@ -3768,39 +4293,6 @@ UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
                                      struct UdgWorld world,
                                      struct UdgQuery query,
                                      struct UdgObject object);
-
-// Tells which schedule an NPC runs, and in which state its machine is.
-//
-// Parameters:
-//   world      the NPC's world.
-//   npc        the NPC.
-//   out_state  receives both.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_schedule(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           struct UdgScheduleState *out_state);
-
-// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
-// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
-// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
-// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
-// better.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
-//             action runs which it consumes, or that follows when one of these fails. It mustn't have
-//             a task for `supplier`: only a step can run it then.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
-// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_run_schedule(struct UdgWorld world,
-                               struct UdgNpc npc,
-                               struct UdgSchedule schedule);
 
 // Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
 // with udg_planner_continue, in as many calls as you like.
@@ -3980,6 +4472,77 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *out_needed);
+
+// ------------------------------------------------------------------------------------------------
+// 10. Explanations
+//
+// Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
+// for tools.
+// ------------------------------------------------------------------------------------------------
+
+// How many steps of a plan a decision tells.
+#define UDG_DECISION_STEPS 4
+
+// A decision of an NPC's: 120 bytes.
+//
+// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
+// less is better. What was left of a step that was under way counts as no more than that, in `left`
+// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
+// UDG_SELECTOR_SCHEDULES.
+typedef struct UdgDecision {
+    // When it was made, in seconds of world time.
+    double seconds;
+    // UDG_DECISION_…
+    UdgDecisionKind kind;
+    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
+    // up none because somebody else was quicker; else UDG_REASON_NONE.
+    UdgEventReason reason;
+    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+    UdgPlanOutcome outcome;
+    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
+    UdgPlanEndedBy ended_by;
+    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+    UdgSelector selector;
+    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
+    uint32_t durations;
+    // The score of the plan that was found.
+    float score;
+    // The best score of a plan that was worked out and begins with another step than the one that
+    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+    float rival;
+    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
+    // any more.
+    float left;
+    // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
+    float idle;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // The attribute that had it think, or null.
+    struct UdgAttribute woken_attribute;
+    // Whose, or null. It may have been destroyed since.
+    struct UdgObject woken_object;
+    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
+    // a step of it had failed, that is among them.
+    uint32_t step_count;
+    // Always 0.
+    uint32_t reserved;
+    // What the first of these steps do; null beyond their number.
+    struct UdgAction actions[UDG_DECISION_STEPS];
+    // To whom; null beyond their number. They may have been destroyed since.
+    struct UdgObject suppliers[UDG_DECISION_STEPS];
+} UdgDecision;
+
+// What had NPCs think, and how often: 24 bytes.
+typedef struct UdgWake {
+    // The attribute that had changed; null if it was none.
+    struct UdgAttribute attribute;
+    // How often.
+    uint64_t count;
+    // UDG_WOKEN_BY_…
+    UdgWokenBy woken_by;
+    // Always 0.
+    uint32_t reserved;
+} UdgWake;
 
 // Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
 // who has the slot that it waits for, which steps are kept out of its plans and until when, when it
@@ -4167,532 +4730,6 @@ UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         size_t capacity,
                                         size_t *out_needed);
 
-// Initialises the options with their defaults.
-//
-// Parameters:
-//   options  receives the defaults.
-//   size     sizeof(UdgMindOptions), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
-
-// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
-//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
-// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
-// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
-// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_set_mind(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgMindOptions *options,
-                           const struct UdgPlanOptions *planning);
-
-// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
-// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
-// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
-// that is the first of the better plan goes on.
-//
-// Parameters:
-//   world  the NPC's world.
-//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
-
-// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
-// what the NPC's type or the library has made of it.
-//
-// Parameters:
-//   world         the NPC's world.
-//   npc           the NPC.
-//   out_options   receives how it is run, or null.
-//   out_planning  receives how it plans, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_mind(struct UdgWorld world,
-                       struct UdgNpc npc,
-                       struct UdgMindOptions *out_options,
-                       struct UdgPlanOptions *out_planning);
-
-// Initialises the input with its defaults; set `seconds`.
-//
-// Parameters:
-//   input  receives the defaults.
-//   size   sizeof(UdgTickInput), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
-
-// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
-// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
-//
-// Parameters:
-//   world       the world.
-//   input       what the tick is given; copied.
-//   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
-// was begun with udg_world_tick_begin, on whichever thread;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
-// no tick is left open.
-// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-// called with the questions of all searches that begin, at most once each. Searches that ask what
-// is answered by view wait: see udg_world_questions.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick(struct UdgWorld world,
-                         const struct UdgTickInput *input,
-                         struct UdgTickReport *out_report);
-
-// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
-// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
-// with udg_world_tick_end when all of those calls have returned.
-//
-// Until then the world can be read, but every call that would change it is refused with
-// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
-// outcome how jobs are spread over threads.
-//
-// Parameters:
-//   world     the world.
-//   input     what the tick is given; copied.
-//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
-// Returns as for udg_world_tick.
-// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_begin(struct UdgWorld world,
-                               const struct UdgTickInput *input,
-                               uint32_t *out_jobs);
-
-// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
-// the same job in a tick does nothing, and so does one for a job that no NPC has.
-//
-// Parameters:
-//   world  the world.
-//   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
-// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
-// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
-// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
-UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
-
-// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
-// is over, and the next begin; events can be read.
-//
-// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
-// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
-//
-// Parameters:
-//   world       the world.
-//   out_report  receives what came of the tick, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends the view of `udg_world_events`.
-// Threading: world-exclusive.
-UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
-
-// Tells what ticks have done since the world was created.
-//
-// Parameters:
-//   world      the world.
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
-
-// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
-// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
-// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
-// begins has no answer then, as where `is_answered` is 0.
-//
-// Parameters:
-//   world          the world.
-//   out_questions  receives the address of the first question; null if there is none.
-//   out_count      receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
-// an object may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_world_questions(struct UdgWorld world,
-                              const struct UdgQuestion **out_questions,
-                              uint32_t *out_count);
-
-// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
-// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
-// searches go on with the next.
-//
-// Parameters:
-//   world    the world.
-//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
-//            is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
-// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
-// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
-// Threading: world-exclusive.
-UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
-
-// Tells what a type is, and how much it has of what.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   out_info     receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_info(struct UdgDomain domain,
-                               struct UdgType object_type,
-                               struct UdgTypeInfo *out_info);
-
-// Tells of an attribute that objects of a type have: what it holds, and how it begins.
-//
-// Parameters:
-//   domain         the domain.
-//   object_type    the type.
-//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
-//   out_attribute  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
-                                    struct UdgType object_type,
-                                    uint32_t index,
-                                    struct UdgTypeAttribute *out_attribute);
-
-// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   side         UDG_OFFER_…
-//   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
-//   out_offer    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_offer(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                UdgOfferSide side,
-                                uint32_t index,
-                                struct UdgTypeOffer *out_offer);
-
-// Tells of a drive that NPCs of a type are born with, or can be given.
-//
-// Parameters:
-//   domain       the domain.
-//   object_type  the type.
-//   index        from 0, less than `drives` of udg_domain_type_info.
-//   out_drive    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_drive(struct UdgDomain domain,
-                                struct UdgType object_type,
-                                uint32_t index,
-                                struct UdgTypeDrive *out_drive);
-
-// Tells how tools show objects of a type.
-//
-// Parameters:
-//   domain          the domain.
-//   object_type     the type.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
-                                     struct UdgType object_type,
-                                     struct UdgAppearance *out_appearance);
-
-// Tells how tools show an action.
-//
-// Parameters:
-//   domain          the domain.
-//   action          the action.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
-                                       struct UdgAction action,
-                                       struct UdgAppearance *out_appearance);
-
-// Tells how tools show a drive.
-//
-// Parameters:
-//   domain          the domain.
-//   drive           the drive.
-//   out_appearance  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
-                                      struct UdgDrive drive,
-                                      struct UdgAppearance *out_appearance);
-
-// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
-// left open in what is told, or as the init functions have it.
-//
-// Parameters:
-//   domain        the domain.
-//   object_type   the type.
-//   out_options   receives how NPCs of the type are run, or null.
-//   out_planning  receives how they plan, or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_type_planning(struct UdgDomain domain,
-                                   struct UdgType object_type,
-                                   struct UdgMindOptions *out_options,
-                                   struct UdgPlanOptions *out_planning);
-
-// Initialises the struct with its defaults: nobody is told anything.
-//
-// Parameters:
-//   profiler  receives the defaults.
-//   size      sizeof(UdgProfiler), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
-// Threading: any thread.
-UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
-
-// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
-// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
-// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
-// world is destroyed.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
-
-// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
-// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
-// nothing of what NPCs do.
-//
-// Parameters:
-//   world     the world.
-//   measures  1 to begin, 0 to stop; what was measured stays.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
-// they are.
-UdgStatus udg_world_measure_times(struct UdgWorld world,
-                                  uint32_t measures);
-
-// Tells the step that an NPC is at.
-//
-// Parameters:
-//   world     the NPC's world.
-//   npc       the NPC.
-//   out_step  receives the step.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
-
-// Tells the tag of the animation that the supplier of an NPC's step wants.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
-// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
-// Memory and lifetimes: the text is copied.
-// Threading: world-shared.
-UdgStatus udg_npc_step_animation(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *out_needed);
-
-// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
-// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
-// plan, which an event tells.
-//
-// Parameters:
-//   world      the NPC's world.
-//   npc        the NPC.
-//   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
-//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
-// Threading: world-shared.
-UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
-                                  struct UdgNpc npc,
-                                  struct UdgBinding *bindings,
-                                  uint32_t capacity,
-                                  uint32_t *out_count);
-
-// Tells what came of a step that the host performs. A step that the library performs can be
-// reported too, if the host interferes.
-//
-// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
-// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
-// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
-// the beginning of the next tick.
-//
-// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
-// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
-// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
-// tell. Left to the host is where things are (`position`), what changes by itself, and world
-// effects. Before that the preconditions are tested again that neither read where anything is nor
-// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
-// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
-// step that has failed or was aborted writes nothing.
-//
-// Parameters:
-//   world            the NPC's world.
-//   npc              the NPC.
-//   step_id          the step, as told by udg_npc_step or an event.
-//   result           UDG_STEP_….
-//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
-//                    report changes nothing; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
-// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report(struct UdgWorld world,
-                         struct UdgNpc npc,
-                         uint64_t step_id,
-                         UdgStepResult result,
-                         uint32_t *out_was_current);
-
-// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
-// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
-// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
-// UDG_PERFORMED_BY_LIBRARY.
-//
-// Parameters:
-//   world       the NPC's world.
-//   npc         the NPC.
-//   step_id     the step, as told by udg_npc_step or an event.
-//   outcome     its place among the action's "outcomes" in the document, from 0; or
-//               -1, also where the action has none: one is drawn by the world's seed, as likely as
-//               the document says.
-//   out_result  receives UDG_REPORT_…, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
-// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
-// Threading: world-exclusive.
-UdgStatus udg_npc_report_outcome(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 uint64_t step_id,
-                                 int32_t outcome,
-                                 UdgReportResult *out_result);
-
-// Tells how many slots an object has for an action, and what has become of them.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_slots  receives the numbers.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_object_slots(struct UdgWorld world,
-                           struct UdgObject object,
-                           struct UdgAction action,
-                           struct UdgSlotCounts *out_slots);
-
-// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
-// with them. The number takes the place of the one that was held before; 0 gives all of them back.
-//
-// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
-// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
-// isn't one for each of them any more, and think again.
-//
-// Parameters:
-//   world   the world.
-//   object  the object.
-//   action  an action that its type supplies, with "slots" in its "manner".
-//   count   how many the host holds from now on, at most as many as there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
-// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the object.
-// Threading: world-exclusive.
-UdgStatus udg_object_hold_slots(struct UdgWorld world,
-                                struct UdgObject object,
-                                struct UdgAction action,
-                                uint32_t count);
-
-// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
-// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
-// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
-// where those who are at it have to stop.
-//
-// Parameters:
-//   world      the world.
-//   object     the object.
-//   action     an action that its type supplies.
-//   out_count  receives how many steps were broken off; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_object_end_steps(struct UdgWorld world,
-                               struct UdgObject object,
-                               struct UdgAction action,
-                               uint32_t *out_count);
-
-// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
-// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
-// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
-// truth isn't misled.
-//
-// Parameters:
-//   world    the world.
-//   npc      the NPC.
-//   object   the object.
-//   action   the action.
-//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
-//            least 0. 0: it believes that a slot is free.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
-// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
-                                   struct UdgNpc npc,
-                                   struct UdgObject object,
-                                   struct UdgAction action,
-                                   double seconds);
-
 // Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
 // time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
 // `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
@@ -4753,24 +4790,108 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t capacity,
                           uint32_t *out_count);
 
-// Gives a view of what has happened to NPCs from the end of the tick before the last until the
-// end of the last, in order. Nothing is left out.
+// ------------------------------------------------------------------------------------------------
+// 11. Performance
+//
+// Where the time goes.
+// ------------------------------------------------------------------------------------------------
+
+// A part of what the library does for a world. Skip numbers that you don't know.
+typedef int32_t UdgSection;
+
+// udg_world_update, all of it: "udgoap update".
+#define UDG_SECTION_UPDATE 1
+
+// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+// think".
+#define UDG_SECTION_THINK 2
+
+// Of a tick: the host's functions answer questions: "udgoap ask".
+#define UDG_SECTION_ASK 3
+
+// Of a tick: searches set out from the facts: "udgoap set out".
+#define UDG_SECTION_SET_OUT 4
+
+// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+#define UDG_SECTION_PLAN 5
+
+// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+#define UDG_SECTION_PERFORM 6
+
+// Is told that a section begins or ends on this thread. Sections that begin within each other end
+// in the opposite order, and every one that begins ends, also when the call fails.
 //
 // Parameters:
-//   world       the world.
-//   out_events  receives the address of the first event; null if there is none.
-//   out_count   receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
-// ends or the world is destroyed; reports and other calls don't move them.
-// Threading: world-shared.
-UdgStatus udg_world_events(struct UdgWorld world,
-                           const struct UdgEvent **out_events,
-                           uint32_t *out_count);
+//   section  UDG_SECTION_…
+//   name     its name, ended by a zero; valid until the library is unloaded.
+//   user     from the UdgProfiler.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
+// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
+// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
+// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
+typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
+
+// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+// `udg_world_stats`.
+// Threading: as for UdgProfilerFunction.
+typedef uint64_t (*UdgClockFunction)(void *user);
+
+// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+typedef struct UdgProfiler {
+    // Set by `udg_profiler_init`.
+    uint32_t struct_size;
+    // Must be 0.
+    uint32_t reserved;
+    // Called when a section begins; null, as unless set, for nobody.
+    UdgProfilerFunction enter;
+    // Called when a section ends; must be set if `enter` is, and only then.
+    UdgProfilerFunction leave;
+    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
+    // set.
+    UdgClockFunction now;
+    // Passed to all of them.
+    void *user;
+} UdgProfiler;
+
+// Initialises the struct with its defaults: nobody is told anything.
+//
+// Parameters:
+//   profiler  receives the defaults.
+//   size      sizeof(UdgProfiler), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
+// Threading: any thread.
+UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
+
+// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
+// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   profiler  the functions, copied; null for none.
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
+// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+// world is destroyed.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
+
+// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
+// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
+// nothing of what NPCs do.
+//
+// Parameters:
+//   world     the world.
+//   measures  1 to begin, 0 to stop; what was measured stays.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
+// they are.
+UdgStatus udg_world_measure_times(struct UdgWorld world,
+                                  uint32_t measures);
 
 #ifdef __cplusplus
 }  // extern "C"
-#endif  // __cplusplus
+#endif
 
-#endif  /* UDGOAP_H */
+#endif  // UDGOAP_H

@@ -203,7 +203,7 @@ fn priorities_may_be_numbers_and_expressions() {
 fn costs_that_change_are_warned_of() {
     let text = br#"{ "udgoap": 1, "attributes": { "tired": { "min": 0, "max": 9 } },
         "types": { "npc": { "attributes": { "tired": {} }, "supplies": ["work"],
-                            "consumes": ["work"], "goap": {} } },
+                            "consumes": ["work"], "goap": { "model": "binary" } } },
         "actions": { "work": { "self": true, "cost": "consumer.tired",
                                "effects": ["consumer.tired += 1"] } } }"#;
     let document = udgoap::domain::document::Document {
@@ -297,4 +297,99 @@ fn a_walk_may_be_of_use_for_where_the_next_one_ends() {
     assert_eq!(scene.plan_text(), "goto(tree) goto(tree) ring(bell)");
     let steps = &scene.search.plan.steps;
     assert_eq!([steps[0].handle, steps[1].handle], [far.0, near.0]);
+}
+
+/// Three chests in a row are opened by the shortest way, each part priced from where it begins.
+#[test]
+fn ways_are_priced_from_where_they_begin() {
+    let document = |goto: &str| {
+        format!(
+            r#"{{ "udgoap": 1,
+            "attributes": {{ "is_open": {{ "kind": "flag" }} }},
+            "types": {{
+              "chest": {{ "attributes": {{ "is_open": {{}} }}, "supplies": ["goto", "open"] }},
+              "thief": {{ "consumes": ["goto", "open"], "drives": ["greed"],
+                         "goap": {{ "model": "numeric" }} }} }},
+            "actions": {{
+              "goto": {{ "effects": ["consumer.position = beside(supplier)"], "cost": "{goto}" }},
+              "open": {{ "preconditions": ["distance(consumer, supplier) <= 1"],
+                        "effects": ["supplier.is_open = true"] }} }},
+            "drives": {{ "greed": {{ "goals": {{ "all": {{ "conditions": [
+              "count(chest as c where not c.is_open) <= 0"] }} }} }} }} }}"#
+        )
+    };
+    for (goto, expected) in [
+        // A walk ends a metre short.
+        ("distance(consumer, supplier)", 2.0 + 5.0 + 5.0 + 3.0),
+        ("1 + 2 * distance(consumer, supplier)", 3.0 + 24.0 + 3.0),
+        // Nobody has said that ways add up: all walks are looked at.
+        (
+            "min(3, distance(consumer, supplier))",
+            2.0 + 3.0 + 3.0 + 3.0,
+        ),
+    ] {
+        let mut scene = Scene::new(load("chests", document(goto).as_bytes()));
+        for at in [6.0, 2.0, 10.0] {
+            scene.create("chest", [at, 0.0, 0.0], &[]);
+        }
+        let thief = scene.create("thief", [0.0; 3], &[]);
+        scene.plan(thief, goap(8));
+        let plan = &scene.search.plan;
+        assert_eq!(plan.outcome, Outcome::Complete, "{goto}");
+        assert_eq!(plan.steps.len(), 6, "{goto}");
+        let costs: f32 = plan.steps.iter().map(|step| step.cost).sum();
+        assert!((costs - expected).abs() < 1e-4, "{goto}: {costs}");
+    }
+}
+
+/// A walk to the lake ends far from its middle. Going by the post, where walks end closer, the thief
+/// comes to stand on that side from where it isn't so far to the chest. Nobody else's post is of use.
+#[test]
+fn a_detour_may_be_of_use_for_where_the_next_walk_ends() {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "is_open": { "kind": "flag" } },
+        "types": {
+          "post": { "supplies": ["goto"], "manner": { "goto": { "distance": 0.5 } } },
+          "chest": { "attributes": { "is_open": {} }, "supplies": ["goto", "open"] },
+          "lake": { "is": "chest", "manner": { "goto": { "distance": 5 } } },
+          "thief": { "consumes": ["goto", "open"], "drives": ["greed"],
+                     "goap": { "model": "numeric" } } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"],
+                    "cost": "distance(consumer, supplier)" },
+          "open": { "preconditions": ["distance(consumer, supplier) <= 5"],
+                    "effects": ["supplier.is_open = true"] } },
+        "drives": { "greed": { "goals": { "all": { "conditions": [
+          "count(chest as c where not c.is_open) <= 0"] } } } } }"#;
+    let mut scene = Scene::new(load("lake", document.as_bytes()));
+    let thief = scene.create("thief", [-100.0, 0.0, 0.0], &[]);
+    scene.create("lake", [0.0; 3], &[]);
+    scene.create("chest", [36.4, 95.4, 0.0], &[]);
+    for number in 0..1000_u16 {
+        scene.create("post", [f32::from(number), -100.0, 0.0], &[]);
+    }
+    scene.plan(thief, goap(8));
+    assert_eq!(
+        scene.plan_text(),
+        "goto(lake) open(lake) goto(chest) open(chest)"
+    );
+    let costs = |scene: &Scene| {
+        scene
+            .search
+            .plan
+            .steps
+            .iter()
+            .map(|it| it.cost)
+            .sum::<f32>()
+    };
+    let direct = costs(&scene);
+    scene.create("post", [-3.59, 4.41, 0.0], &[]);
+    scene.plan(thief, goap(8));
+    assert_eq!(
+        scene.plan_text(),
+        "goto(post) goto(lake) open(lake) goto(chest) open(chest)"
+    );
+    assert!(costs(&scene) < direct - 1.0);
+    let generated = scene.search.plan.generated;
+    assert!(generated < 200, "{generated}");
 }

@@ -180,6 +180,54 @@ fn goap_looks_up_again_what_answers_decide() {
     }
 }
 
+/// From an imagined place it is as far as the way straight on, and no less than the host's answers
+/// allow.
+#[test]
+fn goap_walks_on_by_what_the_host_answered_about_the_whole_way() {
+    let mut scene = scene_of(
+        "{ 'udgoap': 1, 'attributes': { 'is_open': { 'kind': 'flag' } },
+        'types': {
+          'chest': { 'attributes': { 'is_open': {} }, 'supplies': ['goto', 'open'] },
+          'thief': { 'consumes': ['goto', 'open'], 'drives': ['greed'],
+                     'goap': { 'model': 'numeric' } } },
+        'actions': {
+          'goto': { 'effects': ['consumer.position = beside(supplier)'],
+                    'cost': 'travel(consumer, supplier)' },
+          'open': { 'preconditions': ['distance(consumer, supplier) <= 1'],
+                    'effects': ['supplier.is_open = true'] } },
+        'drives': { 'greed': { 'goals': { 'all': { 'conditions': [
+          'count(chest as c where not c.is_open) <= 0'] } } } } }",
+    );
+    let thief = scene.create_keyed("thief", 1, [0.0; 3]);
+    for (key, x) in [(2, 5.0), (3, -20.0), (4, -24.0)] {
+        scene.create_keyed("chest", key, [x, 0.0, 0.0]);
+    }
+    let answers = |question: &str| {
+        Some(match question {
+            "travel(1, 2)" => 5.0,
+            "travel(1, 3)" => 35.0,
+            "travel(1, 4)" => 39.0,
+            other => panic!("{other}"),
+        })
+    };
+    let options = Options {
+        selector: Selector::Goap,
+        ..NAMED
+    };
+    let mut host = Host::new(&answers);
+    host.plan_with(&mut scene, thief, options).expect("good");
+    let steps = &scene.search.plan.steps;
+    let walks = steps.iter().step_by(2).map(|it| {
+        let supplier = scene.running.world.entity_at(it.supplier);
+        (
+            scene.running.world.user_key(supplier).expect("it lives"),
+            it.cost,
+        )
+    });
+    // 24 m straight on, but the whole way is 35. The last stop was a metre short.
+    assert_eq!(walks.collect::<Vec<_>>(), [(2, 5.0), (3, 30.0), (4, 5.0)]);
+}
+
 #[test]
 fn forgetting_is_by_query_and_by_entity() {
     let (mut scene, guard) = watchtower();

@@ -182,10 +182,26 @@ impl Snapshot<'_> {
     #[must_use]
     pub fn travel(&self, a: Known, b: Known) -> f32 {
         let places = [a, b].map(|known| self.position(known, POSITION));
-        let bits = |places: [[f32; 3]; 2]| places.map(|place| place.map(f32::to_bits));
-        match self.answered_travel(a, b) {
-            Some(given) if bits(given.places) == bits(places) => given.value,
-            _ => distance(places[0], places[1]),
+        let straight = distance(places[0], places[1]);
+        let Some(given) = self.answered_travel(a, b) else {
+            return straight;
+        };
+        let stays =
+            [0, 1].map(|end| places[end].map(f32::to_bits) == given.places[end].map(f32::to_bits));
+        match (stays, self.memory.come) {
+            ([true, true], _) => given.value,
+            // By the triangle inequality no way from there can be shorter.
+            ([false, true], Some((who, come))) if who == a => straight.max(given.value - come),
+            ([true, false], Some((who, come))) if who == b => straight.max(given.value - come),
+            _ => straight,
         }
+    }
+
+    /// Whether the host has answered any question about `travel`.
+    #[must_use]
+    pub(crate) fn is_travel_answered(&self) -> bool {
+        let answers = &self.memory.answers;
+        let mut all = answers.questions.iter().zip(&answers.given);
+        all.any(|(question, given)| question.query == TRAVEL && !given.value.is_nan())
     }
 }

@@ -100,6 +100,9 @@ pub struct SnapshotMemory {
     pub(super) nearby: Vec<Known>,
     /// What the host has answered.
     pub answers: Answers,
+    /// Who has come how far, by the host's answers, while something is priced that they do from an
+    /// imagined place.
+    pub(crate) come: Option<(Known, f32)>,
     /// Whether `cells` and `taken` have changed places.
     is_as_taken: bool,
     /// How much work was done on these facts, in the units of planning.

@@ -38,6 +38,7 @@ pub mod schema;
 pub mod sensor;
 pub mod shapes;
 pub mod thresholds;
+pub mod way;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
@@ -65,6 +66,7 @@ pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
+pub use way::Way;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]

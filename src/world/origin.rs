@@ -61,9 +61,11 @@ impl World {
         &self.places[of.index()]
     }
 
-    /// The same, of an entity that exists or is remembered.
+    /// The same, of an entity that exists or that somebody remembers. What is only kept for paused
+    /// searches has none, as if it were gone: whether there are such searches must change nothing.
     pub(crate) fn places_at(&self, entity: EntityIndex) -> &[u16] {
         let record = self.entities.get(entity);
+        let record = record.filter(|it| it.is_alive() || !self.past.is_grave(entity));
         record.map_or(&[], |record| self.places_of(record.of))
     }
 }

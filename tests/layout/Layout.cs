@@ -38,41 +38,6 @@ namespace Udgoap.Tests
             Field("UdgLogEntry.text", (byte*)it.text - at, 248, 8, 248);
         }
 
-        private static void UdgDomainLimits()
-        {
-            DomainLimits it;
-            var at = (byte*)&it;
-            Size("UdgDomainLimits", sizeof(DomainLimits), 40);
-            Field("UdgDomainLimits.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
-            Field("UdgDomainLimits.nesting", (byte*)&it.Nesting - at, SizeOf(&it.Nesting), 4, 4);
-            Field("UdgDomainLimits.document_bytes", (byte*)&it.DocumentBytes - at, SizeOf(&it.DocumentBytes), 8, 8);
-            Field("UdgDomainLimits.values", (byte*)&it.Values - at, SizeOf(&it.Values), 16, 4);
-            Field("UdgDomainLimits.expressions", (byte*)&it.Expressions - at, SizeOf(&it.Expressions), 20, 4);
-            Field("UdgDomainLimits.expression_bytes", (byte*)&it.ExpressionBytes - at, SizeOf(&it.ExpressionBytes), 24, 4);
-            Field("UdgDomainLimits.expression_depth", (byte*)&it.ExpressionDepth - at, SizeOf(&it.ExpressionDepth), 28, 4);
-            Field("UdgDomainLimits.diagnostics", (byte*)&it.Diagnostics - at, SizeOf(&it.Diagnostics), 32, 4);
-            Field("UdgDomainLimits.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 36, 4);
-        }
-
-        private static void UdgDocument()
-        {
-            NativeDocument it;
-            var at = (byte*)&it;
-            Size("UdgDocument", sizeof(NativeDocument), 32);
-            Field("UdgDocument.name", (byte*)&it.name - at, sizeof(void*), 0, 8);
-            Field("UdgDocument.name_length", (byte*)&it.name_length - at, SizeOf(&it.name_length), 8, 8);
-            Field("UdgDocument.bytes", (byte*)&it.bytes - at, sizeof(void*), 16, 8);
-            Field("UdgDocument.length", (byte*)&it.length - at, SizeOf(&it.length), 24, 8);
-        }
-
-        private static void UdgDomain()
-        {
-            NativeDomain it;
-            var at = (byte*)&it;
-            Size("UdgDomain", sizeof(NativeDomain), 4);
-            Field("UdgDomain.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
-        }
-
         private static void UdgText()
         {
             NativeText it;
@@ -80,20 +45,6 @@ namespace Udgoap.Tests
             Size("UdgText", sizeof(NativeText), 16);
             Field("UdgText.data", (byte*)&it.data - at, sizeof(void*), 0, 8);
             Field("UdgText.length", (byte*)&it.length - at, SizeOf(&it.length), 8, 8);
-        }
-
-        private static void UdgDiagnostic()
-        {
-            NativeDiagnostic it;
-            var at = (byte*)&it;
-            Size("UdgDiagnostic", sizeof(NativeDiagnostic), 64);
-            Field("UdgDiagnostic.severity", (byte*)&it.severity - at, SizeOf(&it.severity), 0, 4);
-            Field("UdgDiagnostic.line", (byte*)&it.line - at, SizeOf(&it.line), 4, 4);
-            Field("UdgDiagnostic.column", (byte*)&it.column - at, SizeOf(&it.column), 8, 4);
-            Field("UdgDiagnostic.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
-            Field("UdgDiagnostic.document", (byte*)&it.document - at, SizeOf(&it.document), 16, 16);
-            Field("UdgDiagnostic.path", (byte*)&it.path - at, SizeOf(&it.path), 32, 16);
-            Field("UdgDiagnostic.message", (byte*)&it.message - at, SizeOf(&it.message), 48, 16);
         }
 
         private static void UdgAttribute()
@@ -152,6 +103,63 @@ namespace Udgoap.Tests
             Field("UdgSensor.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgGoalRule()
+        {
+            GoalRuleId it;
+            var at = (byte*)&it;
+            Size("UdgGoalRule", sizeof(GoalRuleId), 4);
+            Field("UdgGoalRule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
+        private static void UdgDomainLimits()
+        {
+            DomainLimits it;
+            var at = (byte*)&it;
+            Size("UdgDomainLimits", sizeof(DomainLimits), 40);
+            Field("UdgDomainLimits.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgDomainLimits.nesting", (byte*)&it.Nesting - at, SizeOf(&it.Nesting), 4, 4);
+            Field("UdgDomainLimits.document_bytes", (byte*)&it.DocumentBytes - at, SizeOf(&it.DocumentBytes), 8, 8);
+            Field("UdgDomainLimits.values", (byte*)&it.Values - at, SizeOf(&it.Values), 16, 4);
+            Field("UdgDomainLimits.expressions", (byte*)&it.Expressions - at, SizeOf(&it.Expressions), 20, 4);
+            Field("UdgDomainLimits.expression_bytes", (byte*)&it.ExpressionBytes - at, SizeOf(&it.ExpressionBytes), 24, 4);
+            Field("UdgDomainLimits.expression_depth", (byte*)&it.ExpressionDepth - at, SizeOf(&it.ExpressionDepth), 28, 4);
+            Field("UdgDomainLimits.diagnostics", (byte*)&it.Diagnostics - at, SizeOf(&it.Diagnostics), 32, 4);
+            Field("UdgDomainLimits.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 36, 4);
+        }
+
+        private static void UdgDocument()
+        {
+            NativeDocument it;
+            var at = (byte*)&it;
+            Size("UdgDocument", sizeof(NativeDocument), 32);
+            Field("UdgDocument.name", (byte*)&it.name - at, sizeof(void*), 0, 8);
+            Field("UdgDocument.name_length", (byte*)&it.name_length - at, SizeOf(&it.name_length), 8, 8);
+            Field("UdgDocument.bytes", (byte*)&it.bytes - at, sizeof(void*), 16, 8);
+            Field("UdgDocument.length", (byte*)&it.length - at, SizeOf(&it.length), 24, 8);
+        }
+
+        private static void UdgDomain()
+        {
+            NativeDomain it;
+            var at = (byte*)&it;
+            Size("UdgDomain", sizeof(NativeDomain), 4);
+            Field("UdgDomain.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
+        }
+
+        private static void UdgDiagnostic()
+        {
+            NativeDiagnostic it;
+            var at = (byte*)&it;
+            Size("UdgDiagnostic", sizeof(NativeDiagnostic), 64);
+            Field("UdgDiagnostic.severity", (byte*)&it.severity - at, SizeOf(&it.severity), 0, 4);
+            Field("UdgDiagnostic.line", (byte*)&it.line - at, SizeOf(&it.line), 4, 4);
+            Field("UdgDiagnostic.column", (byte*)&it.column - at, SizeOf(&it.column), 8, 4);
+            Field("UdgDiagnostic.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
+            Field("UdgDiagnostic.document", (byte*)&it.document - at, SizeOf(&it.document), 16, 16);
+            Field("UdgDiagnostic.path", (byte*)&it.path - at, SizeOf(&it.path), 32, 16);
+            Field("UdgDiagnostic.message", (byte*)&it.message - at, SizeOf(&it.message), 48, 16);
+        }
+
         private static void UdgDomainCounts()
         {
             DomainCounts it;
@@ -163,14 +171,6 @@ namespace Udgoap.Tests
             Field("UdgDomainCounts.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 12, 4);
             Field("UdgDomainCounts.queries", (byte*)&it.Queries - at, SizeOf(&it.Queries), 16, 4);
             Field("UdgDomainCounts.schedules", (byte*)&it.Schedules - at, SizeOf(&it.Schedules), 20, 4);
-        }
-
-        private static void UdgGoalRule()
-        {
-            GoalRuleId it;
-            var at = (byte*)&it;
-            Size("UdgGoalRule", sizeof(GoalRuleId), 4);
-            Field("UdgGoalRule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
         private static void UdgQueryInfo()
@@ -185,6 +185,19 @@ namespace Udgoap.Tests
             Field("UdgQueryInfo.is_asked", (byte*)&it.is_asked - at, SizeOf(&it.is_asked), 16, 4);
         }
 
+        private static void UdgTypeInfo()
+        {
+            TypeInfo it;
+            var at = (byte*)&it;
+            Size("UdgTypeInfo", sizeof(TypeInfo), 24);
+            Field("UdgTypeInfo.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 0, 4);
+            Field("UdgTypeInfo.is_npc", (byte*)&it.is_npc - at, SizeOf(&it.is_npc), 4, 4);
+            Field("UdgTypeInfo.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 8, 4);
+            Field("UdgTypeInfo.supplied", (byte*)&it.Supplied - at, SizeOf(&it.Supplied), 12, 4);
+            Field("UdgTypeInfo.consumed", (byte*)&it.Consumed - at, SizeOf(&it.Consumed), 16, 4);
+            Field("UdgTypeInfo.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 20, 4);
+        }
+
         private static void UdgVector3()
         {
             Vec3 it;
@@ -195,20 +208,115 @@ namespace Udgoap.Tests
             Field("UdgVector3.z", (byte*)&it.Z - at, SizeOf(&it.Z), 8, 4);
         }
 
-        private static void UdgWorld()
-        {
-            NativeWorld it;
-            var at = (byte*)&it;
-            Size("UdgWorld", sizeof(NativeWorld), 4);
-            Field("UdgWorld.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
-        }
-
         private static void UdgObject()
         {
             ObjectHandle it;
             var at = (byte*)&it;
             Size("UdgObject", sizeof(ObjectHandle), 8);
             Field("UdgObject.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 8);
+        }
+
+        private static void UdgValue()
+        {
+            Value it;
+            var at = (byte*)&it;
+            Size("UdgValue", sizeof(Value), 32);
+            Field("UdgValue.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 0, 4);
+            Field("UdgValue.number", (byte*)&it.Number - at, SizeOf(&it.Number), 4, 4);
+            Field("UdgValue.position", (byte*)&it.Position - at, SizeOf(&it.Position), 8, 12);
+            Field("UdgValue.flag", (byte*)&it.flag - at, SizeOf(&it.flag), 20, 4);
+            Field("UdgValue.reference", (byte*)&it.Reference - at, SizeOf(&it.Reference), 24, 8);
+        }
+
+        private static void UdgTypeAttribute()
+        {
+            TypeAttribute it;
+            var at = (byte*)&it;
+            Size("UdgTypeAttribute", sizeof(TypeAttribute), 56);
+            Field("UdgTypeAttribute.attribute", (byte*)&it.Attribute - at, SizeOf(&it.Attribute), 0, 4);
+            Field("UdgTypeAttribute.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 4, 4);
+            Field("UdgTypeAttribute.least", (byte*)&it.Least - at, SizeOf(&it.Least), 8, 4);
+            Field("UdgTypeAttribute.greatest", (byte*)&it.Greatest - at, SizeOf(&it.Greatest), 12, 4);
+            Field("UdgTypeAttribute.initial", (byte*)&it.Initial - at, SizeOf(&it.Initial), 16, 32);
+            Field("UdgTypeAttribute.drifts", (byte*)&it.drifts - at, SizeOf(&it.drifts), 48, 4);
+            Field("UdgTypeAttribute.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 52, 4);
+        }
+
+        private static void UdgTypeOffer()
+        {
+            NativeTypeOffer it;
+            var at = (byte*)&it;
+            Size("UdgTypeOffer", sizeof(NativeTypeOffer), 40);
+            Field("UdgTypeOffer.action", (byte*)&it.action - at, SizeOf(&it.action), 0, 4);
+            Field("UdgTypeOffer.is_conditional", (byte*)&it.is_conditional - at, SizeOf(&it.is_conditional), 4, 4);
+            Field("UdgTypeOffer.distance", (byte*)&it.distance - at, SizeOf(&it.distance), 8, 4);
+            Field("UdgTypeOffer.facing", (byte*)&it.facing - at, SizeOf(&it.facing), 12, 4);
+            Field("UdgTypeOffer.slots", (byte*)&it.slots - at, SizeOf(&it.slots), 16, 4);
+            Field("UdgTypeOffer.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
+            Field("UdgTypeOffer.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 24, 16);
+        }
+
+        private static void UdgTypeDrive()
+        {
+            TypeDrive it;
+            var at = (byte*)&it;
+            Size("UdgTypeDrive", sizeof(TypeDrive), 20);
+            Field("UdgTypeDrive.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
+            Field("UdgTypeDrive.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
+            Field("UdgTypeDrive.weight_depends", (byte*)&it.weight_depends - at, SizeOf(&it.weight_depends), 8, 4);
+            Field("UdgTypeDrive.is_vital", (byte*)&it.is_vital - at, SizeOf(&it.is_vital), 12, 4);
+            Field("UdgTypeDrive.is_external", (byte*)&it.is_external - at, SizeOf(&it.is_external), 16, 4);
+        }
+
+        private static void UdgAppearance()
+        {
+            NativeAppearance it;
+            var at = (byte*)&it;
+            Size("UdgAppearance", sizeof(NativeAppearance), 24);
+            Field("UdgAppearance.label", (byte*)&it.label - at, SizeOf(&it.label), 0, 16);
+            Field("UdgAppearance.color", (byte*)&it.color - at, SizeOf(&it.color), 16, 4);
+            Field("UdgAppearance.has_color", (byte*)&it.has_color - at, SizeOf(&it.has_color), 20, 4);
+        }
+
+        private static void UdgMindOptions()
+        {
+            MindOptions it;
+            var at = (byte*)&it;
+            Size("UdgMindOptions", sizeof(MindOptions), 36);
+            Field("UdgMindOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgMindOptions.performed_by", (byte*)&it.PerformedBy - at, SizeOf(&it.PerformedBy), 4, 4);
+            Field("UdgMindOptions.think_interval", (byte*)&it.ThinkInterval - at, SizeOf(&it.ThinkInterval), 8, 4);
+            Field("UdgMindOptions.switch_margin", (byte*)&it.SwitchMargin - at, SizeOf(&it.SwitchMargin), 12, 4);
+            Field("UdgMindOptions.relevance", (byte*)&it.Relevance - at, SizeOf(&it.Relevance), 16, 4);
+            Field("UdgMindOptions.fallback", (byte*)&it.Fallback - at, SizeOf(&it.Fallback), 20, 4);
+            Field("UdgMindOptions.skipping", (byte*)&it.Skipping - at, SizeOf(&it.Skipping), 24, 4);
+            Field("UdgMindOptions.reserve", (byte*)&it.Reserve - at, SizeOf(&it.Reserve), 28, 4);
+            Field("UdgMindOptions.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 32, 4);
+        }
+
+        private static void UdgPlanOptions()
+        {
+            PlanOptions it;
+            var at = (byte*)&it;
+            Size("UdgPlanOptions", sizeof(PlanOptions), 72);
+            Field("UdgPlanOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgPlanOptions.depth", (byte*)&it.Depth - at, SizeOf(&it.Depth), 4, 4);
+            Field("UdgPlanOptions.plan_states", (byte*)&it.PlanStates - at, SizeOf(&it.PlanStates), 8, 4);
+            Field("UdgPlanOptions.world_effect_rounds", (byte*)&it.WorldEffectRounds - at, SizeOf(&it.WorldEffectRounds), 12, 4);
+            Field("UdgPlanOptions.cost_weight", (byte*)&it.CostWeight - at, SizeOf(&it.CostWeight), 16, 4);
+            Field("UdgPlanOptions.durations", (byte*)&it.Durations - at, SizeOf(&it.Durations), 20, 4);
+            Field("UdgPlanOptions.outcomes", (byte*)&it.Outcomes - at, SizeOf(&it.Outcomes), 24, 4);
+            Field("UdgPlanOptions.risk", (byte*)&it.Risk - at, SizeOf(&it.Risk), 28, 4);
+            Field("UdgPlanOptions.insert_at_front", (byte*)&it.insert_at_front - at, SizeOf(&it.insert_at_front), 32, 4);
+            Field("UdgPlanOptions.trim", (byte*)&it.trim - at, SizeOf(&it.trim), 36, 4);
+            Field("UdgPlanOptions.only_if_better", (byte*)&it.only_if_better - at, SizeOf(&it.only_if_better), 40, 4);
+            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.dead_is_zero - at, SizeOf(&it.dead_is_zero), 44, 4);
+            Field("UdgPlanOptions.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 48, 4);
+            Field("UdgPlanOptions.forecast", (byte*)&it.forecast - at, SizeOf(&it.forecast), 52, 4);
+            Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
+            Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
+            Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
+            Field("UdgPlanOptions.work", (byte*)&it.Work - at, SizeOf(&it.Work), 68, 4);
         }
 
         private static void UdgQuestion()
@@ -233,6 +341,14 @@ namespace Udgoap.Tests
             Size("UdgAnswer", sizeof(Answer), 8);
             Field("UdgAnswer.value", (byte*)&it.Value - at, SizeOf(&it.Value), 0, 4);
             Field("UdgAnswer.is_answered", (byte*)&it.is_answered - at, SizeOf(&it.is_answered), 4, 4);
+        }
+
+        private static void UdgWorld()
+        {
+            NativeWorld it;
+            var at = (byte*)&it;
+            Size("UdgWorld", sizeof(NativeWorld), 4);
+            Field("UdgWorld.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
         }
 
         private static void UdgQueryBinding()
@@ -280,18 +396,6 @@ namespace Udgoap.Tests
             Field("UdgWorldMemory.past", (byte*)&it.Past - at, SizeOf(&it.Past), 40, 8);
             Field("UdgWorldMemory.minds", (byte*)&it.Minds - at, SizeOf(&it.Minds), 48, 8);
             Field("UdgWorldMemory.total", (byte*)&it.Total - at, SizeOf(&it.Total), 56, 8);
-        }
-
-        private static void UdgValue()
-        {
-            Value it;
-            var at = (byte*)&it;
-            Size("UdgValue", sizeof(Value), 32);
-            Field("UdgValue.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 0, 4);
-            Field("UdgValue.number", (byte*)&it.Number - at, SizeOf(&it.Number), 4, 4);
-            Field("UdgValue.position", (byte*)&it.Position - at, SizeOf(&it.Position), 8, 12);
-            Field("UdgValue.flag", (byte*)&it.flag - at, SizeOf(&it.flag), 20, 4);
-            Field("UdgValue.reference", (byte*)&it.Reference - at, SizeOf(&it.Reference), 24, 8);
         }
 
         private static void UdgInitialValue()
@@ -351,6 +455,19 @@ namespace Udgoap.Tests
             Field("UdgRead.object", (byte*)&it.Object - at, SizeOf(&it.Object), 0, 8);
             Field("UdgRead.attribute", (byte*)&it.Attribute - at, SizeOf(&it.Attribute), 8, 4);
             Field("UdgRead.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
+        }
+
+        private static void UdgSlotCounts()
+        {
+            SlotCounts it;
+            var at = (byte*)&it;
+            Size("UdgSlotCounts", sizeof(SlotCounts), 24);
+            Field("UdgSlotCounts.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 0, 4);
+            Field("UdgSlotCounts.taken", (byte*)&it.Taken - at, SizeOf(&it.Taken), 4, 4);
+            Field("UdgSlotCounts.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 8, 4);
+            Field("UdgSlotCounts.held", (byte*)&it.Held - at, SizeOf(&it.Held), 12, 4);
+            Field("UdgSlotCounts.queued", (byte*)&it.Queued - at, SizeOf(&it.Queued), 16, 4);
+            Field("UdgSlotCounts.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
         }
 
         private static void UdgNpc()
@@ -424,6 +541,16 @@ namespace Udgoap.Tests
             Field("UdgFactCounts.evicted", (byte*)&it.Evicted - at, SizeOf(&it.Evicted), 8, 8);
         }
 
+        private static void UdgScheduleState()
+        {
+            ScheduleState it;
+            var at = (byte*)&it;
+            Size("UdgScheduleState", sizeof(ScheduleState), 12);
+            Field("UdgScheduleState.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 0, 4);
+            Field("UdgScheduleState.next", (byte*)&it.Next - at, SizeOf(&it.Next), 4, 4);
+            Field("UdgScheduleState.state", (byte*)&it.State - at, SizeOf(&it.State), 8, 4);
+        }
+
         private static void UdgPercept()
         {
             Percept it;
@@ -475,161 +602,6 @@ namespace Udgoap.Tests
             Field("UdgSenseStats.gone", (byte*)&it.Gone - at, SizeOf(&it.Gone), 40, 8);
             Field("UdgSenseStats.woken", (byte*)&it.Woken - at, SizeOf(&it.Woken), 48, 8);
             Field("UdgSenseStats.belief_bytes", (byte*)&it.BeliefBytes - at, SizeOf(&it.BeliefBytes), 56, 8);
-        }
-
-        private static void UdgPlanOptions()
-        {
-            PlanOptions it;
-            var at = (byte*)&it;
-            Size("UdgPlanOptions", sizeof(PlanOptions), 72);
-            Field("UdgPlanOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
-            Field("UdgPlanOptions.depth", (byte*)&it.Depth - at, SizeOf(&it.Depth), 4, 4);
-            Field("UdgPlanOptions.plan_states", (byte*)&it.PlanStates - at, SizeOf(&it.PlanStates), 8, 4);
-            Field("UdgPlanOptions.world_effect_rounds", (byte*)&it.WorldEffectRounds - at, SizeOf(&it.WorldEffectRounds), 12, 4);
-            Field("UdgPlanOptions.cost_weight", (byte*)&it.CostWeight - at, SizeOf(&it.CostWeight), 16, 4);
-            Field("UdgPlanOptions.durations", (byte*)&it.Durations - at, SizeOf(&it.Durations), 20, 4);
-            Field("UdgPlanOptions.outcomes", (byte*)&it.Outcomes - at, SizeOf(&it.Outcomes), 24, 4);
-            Field("UdgPlanOptions.risk", (byte*)&it.Risk - at, SizeOf(&it.Risk), 28, 4);
-            Field("UdgPlanOptions.insert_at_front", (byte*)&it.insert_at_front - at, SizeOf(&it.insert_at_front), 32, 4);
-            Field("UdgPlanOptions.trim", (byte*)&it.trim - at, SizeOf(&it.trim), 36, 4);
-            Field("UdgPlanOptions.only_if_better", (byte*)&it.only_if_better - at, SizeOf(&it.only_if_better), 40, 4);
-            Field("UdgPlanOptions.dead_is_zero", (byte*)&it.dead_is_zero - at, SizeOf(&it.dead_is_zero), 44, 4);
-            Field("UdgPlanOptions.selector", (byte*)&it.Selector - at, SizeOf(&it.Selector), 48, 4);
-            Field("UdgPlanOptions.forecast", (byte*)&it.forecast - at, SizeOf(&it.forecast), 52, 4);
-            Field("UdgPlanOptions.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 56, 4);
-            Field("UdgPlanOptions.filter_goals", (byte*)&it.FilterGoals - at, SizeOf(&it.FilterGoals), 60, 4);
-            Field("UdgPlanOptions.exact_scores", (byte*)&it.exact_scores - at, SizeOf(&it.exact_scores), 64, 4);
-            Field("UdgPlanOptions.work", (byte*)&it.Work - at, SizeOf(&it.Work), 68, 4);
-        }
-
-        private static void UdgPlannerDef()
-        {
-            PlannerDef it;
-            var at = (byte*)&it;
-            Size("UdgPlannerDef", sizeof(PlannerDef), 16);
-            Field("UdgPlannerDef.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
-            Field("UdgPlannerDef.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
-            Field("UdgPlannerDef.memory_bytes", (byte*)&it.MemoryBytes - at, SizeOf(&it.MemoryBytes), 8, 8);
-        }
-
-        private static void UdgPlanner()
-        {
-            NativePlanner it;
-            var at = (byte*)&it;
-            Size("UdgPlanner", sizeof(NativePlanner), 4);
-            Field("UdgPlanner.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
-        }
-
-        private static void UdgPlanResult()
-        {
-            PlanResult it;
-            var at = (byte*)&it;
-            Size("UdgPlanResult", sizeof(PlanResult), 64);
-            Field("UdgPlanResult.outcome", (byte*)&it.Outcome - at, SizeOf(&it.Outcome), 0, 4);
-            Field("UdgPlanResult.ended_by", (byte*)&it.EndedBy - at, SizeOf(&it.EndedBy), 4, 4);
-            Field("UdgPlanResult.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 8, 4);
-            Field("UdgPlanResult.drive_count", (byte*)&it.DriveCount - at, SizeOf(&it.DriveCount), 12, 4);
-            Field("UdgPlanResult.plan_state_count", (byte*)&it.PlanStateCount - at, SizeOf(&it.PlanStateCount), 16, 4);
-            Field("UdgPlanResult.generated", (byte*)&it.Generated - at, SizeOf(&it.Generated), 20, 4);
-            Field("UdgPlanResult.expanded", (byte*)&it.Expanded - at, SizeOf(&it.Expanded), 24, 4);
-            Field("UdgPlanResult.npc_is_dead", (byte*)&it.npc_is_dead - at, SizeOf(&it.npc_is_dead), 28, 4);
-            Field("UdgPlanResult.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 32, 4);
-            Field("UdgPlanResult.score", (byte*)&it.Score - at, SizeOf(&it.Score), 36, 4);
-            Field("UdgPlanResult.idle_utility", (byte*)&it.IdleUtility - at, SizeOf(&it.IdleUtility), 40, 4);
-            Field("UdgPlanResult.idle_score", (byte*)&it.IdleScore - at, SizeOf(&it.IdleScore), 44, 4);
-            Field("UdgPlanResult.question_count", (byte*)&it.QuestionCount - at, SizeOf(&it.QuestionCount), 48, 4);
-            Field("UdgPlanResult.questions_left_out", (byte*)&it.QuestionsLeftOut - at, SizeOf(&it.QuestionsLeftOut), 52, 4);
-            Field("UdgPlanResult.goals_left_out", (byte*)&it.GoalsLeftOut - at, SizeOf(&it.GoalsLeftOut), 56, 4);
-            Field("UdgPlanResult.work", (byte*)&it.Work - at, SizeOf(&it.Work), 60, 4);
-        }
-
-        private static void UdgScheduleState()
-        {
-            ScheduleState it;
-            var at = (byte*)&it;
-            Size("UdgScheduleState", sizeof(ScheduleState), 12);
-            Field("UdgScheduleState.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 0, 4);
-            Field("UdgScheduleState.next", (byte*)&it.Next - at, SizeOf(&it.Next), 4, 4);
-            Field("UdgScheduleState.state", (byte*)&it.State - at, SizeOf(&it.State), 8, 4);
-        }
-
-        private static void UdgPlanStep()
-        {
-            PlanStep it;
-            var at = (byte*)&it;
-            Size("UdgPlanStep", sizeof(PlanStep), 72);
-            Field("UdgPlanStep.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
-            Field("UdgPlanStep.facing", (byte*)&it.Facing - at, SizeOf(&it.Facing), 4, 4);
-            Field("UdgPlanStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
-            Field("UdgPlanStep.supplier_user_key", (byte*)&it.SupplierUserKey - at, SizeOf(&it.SupplierUserKey), 16, 8);
-            Field("UdgPlanStep.stand", (byte*)&it.Stand - at, SizeOf(&it.Stand), 24, 12);
-            Field("UdgPlanStep.distance", (byte*)&it.Distance - at, SizeOf(&it.Distance), 36, 4);
-            Field("UdgPlanStep.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 40, 4);
-            Field("UdgPlanStep.cost", (byte*)&it.Cost - at, SizeOf(&it.Cost), 44, 4);
-            Field("UdgPlanStep.duration", (byte*)&it.Duration - at, SizeOf(&it.Duration), 48, 4);
-            Field("UdgPlanStep.probability", (byte*)&it.Probability - at, SizeOf(&it.Probability), 52, 4);
-            Field("UdgPlanStep.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 56, 16);
-        }
-
-        private static void UdgDriveForecast()
-        {
-            DriveForecast it;
-            var at = (byte*)&it;
-            Size("UdgDriveForecast", sizeof(DriveForecast), 16);
-            Field("UdgDriveForecast.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
-            Field("UdgDriveForecast.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
-            Field("UdgDriveForecast.before", (byte*)&it.Before - at, SizeOf(&it.Before), 8, 4);
-            Field("UdgDriveForecast.after", (byte*)&it.After - at, SizeOf(&it.After), 12, 4);
-        }
-
-        private static void UdgPlanGoal()
-        {
-            PlanGoal it;
-            var at = (byte*)&it;
-            Size("UdgPlanGoal", sizeof(PlanGoal), 16);
-            Field("UdgPlanGoal.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
-            Field("UdgPlanGoal.rule", (byte*)&it.Rule - at, SizeOf(&it.Rule), 4, 4);
-            Field("UdgPlanGoal.about", (byte*)&it.About - at, SizeOf(&it.About), 8, 8);
-        }
-
-        private static void UdgPlanState()
-        {
-            PlanState it;
-            var at = (byte*)&it;
-            Size("UdgPlanState", sizeof(PlanState), 28);
-            Field("UdgPlanState.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 0, 4);
-            Field("UdgPlanState.score", (byte*)&it.Score - at, SizeOf(&it.Score), 4, 4);
-            Field("UdgPlanState.cost", (byte*)&it.Cost - at, SizeOf(&it.Cost), 8, 4);
-            Field("UdgPlanState.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 12, 4);
-            Field("UdgPlanState.unmet_step", (byte*)&it.UnmetStep - at, SizeOf(&it.UnmetStep), 16, 4);
-            Field("UdgPlanState.died_early", (byte*)&it.died_early - at, SizeOf(&it.died_early), 20, 4);
-            Field("UdgPlanState.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 24, 4);
-        }
-
-        private static void UdgBinding()
-        {
-            Binding it;
-            var at = (byte*)&it;
-            Size("UdgBinding", sizeof(Binding), 16);
-            Field("UdgBinding.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
-            Field("UdgBinding.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
-            Field("UdgBinding.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
-        }
-
-        private static void UdgMindOptions()
-        {
-            MindOptions it;
-            var at = (byte*)&it;
-            Size("UdgMindOptions", sizeof(MindOptions), 36);
-            Field("UdgMindOptions.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
-            Field("UdgMindOptions.performed_by", (byte*)&it.PerformedBy - at, SizeOf(&it.PerformedBy), 4, 4);
-            Field("UdgMindOptions.think_interval", (byte*)&it.ThinkInterval - at, SizeOf(&it.ThinkInterval), 8, 4);
-            Field("UdgMindOptions.switch_margin", (byte*)&it.SwitchMargin - at, SizeOf(&it.SwitchMargin), 12, 4);
-            Field("UdgMindOptions.relevance", (byte*)&it.Relevance - at, SizeOf(&it.Relevance), 16, 4);
-            Field("UdgMindOptions.fallback", (byte*)&it.Fallback - at, SizeOf(&it.Fallback), 20, 4);
-            Field("UdgMindOptions.skipping", (byte*)&it.Skipping - at, SizeOf(&it.Skipping), 24, 4);
-            Field("UdgMindOptions.reserve", (byte*)&it.Reserve - at, SizeOf(&it.Reserve), 28, 4);
-            Field("UdgMindOptions.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 32, 4);
         }
 
         private static void UdgTickInput()
@@ -694,82 +666,6 @@ namespace Udgoap.Tests
             Field("UdgWorldStats.lost_slots", (byte*)&it.LostSlots - at, SizeOf(&it.LostSlots), 208, 8);
         }
 
-        private static void UdgTypeInfo()
-        {
-            TypeInfo it;
-            var at = (byte*)&it;
-            Size("UdgTypeInfo", sizeof(TypeInfo), 24);
-            Field("UdgTypeInfo.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 0, 4);
-            Field("UdgTypeInfo.is_npc", (byte*)&it.is_npc - at, SizeOf(&it.is_npc), 4, 4);
-            Field("UdgTypeInfo.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 8, 4);
-            Field("UdgTypeInfo.supplied", (byte*)&it.Supplied - at, SizeOf(&it.Supplied), 12, 4);
-            Field("UdgTypeInfo.consumed", (byte*)&it.Consumed - at, SizeOf(&it.Consumed), 16, 4);
-            Field("UdgTypeInfo.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 20, 4);
-        }
-
-        private static void UdgTypeAttribute()
-        {
-            TypeAttribute it;
-            var at = (byte*)&it;
-            Size("UdgTypeAttribute", sizeof(TypeAttribute), 56);
-            Field("UdgTypeAttribute.attribute", (byte*)&it.Attribute - at, SizeOf(&it.Attribute), 0, 4);
-            Field("UdgTypeAttribute.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 4, 4);
-            Field("UdgTypeAttribute.least", (byte*)&it.Least - at, SizeOf(&it.Least), 8, 4);
-            Field("UdgTypeAttribute.greatest", (byte*)&it.Greatest - at, SizeOf(&it.Greatest), 12, 4);
-            Field("UdgTypeAttribute.initial", (byte*)&it.Initial - at, SizeOf(&it.Initial), 16, 32);
-            Field("UdgTypeAttribute.drifts", (byte*)&it.drifts - at, SizeOf(&it.drifts), 48, 4);
-            Field("UdgTypeAttribute.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 52, 4);
-        }
-
-        private static void UdgTypeOffer()
-        {
-            NativeTypeOffer it;
-            var at = (byte*)&it;
-            Size("UdgTypeOffer", sizeof(NativeTypeOffer), 40);
-            Field("UdgTypeOffer.action", (byte*)&it.action - at, SizeOf(&it.action), 0, 4);
-            Field("UdgTypeOffer.is_conditional", (byte*)&it.is_conditional - at, SizeOf(&it.is_conditional), 4, 4);
-            Field("UdgTypeOffer.distance", (byte*)&it.distance - at, SizeOf(&it.distance), 8, 4);
-            Field("UdgTypeOffer.facing", (byte*)&it.facing - at, SizeOf(&it.facing), 12, 4);
-            Field("UdgTypeOffer.slots", (byte*)&it.slots - at, SizeOf(&it.slots), 16, 4);
-            Field("UdgTypeOffer.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
-            Field("UdgTypeOffer.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 24, 16);
-        }
-
-        private static void UdgTypeDrive()
-        {
-            TypeDrive it;
-            var at = (byte*)&it;
-            Size("UdgTypeDrive", sizeof(TypeDrive), 20);
-            Field("UdgTypeDrive.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
-            Field("UdgTypeDrive.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
-            Field("UdgTypeDrive.weight_depends", (byte*)&it.weight_depends - at, SizeOf(&it.weight_depends), 8, 4);
-            Field("UdgTypeDrive.is_vital", (byte*)&it.is_vital - at, SizeOf(&it.is_vital), 12, 4);
-            Field("UdgTypeDrive.is_external", (byte*)&it.is_external - at, SizeOf(&it.is_external), 16, 4);
-        }
-
-        private static void UdgAppearance()
-        {
-            NativeAppearance it;
-            var at = (byte*)&it;
-            Size("UdgAppearance", sizeof(NativeAppearance), 24);
-            Field("UdgAppearance.label", (byte*)&it.label - at, SizeOf(&it.label), 0, 16);
-            Field("UdgAppearance.color", (byte*)&it.color - at, SizeOf(&it.color), 16, 4);
-            Field("UdgAppearance.has_color", (byte*)&it.has_color - at, SizeOf(&it.has_color), 20, 4);
-        }
-
-        private static void UdgProfiler()
-        {
-            NativeProfiler it;
-            var at = (byte*)&it;
-            Size("UdgProfiler", sizeof(NativeProfiler), 40);
-            Field("UdgProfiler.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
-            Field("UdgProfiler.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
-            Field("UdgProfiler.enter", (byte*)&it.enter - at, sizeof(void*), 8, 8);
-            Field("UdgProfiler.leave", (byte*)&it.leave - at, sizeof(void*), 16, 8);
-            Field("UdgProfiler.now", (byte*)&it.now - at, sizeof(void*), 24, 8);
-            Field("UdgProfiler.user", (byte*)&it.user - at, sizeof(void*), 32, 8);
-        }
-
         private static void UdgStep()
         {
             Step it;
@@ -792,17 +688,126 @@ namespace Udgoap.Tests
             Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
         }
 
-        private static void UdgSlotCounts()
+        private static void UdgBinding()
         {
-            SlotCounts it;
+            Binding it;
             var at = (byte*)&it;
-            Size("UdgSlotCounts", sizeof(SlotCounts), 24);
-            Field("UdgSlotCounts.slots", (byte*)&it.Slots - at, SizeOf(&it.Slots), 0, 4);
-            Field("UdgSlotCounts.taken", (byte*)&it.Taken - at, SizeOf(&it.Taken), 4, 4);
-            Field("UdgSlotCounts.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 8, 4);
-            Field("UdgSlotCounts.held", (byte*)&it.Held - at, SizeOf(&it.Held), 12, 4);
-            Field("UdgSlotCounts.queued", (byte*)&it.Queued - at, SizeOf(&it.Queued), 16, 4);
-            Field("UdgSlotCounts.zero", (byte*)&it.Zero - at, SizeOf(&it.Zero), 20, 4);
+            Size("UdgBinding", sizeof(Binding), 16);
+            Field("UdgBinding.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
+            Field("UdgBinding.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
+            Field("UdgBinding.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
+        }
+
+        private static void UdgEvent()
+        {
+            NpcEvent it;
+            var at = (byte*)&it;
+            Size("UdgEvent", sizeof(NpcEvent), 64);
+            Field("UdgEvent.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 0, 4);
+            Field("UdgEvent.reason", (byte*)&it.Reason - at, SizeOf(&it.Reason), 4, 4);
+            Field("UdgEvent.npc", (byte*)&it.Npc - at, SizeOf(&it.Npc), 8, 8);
+            Field("UdgEvent.npc_user_key", (byte*)&it.NpcUserKey - at, SizeOf(&it.NpcUserKey), 16, 8);
+            Field("UdgEvent.step_id", (byte*)&it.StepId - at, SizeOf(&it.StepId), 24, 8);
+            Field("UdgEvent.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 32, 8);
+            Field("UdgEvent.action", (byte*)&it.Action - at, SizeOf(&it.Action), 40, 4);
+            Field("UdgEvent.number", (byte*)&it.Number - at, SizeOf(&it.Number), 44, 4);
+            Field("UdgEvent.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 48, 8);
+            Field("UdgEvent.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 56, 4);
+            Field("UdgEvent.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 60, 4);
+        }
+
+        private static void UdgPlannerDef()
+        {
+            PlannerDef it;
+            var at = (byte*)&it;
+            Size("UdgPlannerDef", sizeof(PlannerDef), 16);
+            Field("UdgPlannerDef.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgPlannerDef.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
+            Field("UdgPlannerDef.memory_bytes", (byte*)&it.MemoryBytes - at, SizeOf(&it.MemoryBytes), 8, 8);
+        }
+
+        private static void UdgPlanner()
+        {
+            NativePlanner it;
+            var at = (byte*)&it;
+            Size("UdgPlanner", sizeof(NativePlanner), 4);
+            Field("UdgPlanner.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
+        }
+
+        private static void UdgPlanResult()
+        {
+            PlanResult it;
+            var at = (byte*)&it;
+            Size("UdgPlanResult", sizeof(PlanResult), 64);
+            Field("UdgPlanResult.outcome", (byte*)&it.Outcome - at, SizeOf(&it.Outcome), 0, 4);
+            Field("UdgPlanResult.ended_by", (byte*)&it.EndedBy - at, SizeOf(&it.EndedBy), 4, 4);
+            Field("UdgPlanResult.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 8, 4);
+            Field("UdgPlanResult.drive_count", (byte*)&it.DriveCount - at, SizeOf(&it.DriveCount), 12, 4);
+            Field("UdgPlanResult.plan_state_count", (byte*)&it.PlanStateCount - at, SizeOf(&it.PlanStateCount), 16, 4);
+            Field("UdgPlanResult.generated", (byte*)&it.Generated - at, SizeOf(&it.Generated), 20, 4);
+            Field("UdgPlanResult.expanded", (byte*)&it.Expanded - at, SizeOf(&it.Expanded), 24, 4);
+            Field("UdgPlanResult.npc_is_dead", (byte*)&it.npc_is_dead - at, SizeOf(&it.npc_is_dead), 28, 4);
+            Field("UdgPlanResult.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 32, 4);
+            Field("UdgPlanResult.score", (byte*)&it.Score - at, SizeOf(&it.Score), 36, 4);
+            Field("UdgPlanResult.idle_utility", (byte*)&it.IdleUtility - at, SizeOf(&it.IdleUtility), 40, 4);
+            Field("UdgPlanResult.idle_score", (byte*)&it.IdleScore - at, SizeOf(&it.IdleScore), 44, 4);
+            Field("UdgPlanResult.question_count", (byte*)&it.QuestionCount - at, SizeOf(&it.QuestionCount), 48, 4);
+            Field("UdgPlanResult.questions_left_out", (byte*)&it.QuestionsLeftOut - at, SizeOf(&it.QuestionsLeftOut), 52, 4);
+            Field("UdgPlanResult.goals_left_out", (byte*)&it.GoalsLeftOut - at, SizeOf(&it.GoalsLeftOut), 56, 4);
+            Field("UdgPlanResult.work", (byte*)&it.Work - at, SizeOf(&it.Work), 60, 4);
+        }
+
+        private static void UdgPlanStep()
+        {
+            PlanStep it;
+            var at = (byte*)&it;
+            Size("UdgPlanStep", sizeof(PlanStep), 72);
+            Field("UdgPlanStep.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
+            Field("UdgPlanStep.facing", (byte*)&it.Facing - at, SizeOf(&it.Facing), 4, 4);
+            Field("UdgPlanStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
+            Field("UdgPlanStep.supplier_user_key", (byte*)&it.SupplierUserKey - at, SizeOf(&it.SupplierUserKey), 16, 8);
+            Field("UdgPlanStep.stand", (byte*)&it.Stand - at, SizeOf(&it.Stand), 24, 12);
+            Field("UdgPlanStep.distance", (byte*)&it.Distance - at, SizeOf(&it.Distance), 36, 4);
+            Field("UdgPlanStep.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 40, 4);
+            Field("UdgPlanStep.cost", (byte*)&it.Cost - at, SizeOf(&it.Cost), 44, 4);
+            Field("UdgPlanStep.duration", (byte*)&it.Duration - at, SizeOf(&it.Duration), 48, 4);
+            Field("UdgPlanStep.probability", (byte*)&it.Probability - at, SizeOf(&it.Probability), 52, 4);
+            Field("UdgPlanStep.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 56, 16);
+        }
+
+        private static void UdgDriveForecast()
+        {
+            DriveForecast it;
+            var at = (byte*)&it;
+            Size("UdgDriveForecast", sizeof(DriveForecast), 16);
+            Field("UdgDriveForecast.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
+            Field("UdgDriveForecast.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
+            Field("UdgDriveForecast.before", (byte*)&it.Before - at, SizeOf(&it.Before), 8, 4);
+            Field("UdgDriveForecast.after", (byte*)&it.After - at, SizeOf(&it.After), 12, 4);
+        }
+
+        private static void UdgPlanGoal()
+        {
+            PlanGoal it;
+            var at = (byte*)&it;
+            Size("UdgPlanGoal", sizeof(PlanGoal), 16);
+            Field("UdgPlanGoal.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 0, 4);
+            Field("UdgPlanGoal.rule", (byte*)&it.Rule - at, SizeOf(&it.Rule), 4, 4);
+            Field("UdgPlanGoal.about", (byte*)&it.About - at, SizeOf(&it.About), 8, 8);
+        }
+
+        private static void UdgPlanState()
+        {
+            PlanState it;
+            var at = (byte*)&it;
+            Size("UdgPlanState", sizeof(PlanState), 28);
+            Field("UdgPlanState.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 0, 4);
+            Field("UdgPlanState.score", (byte*)&it.Score - at, SizeOf(&it.Score), 4, 4);
+            Field("UdgPlanState.cost", (byte*)&it.Cost - at, SizeOf(&it.Cost), 8, 4);
+            Field("UdgPlanState.step_count", (byte*)&it.StepCount - at, SizeOf(&it.StepCount), 12, 4);
+            Field("UdgPlanState.unmet_step", (byte*)&it.UnmetStep - at, SizeOf(&it.UnmetStep), 16, 4);
+            Field("UdgPlanState.died_early", (byte*)&it.died_early - at, SizeOf(&it.died_early), 20, 4);
+            Field("UdgPlanState.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 24, 4);
         }
 
         private static void UdgDecision()
@@ -841,22 +846,17 @@ namespace Udgoap.Tests
             Field("UdgWake.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 20, 4);
         }
 
-        private static void UdgEvent()
+        private static void UdgProfiler()
         {
-            NpcEvent it;
+            NativeProfiler it;
             var at = (byte*)&it;
-            Size("UdgEvent", sizeof(NpcEvent), 64);
-            Field("UdgEvent.kind", (byte*)&it.Kind - at, SizeOf(&it.Kind), 0, 4);
-            Field("UdgEvent.reason", (byte*)&it.Reason - at, SizeOf(&it.Reason), 4, 4);
-            Field("UdgEvent.npc", (byte*)&it.Npc - at, SizeOf(&it.Npc), 8, 8);
-            Field("UdgEvent.npc_user_key", (byte*)&it.NpcUserKey - at, SizeOf(&it.NpcUserKey), 16, 8);
-            Field("UdgEvent.step_id", (byte*)&it.StepId - at, SizeOf(&it.StepId), 24, 8);
-            Field("UdgEvent.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 32, 8);
-            Field("UdgEvent.action", (byte*)&it.Action - at, SizeOf(&it.Action), 40, 4);
-            Field("UdgEvent.number", (byte*)&it.Number - at, SizeOf(&it.Number), 44, 4);
-            Field("UdgEvent.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 48, 8);
-            Field("UdgEvent.utility", (byte*)&it.Utility - at, SizeOf(&it.Utility), 56, 4);
-            Field("UdgEvent.drive", (byte*)&it.Drive - at, SizeOf(&it.Drive), 60, 4);
+            Size("UdgProfiler", sizeof(NativeProfiler), 40);
+            Field("UdgProfiler.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgProfiler.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
+            Field("UdgProfiler.enter", (byte*)&it.enter - at, sizeof(void*), 8, 8);
+            Field("UdgProfiler.leave", (byte*)&it.leave - at, sizeof(void*), 16, 8);
+            Field("UdgProfiler.now", (byte*)&it.now - at, sizeof(void*), 24, 8);
+            Field("UdgProfiler.user", (byte*)&it.user - at, sizeof(void*), 32, 8);
         }
 
         private static void All()
@@ -864,11 +864,7 @@ namespace Udgoap.Tests
             UdgAllocator();
             UdgMemoryStats();
             UdgLogEntry();
-            UdgDomainLimits();
-            UdgDocument();
-            UdgDomain();
             UdgText();
-            UdgDiagnostic();
             UdgAttribute();
             UdgType();
             UdgAction();
@@ -876,58 +872,62 @@ namespace Udgoap.Tests
             UdgQuery();
             UdgSchedule();
             UdgSensor();
-            UdgDomainCounts();
             UdgGoalRule();
+            UdgDomainLimits();
+            UdgDocument();
+            UdgDomain();
+            UdgDiagnostic();
+            UdgDomainCounts();
             UdgQueryInfo();
+            UdgTypeInfo();
             UdgVector3();
-            UdgWorld();
             UdgObject();
+            UdgValue();
+            UdgTypeAttribute();
+            UdgTypeOffer();
+            UdgTypeDrive();
+            UdgAppearance();
+            UdgMindOptions();
+            UdgPlanOptions();
             UdgQuestion();
             UdgAnswer();
+            UdgWorld();
             UdgQueryBinding();
             UdgWorldDef();
             UdgWorldMemory();
-            UdgValue();
             UdgInitialValue();
             UdgObjectDef();
             UdgWrite();
             UdgBulkReport();
             UdgRead();
+            UdgSlotCounts();
             UdgNpc();
             UdgDriveState();
             UdgGoal();
             UdgFact();
             UdgTellReport();
             UdgFactCounts();
+            UdgScheduleState();
             UdgPercept();
             UdgBelief();
             UdgLastSeen();
             UdgSenseStats();
-            UdgPlanOptions();
+            UdgTickInput();
+            UdgTickReport();
+            UdgWorldStats();
+            UdgStep();
+            UdgBinding();
+            UdgEvent();
             UdgPlannerDef();
             UdgPlanner();
             UdgPlanResult();
-            UdgScheduleState();
             UdgPlanStep();
             UdgDriveForecast();
             UdgPlanGoal();
             UdgPlanState();
-            UdgBinding();
-            UdgMindOptions();
-            UdgTickInput();
-            UdgTickReport();
-            UdgWorldStats();
-            UdgTypeInfo();
-            UdgTypeAttribute();
-            UdgTypeOffer();
-            UdgTypeDrive();
-            UdgAppearance();
-            UdgProfiler();
-            UdgStep();
-            UdgSlotCounts();
             UdgDecision();
             UdgWake();
-            UdgEvent();
+            UdgProfiler();
         }
     }
 }

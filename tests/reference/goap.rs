@@ -93,13 +93,16 @@ fn priced(scene: &Scene, facts: &Facts, orders: &Orders) -> Vec<(Step, u64)> {
     applicable(scene, facts)
         .into_iter()
         .filter(|step| !orders.excluded.contains(step))
-        .map(|step| {
-            let view = View::new(scene, facts, &step.roles(scene));
-            let cost = view.number(&scene.actions[step.action].cost);
-            let cost = if cost > 0.0 { cost } else { 0.0 };
-            (step, (f64::from(cost) * 1_048_576.0).round() as u64)
-        })
+        .map(|step| (step, price(scene, facts, step)))
         .collect()
+}
+
+/// What a step costs, in units of 2⁻²⁰.
+fn price(scene: &Scene, facts: &Facts, step: Step) -> u64 {
+    let view = View::new(scene, facts, &step.roles(scene));
+    let cost = view.number(&scene.actions[step.action].cost);
+    let cost = if cost > 0.0 { cost } else { 0.0 };
+    (f64::from(cost) * 1_048_576.0).round() as u64
 }
 
 /// States that steps lead between.
@@ -110,6 +113,10 @@ trait States {
     fn steps(&self) -> &[(Step, u64)];
     /// The state after a step, if it can be done.
     fn after(&self, state: &Self::State, step: usize) -> Option<Self::State>;
+    /// What a step costs in a state: in most models what it costs at the snapshot.
+    fn cost(&self, _state: &Self::State, step: usize) -> u64 {
+        self.steps()[step].1
+    }
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
@@ -140,11 +147,11 @@ fn enumerate<S: States>(
         }
         let mut next: BTreeMap<Vec<u64>, (u64, Vec<Step>, S::State)> = BTreeMap::new();
         for (cost, chain, state) in layer.values() {
-            for (number, (step, own)) in states.steps().iter().enumerate() {
+            for (number, (step, _)) in states.steps().iter().enumerate() {
                 let Some(after) = states.after(state, number) else {
                     continue;
                 };
-                let (key, cost) = (states.key(&after), cost + own);
+                let (key, cost) = (states.key(&after), cost + states.cost(state, number));
                 if cheapest.get(&key).is_some_and(|known| *known <= cost) {
                     continue;
                 }
@@ -188,6 +195,10 @@ impl States for Numeric<'_> {
 
     fn steps(&self) -> &[(Step, u64)] {
         &self.steps
+    }
+
+    fn cost(&self, state: &Facts, step: usize) -> u64 {
+        price(self.scene, state, self.steps[step].0)
     }
 
     fn after(&self, state: &Facts, step: usize) -> Option<Facts> {

@@ -336,3 +336,25 @@ fn offsets_that_are_no_numbers_are_refused() {
     assert_eq!(stage.running.hash(), before);
     assert!(stage.running.world.is_alive(wizard));
 }
+
+/// What decisions have read moves with everything. Of somebody who is gone nothing is moved, whether or not
+/// a search is under way that still sees him.
+#[test]
+fn paused_search_changes_nothing_when_all_is_moved() {
+    let hash = |has_search: bool| {
+        let mut stage = Stage::new(super::common::load("forest.json", FOREST.as_bytes()), 2);
+        let tree = stage.create("tree", [3.0, 0.0, 0.0], &[]);
+        let npc = stage.create("woodcutter", [0.0; 3], &[]);
+        stage.tick();
+        let (mut search, mut hold) = (Search::default(), Hold::default());
+        if has_search {
+            let begun = stage.running.begin(npc, &mut search, &mut hold, NAMED);
+            begun.expect("it lives");
+        }
+        stage.running.destroy(tree).expect("it lives");
+        let moved = stage.running.shift_origin([32.0, 0.0, 64.0]);
+        moved.expect("a finite offset");
+        stage.running.hash()
+    };
+    assert_eq!(hash(false), hash(true));
+}

@@ -56,7 +56,6 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     for script in ["lifecycle.gd", "errors.gd"] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
-    let same = same(repo, &project, &library)?;
     let lived = lived(repo, &project)?;
     ensure!(
         lived == self::lived(repo, &project)?,
@@ -64,7 +63,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     );
     refuse_another(repo, &library.shared)?;
     refuse_none(repo)?;
-    Ok(format!("{same}; {lived}"))
+    Ok(lived)
 }
 
 fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<()> {
@@ -140,6 +139,11 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     let settings = project.join("project.godot");
     let text = fs::read_to_string(&settings).context("project.godot")?;
     let text = text.replace("( \"udgoap\" )", "( \"udgoap\", \"udgoap_tests\" )");
+    // Without a window the engine sleeps after each frame, for 7 ms unless it is told otherwise.
+    let text = text.replace(
+        "[application]\n",
+        "[application]\n\nrun/low_processor_mode_sleep_usec=1\n",
+    );
     fs::write(&settings, text).context("project.godot")?;
     Ok(project)
 }
@@ -168,7 +172,10 @@ fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
     let reports: Vec<&str> = (told.lines())
         .filter(|it| is_error(it) || it.starts_with("WARNING: "))
         .collect();
-    let errors: Vec<&str> = told.lines().filter(|it| is_error(it)).collect();
+    let mut errors: Vec<&str> = told.lines().filter(|it| is_error(it)).collect();
+    if args.contains(&"-e") && errors.iter().any(|it| is_race(it)) {
+        errors.retain(|it| !is_race(it) && !it.contains("reload: Method failed"));
+    }
     let strange = errors
         .iter()
         .find(|line| !expected.iter().any(|it| line.contains(it)));
@@ -193,29 +200,39 @@ fn is_error(line: &str) -> bool {
         .any(|it| line.starts_with(it))
 }
 
+/// While an editor of Godot 3 scans a project, it compiles all scripts on two threads beside its own: one
+/// looks for names of classes, one makes thumbnails. One thread may meet what another has half compiled, and
+/// takes it for a circle; so it was in about every fifth run here, with scripts of the tests, too. It
+/// compiles them again when somebody needs them. Outside of editors there is one thread, and nothing is
+/// forgiven.
+fn is_race(line: &str) -> bool {
+    [
+        "Script isn't fully loaded (cyclic preload?)",
+        "couldn't be fully loaded (script error or cyclic dependency)",
+        "Couldn't fully preload the script, possible cyclic reference",
+    ]
+    .iter()
+    .any(|it| line.contains(it))
+}
+
 fn line<'a>(text: &'a str, begins: &str) -> Result<&'a str> {
     let mut lines = text.lines();
     let found = lines.find_map(|it| it.strip_prefix(begins));
     found.with_context(|| format!("no line begins with {begins:?}:\n{text}"))
 }
 
-/// The village that the library walks has one hash in C and in Godot.
-fn same(repo: &Repo, project: &Path, library: &Library) -> Result<String> {
-    let out = repo.scratch("same")?.join("village");
-    let source = repo.path("tests/same/village.c");
-    let program = Compiler::system(repo)?.program(repo, &source, library, &out)?;
-    let in_c = program
-        .command(repo)?
-        .arg(repo.path("examples/domains/village.json"))
-        .arg(repo.path("tests/same/village.txt"))
-        .succeed(LIMIT)?;
-    let in_godot = run(repo, project, &["-s", "res://tests/same.gd"])?;
-    let (in_c, in_godot) = (in_c.trim(), line(&in_godot, "same: ")?);
-    ensure!(
-        in_c.ends_with(in_godot),
-        "in C the village comes to {in_c}, in Godot to {in_godot}"
-    );
-    Ok(in_godot.to_owned())
+/// What the village comes to that the library walks: see `same.rs`.
+pub(crate) fn village(repo: &Repo, library: &Library) -> Result<String> {
+    tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
+    let project = project(repo, "godot-same")?;
+    put_into(
+        repo,
+        &project.join(BIN),
+        &library.shared,
+        &repo.path("include"),
+    )?;
+    let told = run(repo, &project, &["-s", "res://tests/same.gd"])?;
+    line(&told, "same: ").map(str::to_owned)
 }
 
 /// The village as it is played, for a minute.

@@ -37,6 +37,7 @@ UDGOAP_ID(UdgDrive, id)
 UDGOAP_ID(UdgGoalRule, id)
 UDGOAP_ID(UdgQuery, id)
 UDGOAP_ID(UdgSchedule, id)
+UDGOAP_ID(UdgSensor, id)
 #undef UDGOAP_ID
 
 namespace udgoap {

@@ -420,6 +420,8 @@ impl Parts {
         }
         if is_exact {
             component.is_boolean &= self.facts(&component).iter().all(|&it| ground.is_plain(it));
+            let mut own = self.steps(&component).iter();
+            component.is_boolean &= !own.any(|&it| ground.steps[it as usize].varies);
             if !component.is_boolean {
                 self.find_cells(ground, &mut component);
             }

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use super::{
     components::{Component, Parts},
     facts::Test,
-    grounding::{Ground, GroundStep},
+    grounding::{Ground, GroundStep, weight as weighed},
     kernel::{Limits, add},
     labels::{Labels, NEVER, NONE, Offered},
     regression::dearest,
@@ -91,8 +91,9 @@ impl Forward {
         self.is_cut = false;
         self.weights.clear();
         let steps = parts.steps(component);
-        self.weights
-            .extend(steps.iter().map(|&step| ground.steps[step as usize].weight));
+        let snapshot = &*scene.snapshot;
+        let least = |&step: &u32| ground.least_weight(snapshot, step);
+        self.weights.extend(steps.iter().map(least));
         self.prospects.clear();
         let none = Prospect {
             gain: 0.0,
@@ -150,7 +151,7 @@ impl Forward {
                 });
                 let prospect = &mut self.prospects[local as usize];
                 prospect.gain = prospect.gain.max(gain);
-                prospect.lightest = prospect.lightest.min(step.weight);
+                prospect.lightest = prospect.lightest.min(self.weights[number as usize]);
             }
         }
     }
@@ -248,6 +249,7 @@ impl Forward {
         self.test(scene);
         // The estimates of new states test facts anew.
         core::mem::swap(&mut self.here, &mut self.truth);
+        let come = scene.ground.come(scene.snapshot);
         let mut stopped = false;
         for number in 0..self.weights.len() {
             let needs = scene.needs(number);
@@ -255,7 +257,14 @@ impl Forward {
                 continue;
             }
             let mark = scene.snapshot.mark();
-            let step = &scene.ground.steps[scene.parts.steps(scene.component)[number] as usize];
+            let own = scene.parts.steps(scene.component)[number];
+            let step = &scene.ground.steps[own as usize];
+            let more = if step.varies {
+                let ground = scene.ground;
+                weighed(ground.cost_now(scene.snapshot, scene.steps, own, come))
+            } else {
+                self.weights[number]
+            };
             let timed = step
                 .is_timed
                 .then(|| scene.steps.get(step.id).roles(scene.snapshot));
@@ -265,7 +274,7 @@ impl Forward {
             }
             let mut next = core::mem::take(&mut self.next);
             pack(scene.snapshot, cells, &mut next);
-            let sum = weight + self.weights[number];
+            let sum = weight + more;
             let offered = labels.offer(&next, sum, label, number as u32, || self.estimate(scene));
             self.next = next;
             scene.snapshot.go_back(mark);

@@ -12,7 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{
     facts::{FactId, Facts, Test},
-    walks::{Walks, manner},
+    walks::{End, Walks, manner},
 };
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-nominal!(GroundStep: 168, Change: 52, Verdict: 12);
+nominal!(GroundStep: 176, Change: 52, Verdict: 12);
 
 /// A step that may serve the goal.
 #[derive(Clone, Debug)]
@@ -47,8 +47,12 @@ pub(super) struct GroundStep {
     pub inputs: Range<u32>,
     /// What becomes true or false: a range of [`Ground::verdicts`].
     pub verdicts: Range<u32>,
+    /// Where in that the cells begin that its cost reads.
+    pub cost_inputs: u32,
     /// How long it takes depends on facts.
     pub is_timed: bool,
+    /// What it costs depends on what steps change, and is worked out before each time it is done.
+    pub varies: bool,
     /// Its cost at the snapshot, at least 0.
     pub cost: f32,
     /// Cost and one step in one number; see [`weight`].
@@ -113,6 +117,10 @@ pub(super) struct Ground {
     pub fluid: Vec<(u32, u32)>,
     /// No step moves the NPC, or takes time that depends on facts.
     pub stands_still: bool,
+    /// What some step costs depends on what steps change.
+    pub varies: bool,
+    /// The host has answered how far it is to somebody.
+    pub(super) is_travel_answered: bool,
     pub walks: Walks,
     wanted: Vec<Read>,
     seen: HashSet<(u32, u32), FxBuildHasher>,
@@ -120,7 +128,7 @@ pub(super) struct Ground {
     scratch: Vec<FactId>,
     living: Vec<FactId>,
     own_needs: Vec<FactId>,
-    reads: Vec<Read>,
+    pub(super) reads: Vec<Read>,
 }
 
 /// What grounding works with.
@@ -167,6 +175,11 @@ impl Ground {
         &self.inputs[step.inputs.start as usize..step.inputs.end as usize]
     }
 
+    /// The cells that a step's cost reads.
+    pub(super) fn cost_inputs(&self, step: &GroundStep) -> &[u32] {
+        &self.inputs[step.cost_inputs as usize..step.inputs.end as usize]
+    }
+
     pub(super) fn verdicts(&self, step: &GroundStep) -> &[Verdict] {
         &self.verdicts[step.verdicts.start as usize..step.verdicts.end as usize]
     }
@@ -209,6 +222,7 @@ impl Ground {
             (step.binding.action, supplier)
         });
         self.facts.index();
+        self.find_varying();
         self.judge_all(with.snapshot);
         let place = Read {
             entity: with.actor.known,
@@ -302,12 +316,18 @@ impl Ground {
 
     /// The step of a binding, if it is among those found.
     pub(super) fn step(&self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<&GroundStep> {
+        let number = self.step_number(snapshot, binding)?;
+        Some(&self.steps[number as usize])
+    }
+
+    /// Its number.
+    pub(super) fn step_number(&self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<u32> {
         let place = |it: &Binding| (it.action, snapshot.memory.order(it.supplier.number()));
         let wanted = place(&binding);
         let found = self
             .steps
             .binary_search_by_key(&wanted, |it| place(&it.binding));
-        found.ok().map(|it| &self.steps[it])
+        found.ok().map(|it| it as u32)
     }
 
     /// Whether a step is among those found.
@@ -374,7 +394,12 @@ impl Ground {
                     reads.any(|it| it.entity == npc && it.attribute == Some(POSITION));
             } else if supplier != with.actor.known {
                 let near = manner(snapshot, action, supplier);
-                self.walks.ends.push((supplier, near));
+                let way = f32::NAN;
+                self.walks.ends.push(End {
+                    supplier,
+                    near,
+                    way,
+                });
             }
         }
         let first_input = self.inputs.len() as u32;
@@ -384,6 +409,10 @@ impl Ground {
         if self.is_exact() {
             self.facts.news.extend_from_slice(&self.reads);
         }
+        let cost_inputs = self.inputs.len() as u32;
+        if self.is_exact() {
+            self.add_cost_inputs(with, binding, &roles);
+        }
         self.steps.push(GroundStep {
             id,
             binding,
@@ -391,8 +420,10 @@ impl Ground {
             needs: first_need..self.own_needs.len() as u32,
             changes: first_change..self.changes.len() as u32,
             inputs: first_input..self.inputs.len() as u32,
+            cost_inputs,
             verdicts: 0..0,
             is_timed: !matches!(definition.duration, Operand::Constant(_)),
+            varies: false,
             cost: 0.0,
             weight: 0,
         });
@@ -549,6 +580,7 @@ impl Ground {
                 price(snapshot, steps, &mut self.steps[number as usize]);
             }
         }
+        self.measure_ways(snapshot);
     }
 
     /// Whether a fact's test is a number in a cell, or whether somebody exists.

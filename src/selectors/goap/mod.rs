@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod components;
+mod costs;
 mod facts;
 mod forward;
 mod front;

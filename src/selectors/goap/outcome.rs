@@ -1,6 +1,8 @@
 //! Writing down the plan that was found.
 
 use super::grounding::Ground;
+use bumpalo::collections::Vec as ArenaVec;
+
 use crate::{
     domain::POSITION,
     planning::{EndedBy, Outcome, PlannedStep, search::Working, simulate::Progress},
@@ -18,11 +20,13 @@ pub(super) fn write(
     ended_by: EndedBy,
 ) {
     let forecast = working.options.forecast;
+    let own_costs = costs_of(working, ground, steps);
     let mark = working.snapshot.mark();
     let mut progress = Progress::default();
     let mut costs = 0.0;
-    for (number, &step) in steps.iter().enumerate() {
-        let step = &ground.steps[step as usize];
+    for (number, &at) in steps.iter().enumerate() {
+        let step = &ground.steps[at as usize];
+        let cost = own_costs.get(number).copied().unwrap_or(step.cost);
         let duration = if step.is_timed {
             working
                 .steps
@@ -43,11 +47,11 @@ pub(super) fn write(
                 change.bound.apply(&mut working.snapshot, &step.roles);
             }
         }
-        costs += step.cost;
+        costs += cost;
         working.plan.steps.push(PlannedStep {
             stand: working.snapshot.position(working.actor.known, POSITION),
             utility,
-            cost: step.cost,
+            cost,
             duration,
             ..PlannedStep::new(step.binding, working.snapshot.memory)
         });
@@ -63,4 +67,30 @@ pub(super) fn write(
     working.plan.goal = Some(goal);
     working.plan.outcome = Outcome::Complete;
     working.plan.ended_by = ended_by;
+}
+
+/// What each step costs in the state before it, without the world's reaction. Empty where all costs
+/// are as at the snapshot.
+fn costs_of<'w>(
+    working: &mut Working<'w, '_>,
+    ground: &Ground,
+    steps: &[u32],
+) -> ArenaVec<'w, f32> {
+    let mut costs = ArenaVec::new_in(working.arena);
+    if !ground.varies {
+        return costs;
+    }
+    let snapshot = &mut working.snapshot;
+    let mark = snapshot.mark();
+    for &number in steps {
+        let step = &ground.steps[number as usize];
+        let come = ground.come(snapshot);
+        costs.push(ground.cost_now(snapshot, working.steps, number, come));
+        let roles = working.steps.get(step.id).roles(snapshot);
+        for change in ground.changes(step) {
+            change.bound.apply(snapshot, &roles);
+        }
+    }
+    snapshot.go_back(mark);
+    costs
 }

@@ -142,7 +142,8 @@ fn cost_in_numeric<'s>(
     let mut costs = 0.0;
     let mut under_way = under_way;
     for binding in steps {
-        let step = ground.step(snapshot, *binding)?;
+        let number = ground.step_number(snapshot, *binding)?;
+        let step = &ground.steps[number as usize];
         let left = under_way.take();
         let mut needs = ground.needs(step).iter();
         if left.is_none() && !needs.all(|&fact| ground.facts.holds(snapshot, fact)) {
@@ -152,7 +153,9 @@ fn cost_in_numeric<'s>(
         if let Some(left) = left {
             roles.duration = left.duration;
         }
-        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+        let cost = left.and_then(|it| it.cost);
+        let come = ground.come(snapshot);
+        costs += cost.unwrap_or_else(|| ground.cost_now(snapshot, working.steps, number, come));
         for change in ground.changes(step) {
             change.bound.apply(snapshot, &roles);
         }

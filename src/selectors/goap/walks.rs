@@ -33,20 +33,33 @@ use crate::{
 pub(super) struct Walks {
     /// The actions that bring the NPC to their supplier, if its place matters.
     pub actions: Vec<ActionId>,
-    /// Walks among the steps found: the supplier, and how near to it they end at most.
-    pub ends: Vec<(Known, f32)>,
+    /// Walks among the steps found.
+    pub ends: Vec<End>,
+    /// Where walks are looked up because one may be cheaper by a detour; see `costs.rs`.
+    pub detours: Vec<Place>,
     /// An effect reads the NPC's place.
     pub is_read: bool,
     /// All walks were looked up.
     everywhere: bool,
+    /// Where the NPC is asked to be.
     places: Vec<Place>,
 }
 
-/// The NPC is asked to be within a distance of somebody.
+/// Within a distance of somebody.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    centre: Known,
-    within: f32,
+pub(super) struct Place {
+    pub centre: Known,
+    pub within: f32,
+}
+
+/// Where a walk ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub supplier: Known,
+    /// How near to it at most.
+    pub near: f32,
+    /// Metres of way from where the NPC is at the snapshot.
+    pub way: f32,
 }
 
 impl Walks {
@@ -61,6 +74,7 @@ impl Walks {
         self.actions.clear();
         self.ends.clear();
         self.places.clear();
+        self.detours.clear();
         self.is_read = false;
         self.everywhere = false;
     }
@@ -114,8 +128,12 @@ impl Ground {
     ) -> bool {
         let domain = with.snapshot.domain;
         let npc = with.actor.known;
-        for number in 0..self.walks.places.len() {
-            let Place { centre, within } = self.walks.places[number];
+        let wanted = self.walks.places.len();
+        for number in 0..wanted + self.walks.detours.len() {
+            let Place { centre, within } = match number.checked_sub(wanted) {
+                None => self.walks.places[number],
+                Some(detour) => self.walks.detours[detour],
+            };
             let there = with.snapshot.position(centre, POSITION);
             for number in 0..self.walks.actions.len() {
                 let action = self.walks.actions[number];
@@ -167,12 +185,12 @@ impl Ground {
             !changes.any(|it| it.writes.start < cells.end && cells.start < it.writes.end)
         };
         let mut places = self.walks.places.iter();
-        self.walks.ends.iter().all(|(supplier, _)| stays(*supplier))
+        self.walks.ends.iter().all(|end| stays(end.supplier))
             && places.all(|place| {
                 stays(place.centre)
-                    && self.walks.ends.iter().all(|&(supplier, near)| {
-                        let distance = snapshot.distance(place.centre, supplier);
-                        is_clear(distance, near, place.within)
+                    && self.walks.ends.iter().all(|end| {
+                        let distance = snapshot.distance(place.centre, end.supplier);
+                        is_clear(distance, end.near, place.within)
                     })
             })
     }

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use crate::header::interface::Interface;
 use crate::repo::Repo;
 
-use super::fingerprint;
+use super::{fingerprint, manual};
 
 pub(super) fn make(repo: &Repo) -> Result<String> {
     let root = repo.path("src/ffi/mod.rs");
@@ -14,9 +14,7 @@ pub(super) fn make(repo: &Repo) -> Result<String> {
     }
     let config =
         cbindgen::Config::from_file(repo.path("cbindgen.toml")).map_err(|error| anyhow!(error))?;
-    // From this file cbindgen follows the modules in the order in which they are declared, so a reader
-    // of the header finds things where a reader of src/ffi does. It isn't given the whole crate: it
-    // would then write the crate's features into the header.
+    // cbindgen isn't given the whole crate: it would then write the crate's features into the header.
     let bindings = cbindgen::Builder::new()
         .with_config(config)
         .with_src(root)
@@ -24,7 +22,7 @@ pub(super) fn make(repo: &Repo) -> Result<String> {
         .context("cbindgen can't read src/ffi")?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    let text = squeeze(&String::from_utf8(text)?);
+    let text = manual::arrange(repo, &squeeze(&String::from_utf8(text)?))?;
     let own = Interface::read(&text)?.fingerprint();
     fingerprint::replace(&text, own)
 }

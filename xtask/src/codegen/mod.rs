@@ -1,10 +1,12 @@
 //! Generated files that are committed. Each has a maker here; writing and checking are the same for
 //! all of them. To add one, write its maker and add a line to `GENERATED`.
 
+mod calls;
 mod csharp;
 mod fingerprint;
 mod header;
 mod layout;
+mod manual;
 mod picture;
 mod schema;
 
@@ -58,6 +60,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "tests/layout/Layout.cs",
         make: layout::csharp,
+    },
+    Generated {
+        path: calls::PATH,
+        make: calls::make,
     },
     Generated {
         path: "docs/demo.svg",

@@ -8,11 +8,15 @@ mod programs;
 mod runtime;
 mod tests;
 
+use anyhow::Result;
+
 pub(crate) use host::Host;
 pub(crate) use runtime::{Kind, Runtime};
 pub(crate) use tests::fake_library;
 
+use crate::library::Library;
 use crate::repo::Repo;
+use crate::run::Cmd;
 use crate::steps::Steps;
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
@@ -31,4 +35,16 @@ fn add_step(repo: &Repo, steps: &mut Steps, kind: Kind) {
     steps.run(&format!("C# tests: {}", kind.name()), || {
         tests::run(repo, kind)
     });
+}
+
+/// The village of tests/same on a runtime, as a command without arguments.
+pub(crate) fn village(repo: &Repo, kind: Kind, library: &Library) -> Result<Cmd> {
+    let folder = match kind {
+        Kind::CoreClr => "same-coreclr",
+        Kind::Mono | Kind::MonoAot => "same-mono",
+    };
+    let runtime = Runtime::find_for(repo, kind, folder)?;
+    let source = repo.path("tests/same/Village.cs");
+    let program = programs::insider(repo, &runtime, "Village.exe", &[source])?;
+    Ok(runtime.program(repo, &program, &library.dir))
 }

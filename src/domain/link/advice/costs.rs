@@ -1,28 +1,57 @@
 //! Costs that mean something else to `goap`.
 
-use super::super::{ActionId, Linker};
+use alloc::vec;
+
+use super::{
+    super::{ActionId, Linker},
+    changes::Changes,
+};
+use crate::domain::{Effect, POSITION, entity_type::GoapModel};
 
 impl Linker<'_, '_> {
-    /// `goap` takes costs once, as they are at the snapshot.
+    /// In the binary model `goap` takes costs once, as they are at the snapshot. In the numeric model it
+    /// follows them, and looks at every walk if they depend on places in any way but the usual one.
     pub(super) fn advise_on_costs(&mut self) {
         let (changes, destroys) = self.changes();
+        let mut places = vec![Changes::default(); changes.len()];
+        if let (Some(to), Some(from)) = (
+            places.get_mut(POSITION.index()),
+            changes.get(POSITION.index()),
+        ) {
+            (to.up, to.down) = (from.up, from.down);
+        }
         let shape = self.shape;
         for (number, entry) in shape.actions.iter().enumerate() {
             let id = ActionId::at(number);
             let domain = &self.compiler.domain;
-            let mut planners = domain.types.iter().filter(|of| of.goap.is_some());
-            let is_planned = planners.any(|of| of.consumption(id).is_some());
+            let is_planned = |model: GoapModel| {
+                let mut planners = domain.types.iter().filter(|of| of.goap == Some(model));
+                planners.any(|of| of.consumption(id).is_some())
+            };
+            let (binary, numeric) = (
+                is_planned(GoapModel::Binary),
+                is_planned(GoapModel::Numeric),
+            );
             let Some(cost) = entry.value.as_ref().and_then(|it| it.cost.place()) else {
                 continue;
             };
-            if is_planned
-                && self.is_possible(id)
-                && self.is_changed(domain.action(id).cost, &changes, destroys)
-            {
-                let message = "the cost reads what actions change; `goap` takes it once, as it \
-                               is when the search begins";
-                self.warn(cost, message.into());
+            if !(binary || numeric) || !self.is_possible(id) {
+                continue;
             }
+            let action = domain.action(id);
+            let walks = |it: &Effect| it.brings_consumer_to_supplier();
+            let is_usual = domain.way(action).is_some() && action.effects.iter().any(walks);
+            let is_odd = numeric && !is_usual;
+            let message = if binary && self.is_changed(action.cost, &changes, destroys) {
+                "the cost reads what actions change; `goap` in the binary model takes it once, as it \
+                 is when the search begins"
+            } else if is_odd && self.is_changed(action.cost, &places, false) {
+                "the cost reads places, and isn't that of a walk that rises evenly with the distance \
+                 between consumer and supplier; `goap` looks at every walk because of it"
+            } else {
+                continue;
+            };
+            self.warn(cost, message.into());
         }
     }
 }

@@ -1,0 +1,146 @@
+//! Costs that rise evenly with how far a step goes: `base + slope × distance(consumer, supplier)`,
+//! neither less than 0.
+//!
+//! Such costs obey the triangle inequality: going somewhere else first never makes the way cheaper.
+//! So nobody has to look for such detours.
+
+use super::{Action, Domain, Op, Operand, Role, expression::MAX_STACK};
+
+/// How a cost rises with the distance between consumer and supplier.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// Cost per metre, at least and at most. They differ where the cost per metre depends on facts
+    /// about the consumer.
+    pub slope: (f32, f32),
+    /// What it costs at least, however near the supplier is.
+    pub base: f32,
+}
+
+impl Way {
+    /// Whether the cost per metre never changes.
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        self.slope.0 == self.slope.1
+    }
+}
+
+/// What is known of a number: `base + slope × distance`, each between two ends.
+#[derive(Clone, Copy)]
+struct Form {
+    base: (f32, f32),
+    slope: (f32, f32),
+    /// It depends on facts about somebody else than the consumer.
+    is_others: bool,
+}
+
+const NONE: (f32, f32) = (0.0, 0.0);
+
+impl Domain {
+    /// How an action's cost rises with distance. None if it does so in another way, or may fall.
+    #[must_use]
+    pub fn way(&self, action: &Action) -> Option<Way> {
+        let form = self.form(action.cost, action.duration)?;
+        let rises = form.base.0 >= 0.0 && form.slope.0 >= 0.0;
+        rises.then_some(Way {
+            slope: form.slope,
+            base: form.base.0,
+        })
+    }
+
+    fn form(&self, operand: Operand, duration: Operand) -> Option<Form> {
+        let number = |base: (f32, f32), is_others: bool| Form {
+            base,
+            slope: NONE,
+            is_others,
+        };
+        match operand {
+            Operand::Constant(value) => Some(number((value, value), false)),
+            Operand::Attribute(role, attribute) => {
+                let range = self.attribute(attribute).range;
+                Some(number((range.min, range.max), role != Role::CONSUMER))
+            }
+            // A way that the host knows is taken to be one that nothing makes shorter either.
+            Operand::Distance(a, b) | Operand::Travel(a, b) => {
+                let between = [a, b];
+                let is_the_way =
+                    between.contains(&Role::CONSUMER) && between.contains(&Role::SUPPLIER);
+                is_the_way.then_some(Form {
+                    base: NONE,
+                    slope: (1.0, 1.0),
+                    is_others: false,
+                })
+            }
+            Operand::Entity(_) | Operand::Query(..) => None,
+            Operand::Code(code) => self.form_of_code(code, duration),
+        }
+    }
+
+    fn form_of_code(&self, code: super::CodeId, duration: Operand) -> Option<Form> {
+        let mut stack: [Option<Form>; MAX_STACK] = [None; MAX_STACK];
+        let mut depth = 0;
+        for &op in self.code.run(code) {
+            let form = match op {
+                Op::Push(operand) => self.form(operand, duration)?,
+                Op::Duration if matches!(duration, Operand::Code(_)) => {
+                    // The duration's own code never speaks of the duration.
+                    self.form(duration, Operand::Constant(f32::NAN))?
+                }
+                Op::Duration => self.form(duration, duration)?,
+                Op::Add | Op::Multiply | Op::Divide => {
+                    let (b, a) = (
+                        stack.get(depth - 1)?.as_ref()?,
+                        stack.get(depth - 2)?.as_ref()?,
+                    );
+                    let joined = match op {
+                        Op::Add => a.plus(b),
+                        Op::Multiply => a.times(b)?,
+                        _ => a.over(b)?,
+                    };
+                    depth -= 2;
+                    joined
+                }
+                _ => return None,
+            };
+            *stack.get_mut(depth)? = Some(form);
+            depth += 1;
+        }
+        stack[0].filter(|_| depth == 1)
+    }
+}
+
+impl Form {
+    fn plus(&self, other: &Form) -> Form {
+        Form {
+            base: (self.base.0 + other.base.0, self.base.1 + other.base.1),
+            slope: (self.slope.0 + other.slope.0, self.slope.1 + other.slope.1),
+            is_others: self.is_others || other.is_others,
+        }
+    }
+
+    /// Only where one of both doesn't depend on the distance, and all ends are at least 0.
+    fn times(&self, other: &Form) -> Option<Form> {
+        let (one, by) = if other.slope == NONE {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let are_positive = one.base.0 >= 0.0 && one.slope.0 >= 0.0 && by.base.0 >= 0.0;
+        // What a metre costs mustn't depend on where it leads to.
+        let is_even = one.slope == NONE || !by.is_others;
+        (by.slope == NONE && are_positive && is_even).then_some(Form {
+            base: (one.base.0 * by.base.0, one.base.1 * by.base.1),
+            slope: (one.slope.0 * by.base.0, one.slope.1 * by.base.1),
+            is_others: one.is_others || by.is_others,
+        })
+    }
+
+    fn over(&self, other: &Form) -> Option<Form> {
+        if other.base.0 <= 0.0 {
+            return None;
+        }
+        self.times(&Form {
+            base: (1.0 / other.base.1, 1.0 / other.base.0),
+            ..*other
+        })
+    }
+}
