@@ -20,17 +20,15 @@
  *                     many values in one call.
  *    5. NPCs          An object whose type has drives or consumes actions is an NPC. What it
  *                     wants, and what it believes.
- *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
- *                     and why they believe what they do.
- *    7. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *    6. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
- *    8. Events        What the last tick did, for your game to perform and to show.
- *    9. Planning      Single plans, when your game asks for them. A program that calls
+ *    7. Events        What the last tick did, for your game to perform and to show.
+ *    8. Planning      Single plans, when your game asks for them. A program that calls
  *                     udg_world_tick doesn't need this section.
- *   10. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *    9. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
  *                     for people, as JSON for tools.
- *   11. Performance   Where the time goes.
+ *   10. Performance   Where the time goes.
  *
  * A first program needs these functions, in this order:
  *
@@ -67,116 +65,121 @@ extern "C" {
 // Versions, statuses, messages, the log, memory. These functions need no world.
 // ------------------------------------------------------------------------------------------------
 
-// The version of the binary interface that this header describes. 0 until it is promised to be
-// kept. See `udg_abi_check`.
+// The version of the binary interface (ABI) that this header describes. It is 0 until the
+// interface is stable. See `udg_abi_check`.
 #define UDG_ABI_VERSION 0
 
-// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+// Bit of `udg_features`: the library checks its own work and is therefore slow. Debug builds have
+// it.
 #define UDG_FEATURE_SELF_CHECKS 1
 
-// A feature of a library: failures inside of it are caught and reported. Without it, they end the
-// process.
+// Bit of `udg_features`: failures inside the library are caught and returned as UDG_STATUS_PANIC.
+// Without it, such a failure ends the process.
 #define UDG_FEATURE_CATCHES_FAILURES 2
 
-// What all that this header declares comes to, as one number: functions, structs, constants. See
+// A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 3079870255
+#define UDG_ABI_FINGERPRINT 1273161173
 
-// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
-// unless the function says otherwise. Only the number is a contract: the text of
-// `udg_last_message` may change.
+// Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
+// unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
+// change.
 //
 // 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
-// limit or a resource is used up. 400 to 499: the library's own fault.
-// Numbers are never used again for something else.
+// limit is reached or a resource is used up. 400 to 499: the library itself failed. A number never
+// gets another meaning.
 typedef int32_t UdgStatus;
 
 // The call was valid, and its outputs are written.
 #define UDG_STATUS_OK 0
 
-// A pointer is null that must not be.
+// A pointer is null where null isn't allowed.
 #define UDG_STATUS_NULL_ARGUMENT 101
 
-// A handle is null, belongs to something destroyed, to another world, or to another kind.
+// A handle is null, belongs to something that was destroyed, to another world, or to something of
+// another kind.
 #define UDG_STATUS_INVALID_HANDLE 102
 
-// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
-// misaligned pointer, a count that doesn't fit in memory.
+// An argument has a value without a meaning: an unknown constant, text that isn't UTF-8, a
+// misaligned pointer, or a count that doesn't fit in memory.
 #define UDG_STATUS_INVALID_ARGUMENT 103
 
-// A def was not initialised by its init function, or its `struct_size` was overwritten.
+// A struct of arguments was not initialised by its init function, or its `struct_size` was
+// overwritten.
 #define UDG_STATUS_INVALID_DEF 104
 
-// The domain has nothing of that name.
+// The domain has nothing with that name.
 #define UDG_STATUS_UNKNOWN_NAME 105
 
 // An id is null, belongs to another domain, or to another kind of thing.
 #define UDG_STATUS_UNKNOWN_ID 106
 
-// An attribute is not of the kind that the function works on.
+// The attribute isn't of the kind that the function needs.
 #define UDG_STATUS_WRONG_KIND 107
 
 // The object is not an NPC: its type neither consumes actions nor has drives.
 #define UDG_STATUS_NOT_AN_NPC 108
 
-// A number or an index lies outside what is allowed.
+// A number or an index is outside its allowed range.
 #define UDG_STATUS_OUT_OF_RANGE 109
 
-// A number is infinite or not a number.
+// A number is infinite or NaN.
 #define UDG_STATUS_NOT_FINITE 110
 
-// The caller's buffer is too small. The needed size is written; nothing else is.
+// The caller's buffer is too small. Only the needed size is written.
 #define UDG_STATUS_BUFFER_TOO_SMALL 111
 
 // The documents have errors; `udg_domain_diagnostic` lists them.
 #define UDG_STATUS_INVALID_DOCUMENT 112
 
-// Another object of the world has that `user_key`.
+// Another object of the world has that `user_key` already.
 #define UDG_STATUS_DUPLICATE_KEY 113
 
 // The object's type doesn't have that attribute, action or drive.
 #define UDG_STATUS_NOT_IN_TYPE 114
 
-// Nobody answers a query that the domain defines.
+// The domain defines a query, and the world was given nobody to answer it.
 #define UDG_STATUS_UNBOUND_QUERY 115
 
-// The loaded library doesn't serve programs that were compiled with this header.
+// The loaded library doesn't work with programs that were compiled with this header.
 #define UDG_STATUS_WRONG_LIBRARY 116
 
-// The world or the planner is in use by another call, which the message names. Nothing has changed;
-// the same call can be made again. A world-exclusive call meets it if another one or a planner's
-// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
-// of the host's meet it where they would have to wait.
+// Another call, which the message names, is using the world or the planner. Nothing has changed;
+// make the same call again later. A world-exclusive call gets this status while another
+// world-exclusive call or a planner's search uses the world. Any other call gets it while a
+// world-exclusive call uses the world. Calls from within a function of the host get it instead of
+// waiting.
 #define UDG_STATUS_BUSY 201
 
-// A call on this world failed inside the library. It can only be destroyed, and asked why.
+// An earlier call on this world failed inside the library. The world can only be destroyed, and
+// asked for the reason.
 #define UDG_STATUS_POISONED 202
 
-// What can be set once has been set already.
+// The setting can be set only once, and has been set already.
 #define UDG_STATUS_ALREADY_SET 203
 
-// What must come first came too late.
+// The call must come before others that have been made already.
 #define UDG_STATUS_TOO_LATE 204
 
-// There is nothing to return: no object with that key, no fact, no diagnostic.
+// There is nothing to return: no object with that key, no such fact, no such diagnostic.
 #define UDG_STATUS_NOT_FOUND 205
 
-// The call is not allowed at this point, for instance time running backwards.
+// The call is not allowed now. One case: the time that it gives lies before the world's.
 #define UDG_STATUS_WRONG_TIME 206
 
-// A limit that was set for the world, the domain or the process is reached.
+// A limit of the world, the domain or the process is reached.
 #define UDG_STATUS_LIMIT_EXCEEDED 301
 
-// There is no memory left. No function returns it yet: see UdgAllocateFunction.
+// There is no memory left. No function returns this status yet: see UdgAllocateFunction.
 #define UDG_STATUS_OUT_OF_MEMORY 302
 
-// Something failed inside the library. The world concerned, if any, is poisoned.
+// Something failed inside the library. If the call used a world, that world is poisoned.
 #define UDG_STATUS_PANIC 401
 
-// What memory is for. New categories may be added.
+// What a block of memory is used for. Later versions may add categories.
 typedef uint32_t UdgMemoryCategory;
 
-// Anything that isn't in another category, such as lists of handles and diagnostics.
+// Everything that isn't in another category, such as lists of handles and diagnostics.
 #define UDG_MEMORY_OTHER 0
 
 // Domains.
@@ -188,26 +191,26 @@ typedef uint32_t UdgMemoryCategory;
 // Planners and searches.
 #define UDG_MEMORY_PLANNING 3
 
-// For `udg_memory_stats`: all categories together.
+// All categories together. For `udg_memory_stats` only.
 #define UDG_MEMORY_ALL 4294967295
 
-// Gives memory to the library.
+// Allocates memory for the library.
 //
 // Parameters:
 //   size       bytes, not 0.
 //   alignment  a power of two, at least 16.
-//   category   what for: UDG_MEMORY_…
+//   category   UDG_MEMORY_…: what the memory is for.
 //   user       from the UdgAllocator.
-// Returns memory of at least that size and alignment, or null if there is none. The library can't
-// go on without, and ends the process.
-// Threading: called on any thread that calls the library, several at once. It must not call the
-// library, and must return normally.
+// Returns memory of at least that size and alignment, or null if there is none left. Without it
+// the library can't go on: it ends the process.
+// Threading: called on any thread that calls the library, also on several at once. It must not
+// call the library, and it must return normally.
 typedef void *(*UdgAllocateFunction)(size_t size,
                                      size_t alignment,
                                      UdgMemoryCategory category,
                                      void *user);
 
-// Takes memory back, with the numbers that it was asked for with.
+// Frees memory. `size`, `alignment` and `category` are those of the allocation.
 // Threading: as for UdgAllocateFunction.
 typedef void (*UdgReleaseFunction)(void *memory,
                                    size_t size,
@@ -221,29 +224,29 @@ typedef struct UdgAllocator {
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // Gives memory; must be set.
+    // Allocates memory. Must be set.
     UdgAllocateFunction allocate;
-    // Takes memory back; must be set.
+    // Frees memory. Must be set.
     UdgReleaseFunction release;
     // Passed to both functions.
     void *user;
 } UdgAllocator;
 
-// Memory of one category, or of all.
+// Memory statistics of one category, or of all together.
 typedef struct UdgMemoryStats {
-    // Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    // Bytes in use now. They include the library's own bookkeeping, at least 16 bytes a block.
     uint64_t live_bytes;
-    // The most bytes that were in use at a time. For all categories together: the sum of their
+    // The most bytes that were in use at any time. For all categories together: the sum of their
     // peaks.
     uint64_t peak_bytes;
     // Blocks in use now.
     uint64_t live_blocks;
-    // How many times memory was asked for since the library was loaded. A call between two equal
-    // numbers has allocated nothing.
+    // How many blocks were allocated since the library was loaded. If it is the same before and
+    // after a call, that call has allocated nothing.
     uint64_t total_blocks;
 } UdgMemoryStats;
 
-// The size of a log message's text in bytes, with its zero.
+// Size of a log message's text in bytes, with its zero.
 #define UDG_LOG_TEXT_SIZE 248
 
 // How serious a log message is.
@@ -252,7 +255,7 @@ typedef int32_t UdgLogLevel;
 // Something failed.
 #define UDG_LOG_ERROR 1
 
-// Something is probably not meant.
+// Something is probably a mistake.
 #define UDG_LOG_WARNING 2
 
 // Something worth knowing.
@@ -262,95 +265,98 @@ typedef int32_t UdgLogLevel;
 typedef struct UdgLogEntry {
     // UDG_LOG_…
     UdgLogLevel level;
-    // How many messages before this one were lost because nobody drained the log.
+    // How many messages before this one were lost because the log was full.
     uint32_t lost;
-    // UTF-8, ended by a zero; longer messages are cut off.
+    // UTF-8, ended by a zero. Longer messages are cut off.
     char text[UDG_LOG_TEXT_SIZE];
 } UdgLogEntry;
 
-// Takes a log message.
+// Receives a log message.
 //
 // Parameters:
 //   level   UDG_LOG_…
 //   text    UTF-8, ended by a zero.
 //   length  the text's bytes without the zero.
-//   user    as given to udg_set_log_function.
+//   user    as passed to udg_set_log_function.
 // Memory and lifetimes: the text is valid until the function returns.
-// Threading: called on any thread, at the end of a call to the library and with nothing in use by
-// it, one message at a time. It may call the library. It must return normally.
+// Threading: called at the end of a call to the library, on any thread, for one message at a time.
+// The library holds nothing locked then, so the function may call it. It must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
 // As the length of a text: it ends with its first zero byte.
 #define UDG_ZERO_TERMINATED SIZE_MAX
 
-// Text that belongs to the library. The function that gives it says how long it stays.
+// Text that belongs to the library. The function that returns it says how long it stays valid.
 typedef struct UdgText {
     // UTF-8, ended by a zero. Never null after a successful call.
     const char *data;
-    // Its bytes, without the zero.
+    // Length in bytes, without the zero.
     size_t length;
 } UdgText;
 
-// The version of the binary interface that the loaded library speaks.
+// Tells the version of the loaded library's binary interface.
 //
-// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
+// Returns the number. It equals `UDG_ABI_VERSION` of the header that was made with the library.
 // Threading: any thread.
 uint32_t udg_abi_version(void);
 
-// The fingerprint of the binary interface that the loaded library speaks.
+// Tells the fingerprint of the loaded library's binary interface.
 //
-// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
+// Returns the number. It equals `UDG_ABI_FINGERPRINT` of the header that was made with the
+// library.
 // Threading: any thread.
 uint32_t udg_abi_fingerprint(void);
 
-// Asks whether the loaded library serves programs that were compiled with this header, and says
-// what to do if it doesn't. Call it before anything else:
+// Checks that the loaded library works with programs that were compiled with this header. If it
+// doesn't, the message says what to do. Call it before anything else:
 // `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
 //
-// As long as the version is 0, both must be of one build, which the fingerprint tells. From
-// version 1 on a library serves the headers of its own version and of those before, down to 1.
+// While the version is 0, header and library must come from the same build; the fingerprint tells.
+// From version 1 on, a library works with headers of its own version and of all earlier ones from
+// 1.
 //
 // Parameters:
 //   version      UDG_ABI_VERSION.
 //   fingerprint  UDG_ABI_FINGERPRINT.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
+// Returns UDG_STATUS_OK, or UDG_STATUS_WRONG_LIBRARY with a message that gives both versions and
+// fingerprints.
 // Threading: any thread.
 UdgStatus udg_abi_check(uint32_t version, uint32_t fingerprint);
 
-// The library's own version, such as "0.1.0".
+// Tells the library's own version, such as "0.1.0".
 //
-// Returns a text ended by a zero.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns a text that ends with a zero byte.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_version(void);
 
-// What the loaded library can do.
+// Tells the features of the loaded library.
 //
-// Returns UDG_FEATURE_… constants, added up. Unknown ones are of later versions.
+// Returns the sum of UDG_FEATURE_… constants. Ignore bits that you don't know: later versions add
+// some.
 // Threading: any thread.
 uint64_t udg_features(void);
 
-// The name of a status, as it stands in this header.
+// Tells the name of a status, as written in this header.
 //
 // Parameters:
 //   status  any integer.
-// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" for a number that this library has no
-// name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_STATUS_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_status_name(UdgStatus status);
 
-// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
+// Gives the message about the last failed call on this thread: the function's name, what was
+// wrong, and what to do. It is empty if no call has failed yet. Successful calls don't clear it,
+// and neither does this function, so read it right after a failure.
 //
 // Parameters:
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
-//               1024.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero: at most 1024. May
+//               be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
-// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
-// this one, so ask right after a failure.
 // Memory and lifetimes: the text is copied.
 // Threading: any thread; each has its own message.
 UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
@@ -397,12 +403,12 @@ typedef int32_t UdgEventKind;
 // moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
 #define UDG_EVENT_STEP_MOVED 12
 
-// The name of what has happened, as it stands in this header.
+// Tells the name of an event kind, as written in this header.
 //
 // Parameters:
 //   kind  any integer.
-// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_event_kind_name(UdgEventKind kind);
 
@@ -457,15 +463,12 @@ typedef int32_t UdgEventReason;
 // A flag holds by which a schedule fails that the NPC runs, or was to run.
 #define UDG_REASON_FLAG 15
 
-// The NPC has seen that somebody isn't where it believed it to be.
-#define UDG_REASON_SEEN_GONE 16
-
-// The name of a reason, as it stands in this header.
+// Tells the name of a reason, as written in this header.
 //
 // Parameters:
 //   reason  any integer.
-// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" if this library doesn't know the number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_reason_name(UdgEventReason reason);
 
@@ -495,12 +498,13 @@ typedef int32_t UdgPlanOutcome;
 // A bound was reached before any plan was found; there may be one.
 #define UDG_PLAN_OUTCOME_UNDECIDED 7
 
-// The name of what a search found, as it stands in this header.
+// Tells the name of a search's outcome, as written in this header.
 //
 // Parameters:
 //   outcome  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_outcome_name(UdgPlanOutcome outcome);
 
@@ -528,12 +532,13 @@ typedef int32_t UdgPlanEndedBy;
 // `work` of the options.
 #define UDG_PLAN_ENDED_BY_WORK 6
 
-// The name of the bound that a search has reached, as it stands in this header.
+// Tells the name of the bound that ended a search, as written in this header.
 //
 // Parameters:
 //   ended_by  any integer.
-// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
 
@@ -552,12 +557,13 @@ typedef int32_t UdgDecisionKind;
 // It had no plan, and took up none.
 #define UDG_DECISION_NOTHING 4
 
-// The name of what an NPC has made of its turn to think, as it stands in this header.
+// Tells the name of a kind of decision, as written in this header.
 //
 // Parameters:
 //   kind  any integer.
-// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_decision_kind_name(UdgDecisionKind kind);
 
@@ -591,12 +597,13 @@ typedef int32_t UdgWokenBy;
 // Time that it goes by had passed.
 #define UDG_WOKEN_BY_TIME 8
 
-// The name of what had an NPC think, as it stands in this header.
+// Tells the name of a cause that made an NPC think, as written in this header.
 //
 // Parameters:
 //   woken_by  any integer.
-// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
-// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" if this library doesn't know the
+// number.
+// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 // Threading: any thread.
 const char *udg_woken_by_name(UdgWokenBy woken_by);
 
@@ -609,17 +616,18 @@ const char *udg_woken_by_name(UdgWokenBy woken_by);
 // Threading: any thread.
 UdgStatus udg_allocator_init(struct UdgAllocator *allocator, size_t size);
 
-// Has the library take all its memory from the host. Call it before anything else: it is accepted
-// once, and only as long as the library has not allocated any memory, since memory must go back
-// to where it came from. Functions that only initialise defs or tell versions may come before.
+// Makes the library take all its memory from the host. Call it before anything else: memory must
+// be freed where it was allocated, so the library accepts an allocator once, and only before it
+// has allocated anything. Only the init functions of structs and the functions that tell versions
+// may be called earlier.
 //
 // Parameters:
 //   allocator  the functions; copied.
 // Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
-// UDG_STATUS_ALREADY_SET; UDG_STATUS_NULL_ARGUMENT if the struct or one of its functions is null;
-// UDG_STATUS_INVALID_DEF.
-// Memory and lifetimes: the functions and `user` stay in use until the library is unloaded. In an
-// engine that unloads managed code, they must be native.
+// UDG_STATUS_ALREADY_SET if an allocator is set; UDG_STATUS_NULL_ARGUMENT if the struct or one of
+// its functions is null; UDG_STATUS_INVALID_DEF.
+// Memory and lifetimes: the functions and `user` are used until the library is unloaded. In an
+// engine that unloads managed code, the functions must be native.
 // Threading: any thread.
 UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
 
@@ -630,31 +638,33 @@ UdgStatus udg_set_allocator(const struct UdgAllocator *allocator);
 //   out_stats  receives the numbers.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
 // category.
-// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
+// Threading: any thread. If other threads allocate meanwhile, the numbers may stem from slightly
+// different moments.
 UdgStatus udg_memory_stats(UdgMemoryCategory category, struct UdgMemoryStats *out_stats);
 
-// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
-// 64. There is nothing to drain while a log function is set.
+// Copies messages out of the log, oldest first, and removes them from it. The log keeps the last
+// 64 messages. While a log function is set, it gets the messages, and there is nothing to drain.
 //
 // Parameters:
-//   entries    receives the messages; null if capacity is 0.
-//   capacity   how many it has room for.
+//   entries    receives the messages; may be null if capacity is 0.
+//   capacity   how many messages it has room for.
 //   out_count  receives how many were written.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
 // Memory and lifetimes: the messages are copied.
 // Threading: any thread.
 UdgStatus udg_log_drain(struct UdgLogEntry *entries, uint32_t capacity, uint32_t *out_count);
 
-// Sets the function that is handed log messages, or clears it. Messages that are in the log
-// already are handed over at the end of this call.
+// Sets the function that receives log messages, or removes it. It gets the messages that are in
+// the log already at the end of this call.
 //
 // Parameters:
-//   function  the function, or null for none.
-//   user      passed to it.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
-// it stays set; try again. After OK, the function set before is not called any more.
-// Memory and lifetimes: function and `user` must stay valid until they are replaced.
-// Threading: any thread, and also from within the log function.
+//   function  the function; null removes the one that is set.
+//   user      passed to the function.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the previous function is running on another thread:
+// then it stays set, and you can try again. After UDG_STATUS_OK, the previous function is not
+// called any more.
+// Memory and lifetimes: the function and `user` must stay valid until they are replaced.
+// Threading: any thread, also from within the log function.
 UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
 
 // ------------------------------------------------------------------------------------------------
@@ -665,75 +675,75 @@ UdgStatus udg_set_log_function(UdgLogFunction function, void *user);
 // ids.
 // ------------------------------------------------------------------------------------------------
 
-// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-// every process that loads the same documents. Ids of other domains are refused.
+// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
+// same in every process that loads the same documents. Functions refuse ids of other domains.
 typedef struct UdgAttribute {
     // Private.
     uint32_t id;
 } UdgAttribute;
 
-// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+// Id of an object type of a domain. Zero is null. Get it from `udg_domain_find_type`.
 typedef struct UdgType {
     // Private.
     uint32_t id;
 } UdgType;
 
-// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+// Id of an action of a domain. Zero is null. Get it from `udg_domain_find_action`.
 typedef struct UdgAction {
     // Private.
     uint32_t id;
 } UdgAction;
 
-// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+// Id of a drive of a domain. Zero is null. Get it from `udg_domain_find_drive`.
 typedef struct UdgDrive {
     // Private.
     uint32_t id;
 } UdgDrive;
 
-// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+// `udg_domain_find_query`.
 typedef struct UdgQuery {
     // Private.
     uint32_t id;
 } UdgQuery;
 
-// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
 // `udg_domain_find_schedule`.
 typedef struct UdgSchedule {
     // Private.
     uint32_t id;
 } UdgSchedule;
 
-// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
-// `udg_domain_find_sensor`.
-typedef struct UdgSensor {
-    // Private.
-    uint32_t id;
-} UdgSensor;
-
-// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
+// holds it.
 typedef struct UdgGoalRule {
     // Private.
     uint32_t id;
 } UdgGoalRule;
 
-// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+// Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.
 typedef struct UdgDomainLimits {
     // Set by `udg_domain_limits_init`.
     uint32_t struct_size;
-    // Lists and objects within each other; 64 unless set, and never more than 128.
+    // How deep lists and objects may be nested. The default is 64. Nesting deeper than 128 is
+    // always refused.
     uint32_t nesting;
-    // Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    // Size of one document in bytes. The default is 16 MiB. Documents above 4 GiB are always
+    // refused.
     uint64_t document_bytes;
-    // Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    // Number of values in one document; each key and each entry of a list counts. The default is
+    // 1,000,000.
     uint32_t values;
-    // Expressions of all documents together; 65,536 unless set.
+    // Number of expressions in all documents together. The default is 65,536.
     uint32_t expressions;
-    // Bytes of one expression; 4,096 unless set.
+    // Size of one expression in bytes. The default is 4,096.
     uint32_t expression_bytes;
-    // Parentheses, calls and operators within each other in one expression; 64 unless set.
+    // How deep parentheses, calls and operators may be nested in one expression. The default is
+    // 64.
     uint32_t expression_depth;
-    // Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    // How many diagnostics are listed, at least 1. The default is 100. The others are only
+    // counted.
     uint32_t diagnostics;
     // Must be 0.
     uint32_t reserved;
@@ -741,86 +751,86 @@ typedef struct UdgDomainLimits {
 
 // A document to read a domain from.
 typedef struct UdgDocument {
-    // What diagnostics call it: its file name, say. UTF-8.
+    // The name that diagnostics give, such as the file name. UTF-8.
     const char *name;
-    // The name's bytes, or UDG_ZERO_TERMINATED.
+    // The name's length in bytes, or UDG_ZERO_TERMINATED.
     size_t name_length;
     // JSON in UTF-8.
     const uint8_t *bytes;
-    // How many bytes.
+    // The document's length in bytes.
     size_t length;
 } UdgDocument;
 
-// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-// valid again after it is destroyed.
+// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
 typedef struct UdgDomain {
     // Private.
     uint32_t bits;
 } UdgDomain;
 
-// How bad a diagnostic is.
+// How serious a diagnostic is.
 typedef int32_t UdgSeverity;
 
-// No domain was made.
+// An error: no domain was made.
 #define UDG_SEVERITY_ERROR 1
 
-// Allowed, but probably not meant.
+// A warning: allowed, but probably a mistake.
 #define UDG_SEVERITY_WARNING 2
 
-// What is wrong with a document, and where.
+// An error or a warning about a document, and its place.
 typedef struct UdgDiagnostic {
     // UDG_SEVERITY_…
     UdgSeverity severity;
-    // From 1; 0 if it is about no document.
+    // Line, from 1; 0 if the diagnostic is about no document.
     uint32_t line;
-    // From 1, in characters; 0 if it is about no document.
+    // Column in characters, from 1; 0 if the diagnostic is about no document.
     uint32_t column;
-    // 0.
+    // Always 0.
     uint32_t reserved;
     // The document's name.
     struct UdgText document;
-    // Where in the document, such as `$.actions.melee.effects[0]`.
+    // Path of the value in the document, such as `$.actions.melee.effects[0]`.
     struct UdgText path;
     // What was found and what was expected.
     struct UdgText message;
 } UdgDiagnostic;
 
-// How many things of each kind a domain has. Their indices go from 0 to one less.
+// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
 typedef struct UdgDomainCounts {
-    // Attributes; the built-in "position" is the first.
+    // Number of attributes. The built-in "position" is the first.
     uint32_t attributes;
-    // Types.
+    // Number of types.
     uint32_t types;
-    // Actions.
+    // Number of actions.
     uint32_t actions;
-    // Drives.
+    // Number of drives.
     uint32_t drives;
-    // Queries; the built-in "travel" is the first.
+    // Number of queries. The built-in "travel" is the first.
     uint32_t queries;
-    // Schedules.
+    // Number of schedules.
     uint32_t schedules;
 } UdgDomainCounts;
 
-// What the answer to a query is.
+// What kind of answer a query has.
 typedef int32_t UdgQueryKind;
 
-// 1 for yes, 0 for no.
+// 1 for yes or 0 for no.
 #define UDG_QUERY_FLAG 1
 
 // A number; metres for "travel".
 #define UDG_QUERY_NUMBER 2
 
-// What documents say about a query.
+// What the documents say about a query.
 typedef struct UdgQueryInfo {
-    // UDG_QUERY_…: what the answer is.
+    // UDG_QUERY_…: the kind of its answer.
     UdgQueryKind kind;
     // How many objects it asks about, 1 to 4.
     uint32_t object_count;
-    // An answer is used again while it is younger than this, in seconds.
+    // How long an answer is used again, in seconds.
     float max_age;
     // 1 if the answer for the same objects never changes.
     uint32_t is_pure;
-    // 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    // 1 if any expression asks it. A query that no expression asks must be bound all the same.
     uint32_t is_asked;
 } UdgQueryInfo;
 
@@ -843,16 +853,16 @@ typedef struct UdgTypeInfo {
 // What an attribute holds.
 typedef int32_t UdgAttributeKind;
 
-// No value at all.
+// No value.
 #define UDG_ATTRIBUTE_KIND_NONE 0
 
-// A number within a range.
+// A number with a range.
 #define UDG_ATTRIBUTE_KIND_NUMBER 1
 
-// 0 or 1.
+// A flag: 0 or 1.
 #define UDG_ATTRIBUTE_KIND_FLAG 2
 
-// A point, in metres.
+// A point in metres.
 #define UDG_ATTRIBUTE_KIND_POSITION 3
 
 // An object, or none.
@@ -868,15 +878,16 @@ typedef struct UdgVector3 {
     float z;
 } UdgVector3;
 
-// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-// null. A handle is never valid again after its object is destroyed, nor in another world.
+// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+// in another world.
 typedef struct UdgObject {
     // Private.
     uint64_t bits;
 } UdgObject;
 
-// A value of any kind. Only the field that `kind` names is read; the library writes the others
-// as 0.
+// A value of any kind. Only the field that belongs to `kind` is read. The library writes the
+// others as 0.
 typedef struct UdgValue {
     // UDG_ATTRIBUTE_KIND_…
     UdgAttributeKind kind;
@@ -975,39 +986,40 @@ typedef struct UdgAppearance {
 // Threading: any thread.
 UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
 
-// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
+// Loads a domain from documents. They are merged in order: the game's, then a level's, then a
+// mod's.
 //
-// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
-// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-// thread. If there are only warnings, the first is logged, with their number.
+// It finds everything that is wrong, not only the first error. Read the errors and warnings with
+// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
+// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
 //
 // Parameters:
 //   documents   what to read; copied.
 //   count       how many; at least 1.
-//   limits      how much they may ask for, or null for the defaults.
+//   limits      how large they may be; null for the defaults.
 //   out_domain  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
-// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors or no documents;
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_INVALID_ARGUMENT if a name is not UTF-8 (the message gives
+// its index); UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
 // UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
-// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
+// Memory and lifetimes: pass the handle to udg_domain_destroy once.
 // Threading: any thread.
 UdgStatus udg_domain_load(const struct UdgDocument *documents,
                           uint32_t count,
                           const struct UdgDomainLimits *limits,
                           struct UdgDomain *out_domain);
 
-// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
+// Destroys the handle of a domain. Worlds that use the domain keep what they need.
 //
 // Parameters:
 //   domain  the domain; null does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
-// destroys it.
-// Memory and lifetimes: texts that were got from the domain are not valid any more.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call is destroying
+// it.
+// Memory and lifetimes: texts that came from the domain become invalid.
 // Threading: any thread, as long as no other call uses the handle.
 UdgStatus udg_domain_destroy(struct UdgDomain domain);
 
-// Tells whether a handle stands for a domain now.
+// Tells whether a handle refers to a domain that exists.
 //
 // Parameters:
 //   domain  any value.
@@ -1015,7 +1027,8 @@ UdgStatus udg_domain_destroy(struct UdgDomain domain);
 // Threading: any thread.
 uint32_t udg_domain_is_valid(struct UdgDomain domain);
 
-// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
+// Tells a fingerprint of what the documents mean. Ids, saved games and generated constants fit
+// only a domain with the same fingerprint.
 //
 // Parameters:
 //   domain    the domain.
@@ -1024,7 +1037,7 @@ uint32_t udg_domain_is_valid(struct UdgDomain domain);
 // Threading: any thread.
 UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
 
-// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
+// Counts the diagnostics of this thread's last `udg_domain_load`: errors and warnings.
 //
 // Parameters:
 //   out_count  receives the number.
@@ -1032,132 +1045,117 @@ UdgStatus udg_domain_hash(struct UdgDomain domain, uint64_t *out_hash);
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic_count(uint32_t *out_count);
 
-// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
-// lines.
+// Reads a diagnostic of this thread's last `udg_domain_load`. They are sorted by document and
+// line.
 //
 // Parameters:
 //   index           from 0.
 //   out_diagnostic  receives it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
-// many.
-// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there is no
+// diagnostic with that index.
+// Memory and lifetimes: the texts stay valid until this thread calls udg_domain_load or
 // udg_domain_diagnostic_clear.
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic(uint32_t index, struct UdgDiagnostic *out_diagnostic);
 
-// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
-// or their memory stays in use.
+// Frees this thread's diagnostics. A thread that loads domains should call it before it ends;
+// otherwise their memory stays in use.
 //
 // Returns UDG_STATUS_OK.
 // Threading: any thread; each has its own diagnostics.
 UdgStatus udg_domain_diagnostic_clear(void);
 
-// Finds an attribute by its name. Do it once, at load.
+// Finds an attribute by its name. Do it once, at load time.
 //
 // Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   domain         the domain.
+//   name           UTF-8.
+//   name_length    the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no attribute with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_attribute(struct UdgDomain domain,
                                     const char *name,
                                     size_t name_length,
                                     struct UdgAttribute *out_attribute);
 
-// Finds a type by its name. Do it once, at load.
+// Finds a type by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_type     receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no type with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_type(struct UdgDomain domain,
                                const char *name,
                                size_t name_length,
                                struct UdgType *out_type);
 
-// Finds an action by its name. Do it once, at load.
+// Finds an action by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_action   receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no action with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_action(struct UdgDomain domain,
                                  const char *name,
                                  size_t name_length,
                                  struct UdgAction *out_action);
 
-// Finds a drive by its name. Do it once, at load.
+// Finds a drive by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_drive    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no drive with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_drive(struct UdgDomain domain,
                                 const char *name,
                                 size_t name_length,
                                 struct UdgDrive *out_drive);
 
-// Finds a query by its name. Do it once, at load. Every domain has "travel".
+// Finds a query by its name. Do it once, at load time. Every domain has the query "travel".
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_query    receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no query with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_query(struct UdgDomain domain,
                                 const char *name,
                                 size_t name_length,
                                 struct UdgQuery *out_query);
 
-// Finds a schedule by its name. Do it once, at load.
+// Finds a schedule by its name. Do it once, at load time.
 //
 // Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   domain        the domain.
+//   name          UTF-8.
+//   name_length   the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no schedule with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
                                    const char *name,
                                    size_t name_length,
                                    struct UdgSchedule *out_schedule);
 
-// Finds a sensor by its name. Do it once, at load.
-//
-// Parameters:
-//   domain       the domain.
-//   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-//   out_sensor  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
-// Threading: any thread.
-UdgStatus udg_domain_find_sensor(struct UdgDomain domain,
-                                 const char *name,
-                                 size_t name_length,
-                                 struct UdgSensor *out_sensor);
-
-// Counts what a domain has.
+// Tells how many attributes, types, … a domain has.
 //
 // Parameters:
 //   domain      the domain.
@@ -1166,13 +1164,13 @@ UdgStatus udg_domain_find_sensor(struct UdgDomain domain,
 // Threading: any thread.
 UdgStatus udg_domain_counts(struct UdgDomain domain, struct UdgDomainCounts *out_counts);
 
-// Gives an attribute by its index, for tools that list them all.
+// Tells the id of an attribute by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain         the domain.
+//   index          from 0, in order of declaration.
 //   out_attribute  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
@@ -1182,12 +1180,12 @@ UdgStatus udg_domain_attribute_at(struct UdgDomain domain,
 // Tells the name of an attribute.
 //
 // Parameters:
-//   domain    the domain.
+//   domain     the domain.
 //   attribute  the attribute.
-//   out_name  receives the name.
+//   out_name   receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_attribute_name(struct UdgDomain domain,
                                     struct UdgAttribute attribute,
@@ -1206,13 +1204,13 @@ UdgStatus udg_domain_attribute_kind(struct UdgDomain domain,
                                     struct UdgAttribute attribute,
                                     UdgAttributeKind *out_kind);
 
-// Gives a type by its index, for tools that list them all.
+// Tells the id of a type by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain    the domain.
+//   index     from 0, in order of declaration.
 //   out_type  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no type with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct UdgType *out_type);
@@ -1220,24 +1218,24 @@ UdgStatus udg_domain_type_at(struct UdgDomain domain, uint32_t index, struct Udg
 // Tells the name of a type.
 //
 // Parameters:
-//   domain    the domain.
+//   domain       the domain.
 //   object_type  the type.
-//   out_name  receives the name.
+//   out_name     receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_type_name(struct UdgDomain domain,
                                struct UdgType object_type,
                                struct UdgText *out_name);
 
-// Gives an action by its index, for tools that list them all.
+// Tells the id of an action by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain      the domain.
+//   index       from 0, in order of declaration.
 //   out_action  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_action_at(struct UdgDomain domain,
@@ -1252,19 +1250,19 @@ UdgStatus udg_domain_action_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_action_name(struct UdgDomain domain,
                                  struct UdgAction action,
                                  struct UdgText *out_name);
 
-// Gives a drive by its index, for tools that list them all.
+// Tells the id of a drive by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain     the domain.
+//   index      from 0, in order of declaration.
 //   out_drive  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct UdgDrive *out_drive);
@@ -1277,7 +1275,7 @@ UdgStatus udg_domain_drive_at(struct UdgDomain domain, uint32_t index, struct Ud
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_drive_name(struct UdgDomain domain,
                                 struct UdgDrive drive,
@@ -1286,24 +1284,24 @@ UdgStatus udg_domain_drive_name(struct UdgDomain domain,
 // Tells the name of a goal rule.
 //
 // Parameters:
-//   domain    the domain.
+//   domain     the domain.
 //   goal_rule  the goal rule.
-//   out_name  receives the name.
+//   out_name   receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_goal_rule_name(struct UdgDomain domain,
                                     struct UdgGoalRule goal_rule,
                                     struct UdgText *out_name);
 
-// Gives a query by its index, for hosts that bind them all.
+// Tells the id of a query by its index, for hosts that bind them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0: "travel", then the others in order of declaration.
+//   domain     the domain.
+//   index      from 0: "travel", then the others in order of declaration.
 //   out_query  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no query with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct UdgQuery *out_query);
@@ -1316,18 +1314,18 @@ UdgStatus udg_domain_query_at(struct UdgDomain domain, uint32_t index, struct Ud
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_query_name(struct UdgDomain domain,
                                 struct UdgQuery query,
                                 struct UdgText *out_name);
 
-// Tells what documents say about a query.
+// Tells what the documents say about a query.
 //
 // Parameters:
 //   domain    the domain.
 //   query     the query.
-//   out_info  receives what they say.
+//   out_info  receives it.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -1335,13 +1333,13 @@ UdgStatus udg_domain_query_info(struct UdgDomain domain,
                                 struct UdgQuery query,
                                 struct UdgQueryInfo *out_info);
 
-// Gives a schedule by its index, for tools that list them all.
+// Tells the id of a schedule by its index, for tools that list them all.
 //
 // Parameters:
-//   domain  the domain.
-//   index   from 0, in order of declaration.
+//   domain        the domain.
+//   index         from 0, in order of declaration.
 //   out_schedule  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no schedule with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
@@ -1356,36 +1354,23 @@ UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
                                    struct UdgSchedule schedule,
                                    struct UdgText *out_name);
 
-// Tells the name of a sensor.
+// Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
 //
 // Parameters:
-//   domain    the domain.
-//   sensor    the sensor.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_sensor_name(struct UdgDomain domain,
-                                 struct UdgSensor sensor,
-                                 struct UdgText *out_name);
-
-// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
-//
-// Parameters:
-//   domain    the domain.
+//   domain       the domain.
 //   object_type  the type.
-//   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
-// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+//   state        the state's index in the machine, from 0, as udg_npc_schedule tells it.
+//   out_name     receives the name.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type has no machine, or the machine no
+// state with that index; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 struct UdgType object_type,
@@ -1420,13 +1405,13 @@ UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
                                     uint32_t index,
                                     struct UdgTypeAttribute *out_attribute);
 
-// Which side of an action an object has.
+// Which side of an action an object is on.
 typedef int32_t UdgOfferSide;
 
-// Others do the action to it.
+// The object supplies the action: others do it to the object.
 #define UDG_OFFER_SUPPLIES 1
 
-// It does the action.
+// The object consumes the action: it does the action itself.
 #define UDG_OFFER_CONSUMES 2
 
 // Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
@@ -1708,53 +1693,46 @@ UdgStatus udg_domain_type_planning(struct UdgDomain domain,
 // match or server room.
 // ------------------------------------------------------------------------------------------------
 
-// The most objects that one question is about.
+// The most objects that a question can be about.
 #define UDG_QUESTION_OBJECTS 4
 
-// How a query is answered.
+// How the host answers a query.
 typedef int32_t UdgAnswerer;
 
-// By a function of the host's, which is called when a search begins.
+// With a function of the host, which is called when a search begins.
 #define UDG_ANSWERER_FUNCTION 0
 
-// By view: a search that was begun waits until the host has looked at its questions with
-// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-// udg_world_questions and udg_world_answer.
+// By view: a search waits until the host has read its questions and passed the answers. For a
+// planner's search, use udg_planner_questions and udg_planner_answer. For the searches of a tick,
+// use udg_world_questions and udg_world_answer.
 #define UDG_ANSWERER_VIEW 1
 
-// A question to the host: a query about objects.
+// A question to the host: a query about certain objects.
 typedef struct UdgQuestion {
     // The query.
     struct UdgQuery query;
     // How many objects it is about.
     uint32_t object_count;
-    // The objects, in the order of the query's arguments; null beyond their number. An NPC that
-    // has facts of its own may ask about one that was destroyed without its knowing;
-    // `udg_object_is_valid` tells.
+    // The objects, in the order of the query's arguments; null after the last. If the NPC has
+    // facts of its own, one of them may have been destroyed without the NPC's knowledge: check
+    // with `udg_object_is_valid`.
     struct UdgObject objects[UDG_QUESTION_OBJECTS];
-    // Their user keys; 0 for none.
+    // The objects' user keys; 0 for none.
     uint64_t user_keys[UDG_QUESTION_OBJECTS];
-    // The sensor of the first object's that asks; null if a search asks.
-    struct UdgSensor sensor;
-    // 1 if a sensor asks about the place where it believes the second object to be, and where that
-    // isn't; else 0.
-    uint32_t is_place;
-    // Of a sensor: where it looks from, in metres; else 0 0 0.
-    struct UdgVector3 eye;
-    // Of a sensor: where it looks, in metres; else 0 0 0.
-    struct UdgVector3 point;
 } UdgQuestion;
 
 // The host's answer to a question.
 typedef struct UdgAnswer {
-    // The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    // The answer: 1 or 0 for a flag, a finite number otherwise; metres for "travel".
     float value;
-    // 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    // 1 if `value` is the answer. 0 if the host doesn't know; conditions that read it are then not
+    // satisfied.
     uint32_t is_answered;
 } UdgAnswer;
 
-// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-// A handle is never valid again after its world is destroyed.
+// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+// destroyed.
 typedef struct UdgWorld {
     // Private.
     uint32_t bits;
@@ -1763,19 +1741,19 @@ typedef struct UdgWorld {
 // Answers questions.
 //
 // Parameters:
-//   world      the world of the NPC that is planned for.
-//   questions  the questions, in a fixed order, none of them twice.
+//   world      the world of the NPC that plans.
+//   questions  the questions, each once, in a deterministic order.
 //   count      how many; at least 1.
-//   answers    as many, all without an answer at first. The function fills in what it knows.
-//   user       as given to udg_world_create.
+//   answers    one for each question, with `is_answered` 0 at first. Fill in what you know.
+//   user       from the UdgQueryBinding.
 // Memory and lifetimes: both lists are valid until the function returns.
-// Threading: called on the thread that plans or ticks, during the call. The function may read the
-// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
-// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
-// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
-// search in the world. Calls from within never wait: what would have to is refused with
-// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
-// several threads call it on several threads at once.
+// Threading: called during a call that plans or ticks, on its thread. If several threads plan in
+// worlds that use this function, it is called on several threads at once. It may read the world,
+// and other threads may read it meanwhile. World-exclusive functions on this world, and functions
+// on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns UDG_STATUS_WRONG_TIME
+// for the tick that asks. During a tick, only this thread may let a planner search in the world.
+// Calls from within the function never wait, also on other worlds: they return UDG_STATUS_BUSY
+// instead. It must return normally.
 typedef void (*UdgAnswerFunction)(struct UdgWorld world,
                                   const struct UdgQuestion *questions,
                                   uint32_t count,
@@ -1788,74 +1766,77 @@ typedef struct UdgQueryBinding {
     struct UdgQuery query;
     // UDG_ANSWERER_…
     UdgAnswerer answerer;
-    // What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
-    // pointer are asked together.
+    // The function that answers; null with UDG_ANSWERER_VIEW. Queries with the same function and
+    // user pointer are asked in the same call.
     UdgAnswerFunction answer;
-    // Handed to the function; null with UDG_ANSWERER_VIEW.
+    // Passed to the function; null with UDG_ANSWERER_VIEW.
     void *user;
 } UdgQueryBinding;
 
-// What a world is created with. Initialise it with `udg_world_def_init`.
+// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
 typedef struct UdgWorldDef {
     // Set by `udg_world_def_init`.
     uint32_t struct_size;
-    // The vocabulary; must be set. It stays in use even if its handle is destroyed.
+    // The domain; must be set. The world can use it even after the domain's handle is destroyed.
     struct UdgDomain domain;
-    // The host's own number for the world; 0 unless set.
+    // The host's own number for the world. The default is 0.
     uint64_t user_key;
-    // What random choices begin from; 0 unless set.
+    // Seed of random choices. The default is 0.
     uint64_t seed;
-    // The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    // set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-    // of the world's hash.
+    // The direction away from the ground: a unit vector in the host's own axes. The default is (0,
+    // 1, 0). Distances treat all three axes alike, so no decision depends on it. It is part of the
+    // world's hash.
     struct UdgVector3 up;
-    // The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+    // The most objects that may exist at a time, 1 to 16,777,214. The default is 16,777,214.
     uint32_t object_capacity;
-    // How many facts a new NPC can have before the oldest go; 4096 unless set.
+    // How many facts a new NPC can have; after that, a new fact replaces the oldest. The default
+    // is 4096.
     uint32_t fact_capacity;
-    // How many query bindings there are; 0 unless set.
+    // Number of entries in `query_bindings`. The default is 0.
     uint32_t query_binding_count;
-    // The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-    // that reaches the limit ends with the best plan until then.
+    // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
+    // search that reaches the limit ends with the best plan it has found.
     uint64_t search_bytes;
-    // How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-    // serves one NPC after the other.
+    // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
+    // Each searches for one NPC after the other.
     uint32_t searches;
-    // 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
-    // counts how often that would have come to something else: `shadowed` and
-    // `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    // 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
+    // result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    // those whose decision would have been another. It costs more than skipping saves. The default
+    // is 0.
     uint32_t shadow;
-    // Who answers which query. All that the domain defines must be among them; "travel" may be.
+    // Who answers which query. Every query of the domain must have an entry; only "travel" may go
+    // without.
     const struct UdgQueryBinding *query_bindings;
-    // How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
-    // set. UdgMindOptions can say it of one.
+    // How many of its last decisions each NPC keeps for `udg_npc_decisions`, 0 to 4096. The
+    // default is 8. UdgMindOptions can set it for one NPC.
     uint32_t decisions;
-    // The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-    // they share it evenly. 1 MiB unless set.
+    // The most bytes for the reasons that are recorded of NPCs watched with udg_npc_watch, who
+    // share them evenly. The default is 1 MiB.
     uint32_t watch_bytes;
 } UdgWorldDef;
 
-// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
 typedef struct UdgWorldMemory {
     // The table of objects and their keys.
     uint64_t objects;
     // Values, timestamps, ranges and disabled actions.
     uint64_t attributes;
-    // What NPCs have beside attributes and facts.
+    // What NPCs have besides attributes and facts.
     uint64_t npcs;
-    // Facts of all NPCs.
+    // The facts of all NPCs.
     uint64_t facts;
     // What NPCs remember of their previous update.
     uint64_t previous;
-    // What is kept for paused searches, which see the world as it was when they began.
+    // Copies for paused searches, which see the world as it was when they began.
     uint64_t past;
-    // What ticks keep of NPCs: their goals, plans, and turns.
+    // What ticks keep about NPCs: their goals, their plans, and when they think next.
     uint64_t minds;
-    // The sum.
+    // The sum of the others.
     uint64_t total;
 } UdgWorldMemory;
 
-// Initialises the def with its defaults.
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -1867,31 +1848,29 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 // Creates an empty world at time 0.
 //
 // Parameters:
-//   def        what it is created with; copied.
+//   def        how to create it; copied.
 //   out_world  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
-// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
-// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
-// UDG_STATUS_INVALID_ARGUMENT for a binding;
-// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
-// the bindings are called until then, the list itself is copied.
+// UDG_STATUS_INVALID_HANDLE for the domain; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit vector,
+// or for a number outside its range; UDG_STATUS_UNBOUND_QUERY if a query of the domain has no
+// binding; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT for a
+// binding; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+// Memory and lifetimes: pass the handle to udg_world_destroy once. Until then, the library may
+// call the bindings' functions. The list of bindings is copied.
 // Threading: any thread.
-UdgStatus udg_world_create(const struct UdgWorldDef *def,
-                           struct UdgWorld *out_world);
+UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
-// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
-// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+// Destroys a world with everything in it. Its handle and those of its objects never become valid
+// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
 //
 // Parameters:
 //   world  the world; null does nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
-// call or a planner's search uses the world, which then lives on.
+// call or a planner's search uses the world: then it is not destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_world_destroy(struct UdgWorld world);
 
-// Tells whether a handle stands for a world now.
+// Tells whether a handle refers to a world that exists.
 //
 // Parameters:
 //   world  any value.
@@ -1899,15 +1878,16 @@ UdgStatus udg_world_destroy(struct UdgWorld world);
 // Threading: any thread.
 uint32_t udg_world_is_valid(struct UdgWorld world);
 
-// Tells why a world answers with UDG_STATUS_POISONED.
+// Tells why a world returns UDG_STATUS_POISONED.
 //
 // Parameters:
 //   world       the world.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world isn't poisoned;
+// UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY.
 // Memory and lifetimes: the text is copied.
 // Threading: world-shared.
 UdgStatus udg_world_poison_reason(struct UdgWorld world,
@@ -1915,20 +1895,20 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
                                   size_t capacity,
                                   size_t *out_needed);
 
-// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
-// change at the next `udg_world_update` only.
+// Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
+// drives don't change before the next `udg_world_update` or tick.
 //
 // Parameters:
 //   world    the world.
 //   seconds  finite, and not less than the world's time.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
-// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's or not
+// finite, or while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_time(struct UdgWorld world, double seconds);
 
-// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
-// know, in order of creation.
+// Advances the world's time and updates the drives and goals of all NPCs from what they know, in
+// order of creation.
 //
 // Parameters:
 //   world    the world.
@@ -1941,40 +1921,40 @@ UdgStatus udg_world_update(struct UdgWorld world, double seconds);
 //
 // Parameters:
 //   world        the world.
-//   out_seconds  receives the seconds since the world's beginning.
+//   out_seconds  receives the time in seconds.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_time(struct UdgWorld world, double *out_seconds);
 
-// Tells the key that the world was created with.
+// Tells the `user_key` that the world was created with.
 //
 // Parameters:
 //   world         the world.
-//   out_user_key  receives the key; 0 for none.
+//   out_user_key  receives the key.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Threading: world-shared.
 UdgStatus udg_world_user_key(struct UdgWorld world, uint64_t *out_user_key);
 
-// Tells how many objects live, and how many of them are NPCs.
+// Tells how many objects exist, and how many of them are NPCs.
 //
 // Parameters:
 //   world        the world.
-//   out_objects  receives the number of objects, NPCs included, or null.
-//   out_npcs     receives the number of NPCs, or null.
+//   out_objects  receives the number of objects, NPCs included; may be null.
+//   out_npcs     receives the number of NPCs; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_counts(struct UdgWorld world, uint32_t *out_objects, uint32_t *out_npcs);
 
-// Lists the living objects of one type, in order of creation. Those of types that inherit from it
-// are not among them.
+// Lists the objects of exactly one type, in order of creation. Objects of types that inherit from
+// it are not included.
 //
 // Parameters:
-//   world      the world.
+//   world        the world.
 //   object_type  the type.
-//   objects    receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   objects      receives the handles; may be null if capacity is 0.
+//   capacity     how many handles it has room for.
+//   out_count    receives how many objects there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -1986,22 +1966,22 @@ UdgStatus udg_world_objects_of_type(struct UdgWorld world,
                                     uint32_t capacity,
                                     uint32_t *out_count);
 
-// Finds the living object with a key.
+// Finds the object with a `user_key`.
 //
 // Parameters:
 //   world       the world.
 //   user_key    the key; not 0.
 //   out_object  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no object has the key; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_object(struct UdgWorld world,
                                 uint64_t user_key,
                                 struct UdgObject *out_object);
 
-// A fingerprint of everything in the world that can change a decision. Equal calls on equal
-// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
-// is part of it, so an update changes it even if nothing else does.
+// Computes a fingerprint of everything in the world that can change a decision. The same calls on
+// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
+// includes the number of updates, so an update changes it even if nothing else has changed.
 //
 // Parameters:
 //   world     the world.
@@ -2021,25 +2001,26 @@ UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 // Threading: world-shared.
 UdgStatus udg_world_memory(struct UdgWorld world, struct UdgWorldMemory *out_memory);
 
-// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
-// the group is dormant, so is the object from now on, else it is awake.
+// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
+// a floor. From now on the object is dormant if the group is, and awake if it isn't.
 //
 // Parameters:
 //   world   the object's world.
 //   object  the object.
-//   group   the group, any number of the host's; 0 for none, which is always awake.
+//   group   any number that the host chooses; 0 for no group. Objects without a group are always
+//           awake.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_group(struct UdgWorld world, struct UdgObject object, uint32_t group);
 
-// Tells an object's group, and whether the object is dormant.
+// Tells the group of an object, and whether the object is dormant.
 //
 // Parameters:
 //   world           the object's world.
 //   object          the object.
-//   out_group       receives the group, 0 for none; or null.
-//   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
+//   out_group       receives the group, 0 for none; may be null.
+//   out_is_dormant  receives 1 if the object is dormant, else 0; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2048,21 +2029,22 @@ UdgStatus udg_object_group(struct UdgWorld world,
                            uint32_t *out_group,
                            uint32_t *out_is_dormant);
 
-// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
-// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
-// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
-// given up. Who was told of it believes what it was told. So however many objects are dormant,
-// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+// Makes the objects of a group dormant, or wakes them up.
+//
+// A dormant object keeps its handle, its values and its facts. The host can still read it, write
+// it and tell it facts. But ticks skip it, and its step or plan is given up. For others it doesn't
+// exist: all-knowing NPCs don't know it, and lists of objects and NPCs leave it out. NPCs with own
+// facts go on believing what they were told of it. Dormant objects cost a tick nothing, however
+// many there are. An NPC that wakes up thinks at the next tick.
 //
 // Parameters:
 //   world       the world.
-//   group       the group, not 0. A group without objects can be dormant too: who joins it falls
-//               asleep.
-//   is_dormant  1 to put it to sleep, 0 to wake it.
-//   out_count   receives how many objects have fallen asleep or woken; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
-// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
-// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   group       the group, not 0. It may be empty: objects that join it later become dormant.
+//   is_dormant  1 to make it dormant, 0 to wake it up.
+//   out_count   receives how many objects have become dormant or woken up; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0
+// nor 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick
+// is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
                                       uint32_t group,
@@ -2074,8 +2056,8 @@ UdgStatus udg_world_set_group_dormant(struct UdgWorld world,
 // Parameters:
 //   world           the world.
 //   group           the group.
-//   out_is_dormant  receives 1 if it is dormant, else 0; or null.
-//   out_count       receives how many objects are in it, 0 for group 0; or null.
+//   out_is_dormant  receives 1 if it is dormant, else 0; may be null.
+//   out_count       receives how many objects are in it, 0 for group 0; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2084,14 +2066,17 @@ UdgStatus udg_world_group(struct UdgWorld world,
                           uint32_t *out_is_dormant,
                           uint32_t *out_count);
 
-// Moves everything in a world by the same offset, as games do when the player is so far from the
-// origin that positions become coarse: the positions of objects and all other attributes that are
-// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
-// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
-// something must be near enough. Searches that are under way aren't disturbed.
-// Objects that are created later, at the origin unless the host says otherwise, are created at the
-// new one. Plans that planners made before tell of stand points as they were.
+// Moves everything in a world by the same offset. Games do so when the player is so far from the
+// origin that positions become coarse. The call moves the positions of objects, all other
+// attributes that are positions, the facts of NPCs, where steps end, and the positions that
+// decisions have read.
+//
+// Decisions stay the same as long as the positions stay exact. They do if all of them are
+// multiples of 1/32 m, the offset is in whole metres, and nothing is further than a few hundred
+// kilometres away. Other positions are rounded, so leave a margin where something must be near
+// enough. Searches that are under way aren't disturbed. An object that is created later without a
+// position is created at the new origin. The stand points in plans that planners have made before
+// keep their old places.
 //
 // Parameters:
 //   world   the world.
@@ -2099,8 +2084,7 @@ UdgStatus udg_world_group(struct UdgWorld world,
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_world_shift_origin(struct UdgWorld world,
-                                 struct UdgVector3 offset);
+UdgStatus udg_world_shift_origin(struct UdgWorld world, struct UdgVector3 offset);
 
 // ------------------------------------------------------------------------------------------------
 // 4. Objects
@@ -2109,87 +2093,88 @@ UdgStatus udg_world_shift_origin(struct UdgWorld world,
 // what your game knows; the bulk functions write and read many values in one call.
 // ------------------------------------------------------------------------------------------------
 
-// In a `UdgInitialValue`: `value` is set.
+// Flag of `UdgInitialValue.fields`: `value` is set.
 #define UDG_INITIAL_VALUE 1
 
-// In a `UdgInitialValue`: `minimum` and `maximum` are set.
+// Flag of `UdgInitialValue.fields`: `minimum` and `maximum` are set.
 #define UDG_INITIAL_RANGE 2
 
-// What one attribute of a new object begins as.
+// The initial value of one attribute of a new object, or its range, or both.
 typedef struct UdgInitialValue {
     // The attribute.
     struct UdgAttribute attribute;
-    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
+    // UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or their sum.
     uint32_t fields;
-    // The least value that this object's number can have; not below the type's own.
+    // The least value that this object's number can have; not below the type's minimum.
     float minimum;
-    // The greatest value that this object's number can have; not above the type's own.
+    // The greatest value that this object's number can have; not above the type's maximum.
     float maximum;
-    // The first value. A number outside of the range becomes the range's nearest end.
+    // The initial value. A number outside the range is clamped to it.
     struct UdgValue value;
 } UdgInitialValue;
 
-// Where an NPC's knowledge comes from.
+// How an NPC gets its knowledge.
 typedef int32_t UdgBeliefMode;
 
-// It knows what is true of every living object.
+// It knows the truth about every object.
 #define UDG_BELIEF_ALL_KNOWING 0
 
-// It knows itself, and of others what it was told.
+// It knows the truth about itself. About others it knows the facts that it was told.
 #define UDG_BELIEF_OWN_FACTS 1
 
-// What an object is created with. Initialise it with `udg_object_def_init`.
+// Arguments of `udg_object_create`. Initialise it with `udg_object_def_init`.
 typedef struct UdgObjectDef {
     // Set by `udg_object_def_init`.
     uint32_t struct_size;
-    // The type; must be set.
+    // The object's type; must be set.
     struct UdgType object_type;
-    // The host's own number for the object, unique in its world; 0, for none, unless set.
+    // The host's own number for the object, unique in its world. The default is 0, for none.
     uint64_t user_key;
-    // Where it is, in metres; the type's default unless `has_position` is 1.
+    // Its position in metres. It is read if `has_position` is 1; otherwise the object gets its
+    // type's default.
     struct UdgVector3 position;
-    // 1 if `position` is set; 0 unless set.
+    // 1 if `position` is set. The default is 0.
     uint32_t has_position;
-    // Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
     UdgBeliefMode belief_mode;
-    // How many initial values there are; 0 unless set.
+    // Number of entries in `initial_values`. The default is 0.
     uint32_t initial_value_count;
-    // First values and narrower ranges; what isn't among them is as the type says.
+    // Initial values and narrower ranges. Attributes that aren't listed begin as their type says.
     const struct UdgInitialValue *initial_values;
 } UdgObjectDef;
 
-// The most bytes that an object's name has, without a zero.
+// The most bytes that an object's name can have, without a zero.
 #define UDG_MAX_OBJECT_NAME 255
 
-// One of many writes.
+// One item of `udg_world_write`.
 typedef struct UdgWrite {
-    // Whose attribute.
+    // The object to write to.
     struct UdgObject object;
-    // Which.
+    // The attribute to write.
     struct UdgAttribute attribute;
     // Not used.
     uint32_t reserved;
-    // Its new value, of the attribute's kind.
+    // The new value, of the attribute's kind.
     struct UdgValue value;
 } UdgWrite;
 
-// What a call with many items did.
+// Counts of what a call with many items did.
 typedef struct UdgBulkReport {
-    // Items that were carried out, clamped ones included.
+    // Items that were carried out, including clamped ones.
     uint32_t done;
-    // Items that were skipped since an object they name is not alive.
+    // Items that were skipped because an object they name doesn't exist any more.
     uint32_t skipped;
-    // Numbers that were outside of the object's range and became its nearest end.
+    // Numbers outside the object's range, which were clamped to it.
     uint32_t clamped;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgBulkReport;
 
-// One of many reads.
+// One item of `udg_world_read`.
 typedef struct UdgRead {
-    // Whose attribute.
+    // The object to read from.
     struct UdgObject object;
-    // Which.
+    // The attribute to read.
     struct UdgAttribute attribute;
     // Not used.
     uint32_t reserved;
@@ -2212,7 +2197,7 @@ typedef struct UdgSlotCounts {
     uint32_t zero;
 } UdgSlotCounts;
 
-// Initialises the def with its defaults.
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -2221,33 +2206,34 @@ typedef struct UdgSlotCounts {
 // Threading: any thread.
 UdgStatus udg_object_def_init(struct UdgObjectDef *def, size_t size);
 
-// Creates an object; an NPC, if its type consumes actions or has drives.
+// Creates an object. It is an NPC if its type consumes actions or has drives.
 //
 // Parameters:
 //   world       the world.
-//   def         what it is created with; copied.
+//   def         how to create it; copied.
 //   out_object  receives the handle.
 // Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_WRONG_KIND,
 // UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE (a range not within the type's),
-// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
+// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for an object that isn't one),
 // UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
 // UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
+// Memory and lifetimes: the object exists until udg_object_destroy, or until its world is
+// destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_object_create(struct UdgWorld world,
                             const struct UdgObjectDef *def,
                             struct UdgObject *out_object);
 
-// Creates many objects, all or none, in order.
+// Creates many objects in order. If one can't be created, none is.
 //
 // Parameters:
 //   world        the world.
 //   defs         an array of structs, all initialised with the same size; copied.
 //   count        how many.
 //   out_objects  receives as many handles.
-// Returns as for udg_object_create; the message names the def at fault by its index.
+// Returns as for udg_object_create; the message gives the index of the wrong struct.
 // Memory and lifetimes: as for udg_object_create.
 // Threading: world-exclusive.
 UdgStatus udg_object_create_many(struct UdgWorld world,
@@ -2255,7 +2241,7 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
                                  uint32_t count,
                                  struct UdgObject *out_objects);
 
-// Destroys an object. NPCs keep the facts that they have of it.
+// Destroys an object. NPCs keep their facts about it.
 //
 // Parameters:
 //   world   the world.
@@ -2265,13 +2251,13 @@ UdgStatus udg_object_create_many(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_object_destroy(struct UdgWorld world, struct UdgObject object);
 
-// Destroys many objects. Those that are not alive are skipped and counted.
+// Destroys many objects. Handles of objects that don't exist any more are skipped and counted.
 //
 // Parameters:
 //   world        the world.
 //   objects      the objects.
 //   count        how many.
-//   out_skipped  receives how many were not alive, or null.
+//   out_skipped  receives how many were skipped; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2281,7 +2267,7 @@ UdgStatus udg_object_destroy_many(struct UdgWorld world,
                                   uint32_t count,
                                   uint32_t *out_skipped);
 
-// Tells whether an object lives in a world.
+// Tells whether a handle refers to an object that exists in a world.
 //
 // Parameters:
 //   world      the world.
@@ -2303,7 +2289,7 @@ UdgStatus udg_object_is_valid(struct UdgWorld world, struct UdgObject object, ui
 // Threading: world-shared.
 UdgStatus udg_object_type(struct UdgWorld world, struct UdgObject object, struct UdgType *out_type);
 
-// Tells the key that an object was created with.
+// Tells the `user_key` that an object was created with.
 //
 // Parameters:
 //   world         the world.
@@ -2315,35 +2301,37 @@ UdgStatus udg_object_user_key(struct UdgWorld world,
                               struct UdgObject object,
                               uint64_t *out_user_key);
 
-// Says what people call an object. Explanations then say "drink(blue flask)" and not
-// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
-// them out.
+// Sets the name of an object for people who debug. Explanations then say "drink(blue flask)"
+// instead of "drink(potion#17)". No decision depends on names, they needn't be unique, and
+// udg_world_hash ignores them.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
-//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-//                name_length is 0, which takes the name away.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
-// has facts of the object. Memory is allocated.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+//                name_length is 0, it may be null, and the object's name is removed.
+//   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the call allocates memory. The name is kept until the object is destroyed
+// and no NPC has facts about it any more.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_name(struct UdgWorld world,
                               struct UdgObject object,
                               const char *name,
                               size_t name_length);
 
-// Tells what an object is called.
+// Tells the name of an object.
 //
 // Parameters:
 //   world       the world.
 //   object      the object.
-//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+//   buffer      receives the name, ended by a zero; empty if the object has none. May be null if
+//               capacity is 0.
+//   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the name is copied.
@@ -2354,15 +2342,15 @@ UdgStatus udg_object_name(struct UdgWorld world,
                           size_t capacity,
                           size_t *out_needed);
 
-// Sets a number.
+// Sets an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a number of its type.
-//   value      finite; outside of the object's range it becomes the range's nearest end.
+//   value      finite. A value outside the object's range is clamped to it.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
-// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+// number; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't have it; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2371,7 +2359,7 @@ UdgStatus udg_object_set_number(struct UdgWorld world,
                                 struct UdgAttribute attribute,
                                 float value);
 
-// Reads a number.
+// Reads an attribute that is a number.
 //
 // Parameters:
 //   world      the world.
@@ -2386,7 +2374,7 @@ UdgStatus udg_object_number(struct UdgWorld world,
                             struct UdgAttribute attribute,
                             float *out_value);
 
-// Sets a flag.
+// Sets an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2400,7 +2388,7 @@ UdgStatus udg_object_set_flag(struct UdgWorld world,
                               struct UdgAttribute attribute,
                               uint32_t value);
 
-// Reads a flag.
+// Reads an attribute that is a flag.
 //
 // Parameters:
 //   world      the world.
@@ -2414,12 +2402,12 @@ UdgStatus udg_object_flag(struct UdgWorld world,
                           struct UdgAttribute attribute,
                           uint32_t *out_value);
 
-// Sets where an object is: its built-in attribute "position".
+// Sets the position of an object: its built-in attribute "position".
 //
 // Parameters:
 //   world     the world.
 //   object    the object.
-//   position  metres, finite.
+//   position  in metres; finite.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2427,12 +2415,12 @@ UdgStatus udg_object_set_position(struct UdgWorld world,
                                   struct UdgObject object,
                                   struct UdgVector3 position);
 
-// Reads where an object is.
+// Reads the position of an object.
 //
 // Parameters:
 //   world         the world.
 //   object        the object.
-//   out_position  receives metres.
+//   out_position  receives the position in metres.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2440,27 +2428,27 @@ UdgStatus udg_object_position(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgVector3 *out_position);
 
-// Sets a reference.
+// Sets an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   value      a living object of the same world, or null for none.
-// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+//   value      an object of the same world, or null for none.
+// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_HANDLE if `value` doesn't exist.
 // Threading: world-exclusive.
 UdgStatus udg_object_set_reference(struct UdgWorld world,
                                    struct UdgObject object,
                                    struct UdgAttribute attribute,
                                    struct UdgObject value);
 
-// Reads a reference.
+// Reads an attribute that is a reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   attribute  a reference of its type.
-//   out_value  receives the object; null for none, or if it is not alive any more.
+//   out_value  receives the object; null for none, or if it doesn't exist any more.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_reference(struct UdgWorld world,
@@ -2468,14 +2456,14 @@ UdgStatus udg_object_reference(struct UdgWorld world,
                                struct UdgAttribute attribute,
                                struct UdgObject *out_value);
 
-// Tells between what values a number of an object can be.
+// Tells the range of a number of an object.
 //
 // Parameters:
 //   world        the world.
 //   object       the object.
 //   attribute    a number of its type.
-//   out_minimum  receives the least value; minus infinity where there is none.
-//   out_maximum  receives the greatest value; infinity where there is none.
+//   out_minimum  receives the least value; minus infinity if there is no limit.
+//   out_maximum  receives the greatest value; infinity if there is no limit.
 // Returns as for udg_object_number.
 // Threading: world-shared.
 UdgStatus udg_object_range(struct UdgWorld world,
@@ -2484,14 +2472,14 @@ UdgStatus udg_object_range(struct UdgWorld world,
                            float *out_minimum,
                            float *out_maximum);
 
-// Enables or disables an action of one object. All are enabled at first.
+// Enables or disables an action of one object. All actions are enabled at first.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
-//   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
-//            whether it can do the action itself.
-//   action   an action of its type on that side.
+//   side     UDG_OFFER_SUPPLIES: whether others can do the action to the object.
+//            UDG_OFFER_CONSUMES: whether the object can do the action itself.
+//   action   an action that its type has on that side.
 //   enabled  0 or 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
@@ -2510,7 +2498,7 @@ UdgStatus udg_object_set_action_enabled(struct UdgWorld world,
 //   world        the world.
 //   object       the object.
 //   side         UDG_OFFER_…
-//   action       an action of its type on that side.
+//   action       an action that its type has on that side.
 //   out_enabled  receives 0 or 1.
 // Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
 // Threading: world-shared.
@@ -2520,19 +2508,19 @@ UdgStatus udg_object_is_action_enabled(struct UdgWorld world,
                                        struct UdgAction action,
                                        uint32_t *out_enabled);
 
-// Writes many attributes, in order.
+// Writes many attributes, in order. An item is skipped if its object, or the object that its value
+// refers to, doesn't exist any more. If an item is malformed, nothing is written, and the message
+// gives its index.
 //
 // Parameters:
 //   world       the world.
 //   writes      what to write; copied.
 //   count       how many.
-//   out_report  receives what was done, or null.
-// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
-// names, are not alive. If an item is malformed, nothing is written, and the message names it by
-// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   out_report  receives counts of what was done; may be null.
+// Returns UDG_STATUS_OK, also if items were skipped; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND,
+// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for a malformed
+// item; UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write(struct UdgWorld world,
                           const struct UdgWrite *writes,
@@ -2545,9 +2533,9 @@ UdgStatus udg_world_write(struct UdgWorld world,
 //   world       the world.
 //   reads       what to read.
 //   count       how many.
-//   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
-//               alive.
-//   out_report  receives what was done, or null.
+//   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
+//               exist any more.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write; if an item is malformed, nothing is read.
 // Memory and lifetimes: the values are copied.
 // Threading: world-shared.
@@ -2557,15 +2545,15 @@ UdgStatus udg_world_read(struct UdgWorld world,
                          struct UdgValue *out_values,
                          struct UdgBulkReport *out_report);
 
-// Writes the positions of many objects, straight from the host's own array of structs.
+// Writes the positions of many objects, directly from the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   the first object's position, in metres; need not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   the first object's position, in metres; needn't be aligned.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns as for udg_world_write.
 // Threading: world-exclusive.
 UdgStatus udg_world_write_positions(struct UdgWorld world,
@@ -2575,16 +2563,16 @@ UdgStatus udg_world_write_positions(struct UdgWorld world,
                                     size_t stride,
                                     struct UdgBulkReport *out_report);
 
-// Reads the positions of many objects, straight into the host's own array of structs.
+// Reads the positions of many objects, directly into the host's own array of structs.
 //
 // Parameters:
 //   world       the world.
-//   objects     whose positions.
+//   objects     the objects.
 //   count       how many.
-//   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
-//               not be aligned.
-//   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
+//   positions   receives the positions in metres; needn't be aligned. That of an object that
+//               doesn't exist any more is left unchanged.
+//   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2653,9 +2641,10 @@ UdgStatus udg_object_end_steps(struct UdgWorld world,
                                struct UdgAction action,
                                uint32_t *out_count);
 
-// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
+// Handle of an object that is an NPC. It has the same bits as the object's `UdgObject`. Zero is
+// null.
 typedef struct UdgNpc {
-    // Those of the object: `UdgObject object = { npc.bits };`
+    // The object's bits: `UdgObject object = { npc.bits };`
     uint64_t bits;
 } UdgNpc;
 
@@ -2688,37 +2677,38 @@ UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
 // believes.
 // ------------------------------------------------------------------------------------------------
 
-// A drive of an NPC, as of the world's last update.
+// A drive of an NPC at the world's last update.
 typedef struct UdgDriveState {
     // The drive.
     struct UdgDrive drive;
-    // How satisfied it was, 0 to 1.
+    // How satisfied the drive was, 0 to 1.
     float satisfaction;
     // 1 if the NPC's utility is 0 while the satisfaction is 0.
     uint32_t vital;
-    // How many goals it had.
+    // How many goals the drive had.
     uint32_t goal_count;
-    // Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    // Who gave the drive to the NPC; null if nobody in particular did, or if the giver doesn't
+    // exist any more.
     struct UdgObject giver;
-    // Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    // When the NPC loses the drive at the latest, in seconds of world time; infinite for never.
     double ends;
-    // 1 if it was given to the NPC, 0 if the NPC was born with it.
+    // 1 if the drive was given to the NPC, 0 if the NPC had it from the start.
     uint32_t is_given;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgDriveState;
 
-// A goal of an NPC, as of the world's last update.
+// A goal of an NPC at the world's last update.
 typedef struct UdgGoal {
-    // Whose goal it is.
+    // The drive that the goal belongs to.
     struct UdgDrive drive;
-    // The rule that made it.
+    // The rule that made the goal.
     struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
+    // The object that the goal is about; null for none.
     struct UdgObject about;
-    // How complete it was, 0 to 1.
+    // How complete the goal was, 0 to 1.
     float completeness;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgGoal;
 
@@ -2779,27 +2769,27 @@ typedef struct UdgScheduleState {
     uint32_t state;
 } UdgScheduleState;
 
-// Gives an object's handle as that of an NPC.
+// Converts an object's handle to an NPC's handle.
 //
 // Parameters:
 //   world    the world.
 //   object   the object.
 //   out_npc  receives the handle.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if its type neither consumes actions nor has
-// drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if the object's type neither consumes actions nor
+// has drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_from_object(struct UdgWorld world,
                               struct UdgObject object,
                               struct UdgNpc *out_npc);
 
-// Lists the living NPCs, in order of creation.
+// Lists the NPCs of a world, in order of creation. Dormant ones are not included.
 //
 // Parameters:
 //   world      the world.
-//   npcs       receives the handles; null if capacity is 0.
-//   capacity   how many it has room for.
-//   out_count  receives how many there are.
+//   npcs       receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many NPCs there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -2810,7 +2800,7 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Gives an NPC a weight of its own for a drive, in place of the domain's.
+// Gives an NPC its own weight for a drive, in place of the domain's.
 //
 // Parameters:
 //   world   the world.
@@ -2826,7 +2816,7 @@ UdgStatus udg_npc_set_drive_weight(struct UdgWorld world,
                                    struct UdgDrive drive,
                                    float weight);
 
-// Takes an NPC's own weight for a drive away, so that the domain's counts again.
+// Removes an NPC's own weight for a drive. The domain's weight counts again.
 //
 // Parameters:
 //   world  the world.
@@ -2838,14 +2828,15 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
                                      struct UdgNpc npc,
                                      struct UdgDrive drive);
 
-// Makes the goals of one of an NPC's drives more or less urgent when the selector
-// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+// Makes the goals of one of an NPC's drives more or less urgent: the bias is added to their
+// priorities. It has an effect when UDG_SELECTOR_GOAP chooses a goal. A commander can use it to
+// direct squad members.
 //
 // Parameters:
 //   world  the world.
 //   npc    the NPC.
 //   drive  the drive.
-//   bias   finite; 0 takes an earlier bias back.
+//   bias   finite; 0 removes an earlier bias.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2855,16 +2846,16 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 struct UdgDrive drive,
                                 float bias);
 
-// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
-// when the step has failed. Plans that are made already stay as they are.
+// Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
+// failed. Plans that exist already aren't changed.
 //
 // Parameters:
 //   world     the world.
 //   npc       the NPC.
-//   action    what it shall not do.
-//   supplier  to whom; null for anyone.
-//   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
-//             the step in again.
+//   action    the action that it shall not do.
+//   supplier  the object that it shall not do it to; null for any.
+//   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
+//             step again.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2875,17 +2866,17 @@ UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgObject supplier,
                                double seconds);
 
-// Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
-// and is told with each plan.
+// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
+// it.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
 //   drive       the drive.
 //   out_weight  receives the weight.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it has none of its own; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no weight of its own;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_drive_weight(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -2914,13 +2905,13 @@ UdgStatus udg_npc_drive_satisfaction(struct UdgWorld world,
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   drives     receives them; null if capacity is 0.
+//   drives     receives the drives; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+// if the world was not updated since the NPC was created; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the structs are copied.
 // Threading: world-shared.
 UdgStatus udg_npc_drives(struct UdgWorld world,
@@ -2929,12 +2920,12 @@ UdgStatus udg_npc_drives(struct UdgWorld world,
                          uint32_t capacity,
                          uint32_t *out_count);
 
-// Lists the goals that an NPC had at the world's last update, in order of drive, rule and object.
+// Lists the goals that an NPC had at the world's last update, sorted by drive, rule and object.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   goals      receives them; null if capacity is 0.
+//   goals      receives the goals; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_npc_drives.
@@ -2946,7 +2937,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
                         uint32_t capacity,
                         uint32_t *out_count);
 
-// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+// Sets how an NPC gets its knowledge. Facts that it was told are kept even while they aren't used.
 //
 // Parameters:
 //   world  the world.
@@ -2958,7 +2949,7 @@ UdgStatus udg_npc_goals(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode mode);
 
-// Tells where an NPC's knowledge comes from.
+// Tells how an NPC gets its knowledge.
 //
 // Parameters:
 //   world     the world.
@@ -2969,22 +2960,24 @@ UdgStatus udg_npc_set_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgB
 // Threading: world-shared.
 UdgStatus udg_npc_belief_mode(struct UdgWorld world, struct UdgNpc npc, UdgBeliefMode *out_mode);
 
-// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
-// drive. The NPC has it from its next update on, which comes with the next tick if there are
-// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
-// drive already, giver and time are those of the last call; a drive that it was born with stays as
-// it is. Documents can have drives given, too: see "given" there. What the drive counts,
-// udg_npc_set_drive_weight can say.
+// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must
+// list the drive.
+//
+// The NPC has the drive from its next update on; a tick updates it, too. It loses the drive when
+// the drive's `remove` holds, when the drive is taken away, or when its time is over. If the NPC
+// was given the drive before, this call replaces the giver and the time. If the NPC has had the
+// drive from the start, nothing changes. Documents can give drives, too: see "given" there. To set
+// the drive's weight, use udg_npc_set_drive_weight.
 //
 // Parameters:
 //   world    the world.
 //   npc      the NPC.
 //   drive    the drive.
 //   giver    who gives it, for events and explanations; null for nobody in particular.
-//   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
+//   seconds  for how long, more than 0; infinite for no end.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 // UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_INVALID_HANDLE (also for the giver), UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_give_drive(struct UdgWorld world,
@@ -2993,9 +2986,11 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
                              struct UdgObject giver,
                              double seconds);
 
-// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
-// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
+// Takes a drive from an NPC at its next update, whether it was given or there from the start. If
+// the NPC doesn't have the drive then, nothing happens.
+//
+// If the documents give the drive while a condition holds ("given"), they give it again only after
+// the condition has ceased to hold once. udg_npc_give_drive can give it again at any time.
 //
 // Parameters:
 //   world  the world.
@@ -3005,9 +3000,7 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_npc_take_drive(struct UdgWorld world,
-                             struct UdgNpc npc,
-                             struct UdgDrive drive);
+UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
 
 // Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
 // already. It needs none about itself.
@@ -3171,313 +3164,7 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
                                struct UdgSchedule schedule);
 
 // ------------------------------------------------------------------------------------------------
-// 6. Senses
-//
-// What NPCs notice by the sensors of their types, what they tell each other, and why they believe
-// what they do.
-// ------------------------------------------------------------------------------------------------
-
-// Something that an NPC is to perceive.
-typedef struct UdgPercept {
-    // Of whom, what, and when; `id` isn't read.
-    struct UdgFact fact;
-    // By which sensor; null if by none: it counts as told.
-    struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1.
-    float sure;
-    // Who has told it, for what is told, a lie of somebody's for instance; else null.
-    struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
-    float remember;
-    // Not used; 0.
-    uint32_t reserved;
-} UdgPercept;
-
-// Where a belief comes from.
-typedef int32_t UdgBeliefSource;
-
-// The host has told it.
-#define UDG_BELIEF_SOURCE_HOST 0
-
-// The NPC has noticed it, by a sensor.
-#define UDG_BELIEF_SOURCE_SENSOR 1
-
-// Somebody has told it.
-#define UDG_BELIEF_SOURCE_HEARSAY 2
-
-// What an NPC believes, and where that comes from.
-typedef struct UdgBelief {
-    // Of whom, what, and when it was observed.
-    struct UdgFact fact;
-    // UDG_BELIEF_SOURCE_…
-    UdgBeliefSource source;
-    // By which sensor; null if by none.
-    struct UdgSensor sensor;
-    // Who has told it; null if nobody in particular. It may have been destroyed since.
-    struct UdgObject teller;
-    // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
-    double expires;
-    // How sure the NPC was of it when it was observed, more than 0 and at most 1.
-    float sure_at_first;
-    // How sure it is now, 0 to 1, in sixteenths.
-    float sure;
-} UdgBelief;
-
-// Where an NPC has last seen an object of which it no longer knows where it is.
-typedef struct UdgLastSeen {
-    // The place, in metres.
-    struct UdgVector3 point;
-    // Not used; 0.
-    uint32_t reserved;
-    // When it was there, in seconds of world time.
-    double seconds;
-    // When the place is forgotten, in seconds of world time; infinite: never.
-    double expires;
-} UdgLastSeen;
-
-// What sensing has done since the world was created.
-typedef struct UdgSenseStats {
-    // How often a sensor has looked.
-    uint64_t looks;
-    // How many questions sensors have put to the host.
-    uint64_t questions;
-    // How many of them had no answer, or none in time.
-    uint64_t unanswered;
-    // How often something was noticed.
-    uint64_t noticed;
-    // How often that was news to the NPC.
-    uint64_t news;
-    // How often something was seen to be gone.
-    uint64_t gone;
-    // How often news had an NPC think at once.
-    uint64_t woken;
-    // Bytes that the beliefs of all NPCs take.
-    uint64_t belief_bytes;
-} UdgSenseStats;
-
-// Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
-// way that it goes; whoever has neither been turned nor moved sees all around.
-//
-// Parameters:
-//   world       the world.
-//   objects     who.
-//   count       how many.
-//   facings     the first object's direction, a unit vector in the host's own axes; 0 0 0 to let it
-//               look the way that it goes again. Need not be aligned.
-//   stride      bytes from one object's direction to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
-// Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
-// neither 0 nor a unit vector, nothing is written, and the message names it by its index:
-// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
-// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_write_facings(struct UdgWorld world,
-                                  const struct UdgObject *objects,
-                                  uint32_t count,
-                                  const struct UdgVector3 *facings,
-                                  size_t stride,
-                                  struct UdgBulkReport *out_report);
-
-// Tells which way an object looks.
-//
-// Parameters:
-//   world       the object's world.
-//   object      the object.
-//   out_facing  receives a unit vector, or 0 0 0 as long as it has neither been turned nor moved.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_object_facing(struct UdgWorld world,
-                            struct UdgObject object,
-                            struct UdgVector3 *out_facing);
-
-// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
-// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
-// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
-// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
-// it think with the next tick.
-//
-// Parameters:
-//   world       the world.
-//   npc         the NPC.
-//   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
-//               time.
-//   count       how many.
-//   out_report  receives what became of them, or null.
-// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
-// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
-// Threading: world-exclusive.
-UdgStatus udg_npc_perceive(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgPercept *percepts,
-                           uint32_t count,
-                           struct UdgTellReport *out_report);
-
-// Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
-// tells what is so. The others hear it with the next tick, with the time of the observation and a
-// step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-// teller believes now: so it doesn't matter in which order NPCs talk.
-//
-// Parameters:
-//   world      the world.
-//   teller     the NPC.
-//   listeners  whom it tells; itself is left out, and so are objects that are gone.
-//   count      how many.
-//   about      of whom; null for all that it knows, itself included.
-//   out_count  receives how many beliefs are told, all listeners together; or null.
-// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or teller),
-// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_npc_talk(struct UdgWorld world,
-                       struct UdgNpc teller,
-                       const struct UdgNpc *listeners,
-                       uint32_t count,
-                       struct UdgObject about,
-                       uint32_t *out_count);
-
-// Reads what an NPC believes about an attribute of an object, with where that comes from.
-//
-// Parameters:
-//   world       the world.
-//   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
-//   out_belief  receives the belief.
-// Returns as for udg_npc_fact.
-// Memory and lifetimes: the belief is copied.
-// Threading: world-shared.
-UdgStatus udg_npc_belief(struct UdgWorld world,
-                         struct UdgNpc npc,
-                         struct UdgObject object,
-                         struct UdgAttribute attribute,
-                         struct UdgBelief *out_belief);
-
-// Tells where an NPC has last seen an object that it has seen to be gone from there.
-//
-// Parameters:
-//   world          the world.
-//   npc            the NPC.
-//   object         whom: a living object, or one that the NPC remembers.
-//   out_last_seen  receives place and times.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_npc_last_seen(struct UdgWorld world,
-                            struct UdgNpc npc,
-                            struct UdgObject object,
-                            struct UdgLastSeen *out_last_seen);
-
-// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-// sense or from whom it has that, since when, how surely, and what is true.
-//
-// Parameters:
-//   world       the world.
-//   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND if
-// the NPC has no such belief; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_INVALID_ARGUMENT (the NPC is dormant),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
-// Threading: world-shared.
-UdgStatus udg_npc_explain_belief(struct UdgWorld world,
-                                 struct UdgNpc npc,
-                                 struct UdgObject object,
-                                 struct UdgAttribute attribute,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *out_needed);
-
-// Tells the same as JSON. `docs/senses.md` has every field.
-//
-// Parameters:
-//   world       the world.
-//   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns as for udg_npc_explain_belief.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
-// Threading: world-shared.
-UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
-                                      struct UdgNpc npc,
-                                      struct UdgObject object,
-                                      struct UdgAttribute attribute,
-                                      char *buffer,
-                                      size_t capacity,
-                                      size_t *out_needed);
-
-// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
-// asked in the ticks after, in the order in which it came into view.
-//
-// Parameters:
-//   world  the world.
-//   most   how many, at least 1.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
-// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
-                                        uint32_t most);
-
-// Tells what sensing has done since the world was created.
-//
-// Parameters:
-//   world      the world.
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
-
-// Gives a view of what sensors ask: their questions to queries that are answered by view
-// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
-// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
-// has seen nothing; it is asked again.
-//
-// Parameters:
-//   world          the world.
-//   out_questions  receives the address of the first question; null if there is none.
-//   out_count      receives how many there are.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
-// since.
-// Threading: world-shared.
-UdgStatus udg_world_sense_questions(struct UdgWorld world,
-                                    const struct UdgQuestion **out_questions,
-                                    uint32_t *out_count);
-
-// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
-// answer that comes late, after the tick or before the next, tells of then.
-//
-// Parameters:
-//   world    the world.
-//   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
-//            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
-// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
-// Threading: world-exclusive.
-UdgStatus udg_world_answer_senses(struct UdgWorld world,
-                                  const struct UdgAnswer *answers,
-                                  uint32_t count);
-
-// ------------------------------------------------------------------------------------------------
-// 7. Ticks
+// 6. Ticks
 //
 // The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
 // thinks, searches for plans within your budget, and runs their steps.
@@ -3976,7 +3663,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  UdgReportResult *out_result);
 
 // ------------------------------------------------------------------------------------------------
-// 8. Events
+// 7. Events
 //
 // What the last tick did, for your game to perform and to show.
 // ------------------------------------------------------------------------------------------------
@@ -4025,7 +3712,7 @@ UdgStatus udg_world_events(struct UdgWorld world,
                            uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 9. Planning
+// 8. Planning
 //
 // Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
 // this section.
@@ -4474,7 +4161,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // ------------------------------------------------------------------------------------------------
-// 10. Explanations
+// 9. Explanations
 //
 // Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
 // for tools.
@@ -4791,7 +4478,7 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 11. Performance
+// 10. Performance
 //
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------

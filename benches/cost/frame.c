@@ -1,4 +1,4 @@
-// One frame after the other of a host with 1,000 NPCs, in C: the same as in csharp/Frame.cs. It prints
+// One frame after the other of a host with many NPCs, in C: the same as in csharp/Frame.cs. It prints
 // how many nanoseconds each took.
 
 #define _POSIX_C_SOURCE 200809L
@@ -7,12 +7,13 @@
 
 #include "named.h"
 
-enum { NPCS = 1000, MOST_QUESTIONS = 256 };
+enum { MOST_NPCS = 10000, MOST_QUESTIONS = 256 };
 
 static UdgWorld village;
-static UdgObject villagers[NPCS];
-static UdgVector3 positions[NPCS];
-static UdgWrite writes[2 * NPCS];
+static int npcs;
+static UdgObject villagers[MOST_NPCS];
+static UdgVector3 positions[MOST_NPCS];
+static UdgWrite writes[2 * MOST_NPCS];
 static UdgAnswer answers[MOST_QUESTIONS];
 static UdgAttribute food, coins;
 static UdgAction eat;
@@ -23,7 +24,7 @@ static struct {
     UdgNpc npc;
     uint64_t step_id;
     UdgAction action;
-} started[NPCS];
+} started[MOST_NPCS];
 
 static void read_document(const char *directory, const char *name, UdgDocument *document) {
     static unsigned char texts[2][65536];
@@ -84,7 +85,7 @@ static void make_village(UdgDomain domain) {
     object.object_type = type_named(domain, "villager");
     object.has_position = 1;
     object.belief_mode = UDG_BELIEF_OWN_FACTS;
-    for (i = 0; i < NPCS; i++) {
+    for (i = 0; i < npcs; i++) {
         must(udg_object_create(village, &object, &villagers[i]));
         must(udg_object_set_number(village, villagers[i], food, (float)(i % 97)));
         must(udg_npc_from_object(village, villagers[i], &npc));
@@ -129,10 +130,10 @@ static void live(void) {
     uint32_t jobs, job;
     const UdgEvent *events;
     uint32_t event_count, i, count = 0;
-    for (i = 0; i < NPCS; i++) {
+    for (i = 0; i < npcs; i++) {
         positions[i].x += 0.01f;
     }
-    must(udg_world_write_positions(village, villagers, NPCS, positions, sizeof *positions, &bulk));
+    must(udg_world_write_positions(village, villagers, (uint32_t)npcs, positions, sizeof *positions, &bulk));
     must(udg_tick_input_init(&input, sizeof input));
     input.seconds = seconds += 1.0 / 30;
     input.plan_states = 20000;
@@ -177,8 +178,8 @@ static long long now(void) {
 
 int main(int count, char **arguments) {
     long frames, frame;
-    if (count != 3) {
-        fprintf(stderr, "usage: frame DIRECTORY FRAMES\n");
+    if (count != 4 || (npcs = atoi(arguments[3])) < 1 || npcs > MOST_NPCS) {
+        fprintf(stderr, "usage: frame DIRECTORY FRAMES NPCS, with at most %d NPCs\n", MOST_NPCS);
         return 1;
     }
     make_village(load(arguments[1]));

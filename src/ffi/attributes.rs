@@ -1,4 +1,4 @@
-//! Reading and writing one attribute of one object, and what it offers.
+//! Single attributes and actions of one object.
 
 use super::{
     errors::refused,
@@ -18,12 +18,12 @@ use crate::{
     world::{Value, World},
 };
 
-/// Which side of an action an object has.
+/// Which side of an action an object is on.
 pub type UdgOfferSide = i32;
 
-/// Others do the action to it.
+/// The object supplies the action: others do it to the object.
 pub const UDG_OFFER_SUPPLIES: UdgOfferSide = 1;
-/// It does the action.
+/// The object consumes the action: it does the action itself.
 pub const UDG_OFFER_CONSUMES: UdgOfferSide = 2;
 
 pub(super) fn offer_side(side: UdgOfferSide) -> Outcome<OfferSide> {
@@ -93,15 +93,15 @@ fn wrong_kind(
     )
 }
 
-/// Sets a number.
+/// Sets an attribute that is a number.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
 ///   attribute  a number of its type.
-///   value      finite; outside of the object's range it becomes the range's nearest end.
+///   value      finite. A value outside the object's range is clamped to it.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_WRONG_KIND if the attribute isn't a
-/// number; UDG_STATUS_NOT_IN_TYPE if the object's type lacks it; UDG_STATUS_UNKNOWN_ID,
+/// number; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't have it; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -121,7 +121,7 @@ pub extern "C" fn udg_object_set_number(
     )
 }
 
-/// Reads a number.
+/// Reads an attribute that is a number.
 ///
 /// Parameters:
 ///   world      the world.
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn udg_object_number(
     )
 }
 
-/// Sets a flag.
+/// Sets an attribute that is a flag.
 ///
 /// Parameters:
 ///   world      the world.
@@ -181,7 +181,7 @@ pub extern "C" fn udg_object_set_flag(
     )
 }
 
-/// Reads a flag.
+/// Reads an attribute that is a flag.
 ///
 /// Parameters:
 ///   world      the world.
@@ -215,12 +215,12 @@ pub unsafe extern "C" fn udg_object_flag(
     )
 }
 
-/// Sets where an object is: its built-in attribute "position".
+/// Sets the position of an object: its built-in attribute "position".
 ///
 /// Parameters:
 ///   world     the world.
 ///   object    the object.
-///   position  metres, finite.
+///   position  in metres; finite.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -239,12 +239,12 @@ pub extern "C" fn udg_object_set_position(
     })
 }
 
-/// Reads where an object is.
+/// Reads the position of an object.
 ///
 /// Parameters:
 ///   world         the world.
 ///   object        the object.
-///   out_position  receives metres.
+///   out_position  receives the position in metres.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -268,14 +268,14 @@ pub unsafe extern "C" fn udg_object_position(
     })
 }
 
-/// Sets a reference.
+/// Sets an attribute that is a reference.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
 ///   attribute  a reference of its type.
-///   value      a living object of the same world, or null for none.
-/// Returns as for udg_object_set_number; UDG_STATUS_INVALID_HANDLE also if `value` is not alive.
+///   value      an object of the same world, or null for none.
+/// Returns as for udg_object_set_number, and UDG_STATUS_INVALID_HANDLE if `value` doesn't exist.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_set_reference(
@@ -290,13 +290,13 @@ pub extern "C" fn udg_object_set_reference(
     })
 }
 
-/// Reads a reference.
+/// Reads an attribute that is a reference.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
 ///   attribute  a reference of its type.
-///   out_value  receives the object; null for none, or if it is not alive any more.
+///   out_value  receives the object; null for none, or if it doesn't exist any more.
 /// Returns as for udg_object_number.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -324,14 +324,14 @@ pub unsafe extern "C" fn udg_object_reference(
     )
 }
 
-/// Tells between what values a number of an object can be.
+/// Tells the range of a number of an object.
 ///
 /// Parameters:
 ///   world        the world.
 ///   object       the object.
 ///   attribute    a number of its type.
-///   out_minimum  receives the least value; minus infinity where there is none.
-///   out_maximum  receives the greatest value; infinity where there is none.
+///   out_minimum  receives the least value; minus infinity if there is no limit.
+///   out_maximum  receives the greatest value; infinity if there is no limit.
 /// Returns as for udg_object_number.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -365,14 +365,14 @@ pub unsafe extern "C" fn udg_object_range(
     })
 }
 
-/// Enables or disables an action of one object. All are enabled at first.
+/// Enables or disables an action of one object. All actions are enabled at first.
 ///
 /// Parameters:
 ///   world    the world.
 ///   object   the object.
-///   side     UDG_OFFER_SUPPLIES: whether others can do the action to it. UDG_OFFER_CONSUMES:
-///            whether it can do the action itself.
-///   action   an action of its type on that side.
+///   side     UDG_OFFER_SUPPLIES: whether others can do the action to the object.
+///            UDG_OFFER_CONSUMES: whether the object can do the action itself.
+///   action   an action that its type has on that side.
 ///   enabled  0 or 1.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the action on that side;
 /// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
@@ -405,7 +405,7 @@ pub extern "C" fn udg_object_set_action_enabled(
 ///   world        the world.
 ///   object       the object.
 ///   side         UDG_OFFER_…
-///   action       an action of its type on that side.
+///   action       an action that its type has on that side.
 ///   out_enabled  receives 0 or 1.
 /// Returns as for udg_object_set_action_enabled, and UDG_STATUS_NULL_ARGUMENT.
 /// Threading: world-shared.

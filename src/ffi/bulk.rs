@@ -1,4 +1,4 @@
-//! Reading and writing many attributes at once: one call a frame, not one for each object.
+//! Reading and writing many attributes in one call, for use once a frame.
 
 use super::{
     errors::refused_item,
@@ -17,17 +17,17 @@ use crate::{
     world::{BulkOutcome, EntityId, Write},
 };
 
-/// One of many writes.
+/// One item of `udg_world_write`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgWrite {
-    /// Whose attribute.
+    /// The object to write to.
     pub object: UdgObject,
-    /// Which.
+    /// The attribute to write.
     pub attribute: UdgAttribute,
     /// Not used.
     pub reserved: u32,
-    /// Its new value, of the attribute's kind.
+    /// The new value, of the attribute's kind.
     pub value: UdgValue,
 }
 
@@ -35,13 +35,13 @@ pub struct UdgWrite {
 unsafe impl Plain for UdgWrite {}
 const _: () = assert!(size_of::<UdgWrite>() == 48);
 
-/// One of many reads.
+/// One item of `udg_world_read`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgRead {
-    /// Whose attribute.
+    /// The object to read from.
     pub object: UdgObject,
-    /// Which.
+    /// The attribute to read.
     pub attribute: UdgAttribute,
     /// Not used.
     pub reserved: u32,
@@ -51,17 +51,17 @@ pub struct UdgRead {
 unsafe impl Plain for UdgRead {}
 const _: () = assert!(size_of::<UdgRead>() == 16);
 
-/// What a call with many items did.
+/// Counts of what a call with many items did.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgBulkReport {
-    /// Items that were carried out, clamped ones included.
+    /// Items that were carried out, including clamped ones.
     pub done: u32,
-    /// Items that were skipped since an object they name is not alive.
+    /// Items that were skipped because an object they name doesn't exist any more.
     pub skipped: u32,
-    /// Numbers that were outside of the object's range and became its nearest end.
+    /// Numbers outside the object's range, which were clamped to it.
     pub clamped: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
 }
 
@@ -88,7 +88,8 @@ fn read_read(domain: &Domain, read: &UdgRead) -> Outcome<(EntityId, AttributeId)
     Ok((read.object.id(), read.attribute.get(domain, "attribute")?))
 }
 
-/// Refuses a list for its first malformed item, and then gives what all its items mean.
+/// Checks all items of a list, and then returns their meanings. Refuses the list for its first
+/// malformed item.
 fn read_all<'a, T, R>(
     list: &'a [T],
     name: &str,
@@ -102,19 +103,19 @@ fn read_all<'a, T, R>(
     Ok(list.iter().filter_map(move |item| read(item).ok()))
 }
 
-/// Writes many attributes, in order.
+/// Writes many attributes, in order. An item is skipped if its object, or the object that its value
+/// refers to, doesn't exist any more. If an item is malformed, nothing is written, and the message
+/// gives its index.
 ///
 /// Parameters:
 ///   world       the world.
 ///   writes      what to write; copied.
 ///   count       how many.
-///   out_report  receives what was done, or null.
-/// Returns UDG_STATUS_OK, also if objects were skipped because they, or what a reference's value
-/// names, are not alive. If an item is malformed, nothing is written, and the message names it by
-/// its index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-/// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_ARGUMENT. Further UDG_STATUS_INVALID_HANDLE (the
-/// world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   out_report  receives counts of what was done; may be null.
+/// Returns UDG_STATUS_OK, also if items were skipped; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND,
+/// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for a malformed
+/// item; UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_write(
@@ -149,9 +150,9 @@ pub unsafe extern "C" fn udg_world_write(
 ///   world       the world.
 ///   reads       what to read.
 ///   count       how many.
-///   out_values  receives as many values; of kind UDG_ATTRIBUTE_KIND_NONE where the object is not
-///               alive.
-///   out_report  receives what was done, or null.
+///   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
+///               exist any more.
+///   out_report  receives counts of what was done; may be null.
 /// Returns as for udg_world_write; if an item is malformed, nothing is read.
 /// Memory and lifetimes: the values are copied.
 /// Threading: world-shared.
@@ -186,15 +187,15 @@ pub unsafe extern "C" fn udg_world_read(
     })
 }
 
-/// Writes the positions of many objects, straight from the host's own array of structs.
+/// Writes the positions of many objects, directly from the host's own array of structs.
 ///
 /// Parameters:
 ///   world       the world.
-///   objects     whose positions.
+///   objects     the objects.
 ///   count       how many.
-///   positions   the first object's position, in metres; need not be aligned.
-///   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-///   out_report  receives what was done, or null.
+///   positions   the first object's position, in metres; needn't be aligned.
+///   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+///   out_report  receives counts of what was done; may be null.
 /// Returns as for udg_world_write.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -228,16 +229,16 @@ pub unsafe extern "C" fn udg_world_write_positions(
     })
 }
 
-/// Reads the positions of many objects, straight into the host's own array of structs.
+/// Reads the positions of many objects, directly into the host's own array of structs.
 ///
 /// Parameters:
 ///   world       the world.
-///   objects     whose positions.
+///   objects     the objects.
 ///   count       how many.
-///   positions   receives metres; what belongs to an object that is not alive stays as it is. Need
-///               not be aligned.
-///   stride      bytes from one object's position to the next one's; 0 if they lie side by side.
-///   out_report  receives what was done, or null.
+///   positions   receives the positions in metres; needn't be aligned. That of an object that
+///               doesn't exist any more is left unchanged.
+///   stride      bytes from one object's position to the next; 0 if they are packed tightly.
+///   out_report  receives counts of what was done; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.

@@ -1,4 +1,4 @@
-//! What the last load on each thread had to say.
+//! Diagnostics: the errors and warnings of each thread's last load.
 
 use core::{cell::Cell, ptr};
 
@@ -15,29 +15,29 @@ use super::{
 };
 use crate::domain::diagnostic::{Diagnostic, Severity};
 
-/// How bad a diagnostic is.
+/// How serious a diagnostic is.
 pub type UdgSeverity = i32;
 
-/// No domain was made.
+/// An error: no domain was made.
 pub const UDG_SEVERITY_ERROR: UdgSeverity = 1;
-/// Allowed, but probably not meant.
+/// A warning: allowed, but probably a mistake.
 pub const UDG_SEVERITY_WARNING: UdgSeverity = 2;
 
-/// What is wrong with a document, and where.
+/// An error or a warning about a document, and its place.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgDiagnostic {
     /// UDG_SEVERITY_…
     pub severity: UdgSeverity,
-    /// From 1; 0 if it is about no document.
+    /// Line, from 1; 0 if the diagnostic is about no document.
     pub line: u32,
-    /// From 1, in characters; 0 if it is about no document.
+    /// Column in characters, from 1; 0 if the diagnostic is about no document.
     pub column: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
     /// The document's name.
     pub document: UdgText,
-    /// Where in the document, such as `$.actions.melee.effects[0]`.
+    /// Path of the value in the document, such as `$.actions.melee.effects[0]`.
     pub path: UdgText,
     /// What was found and what was expected.
     pub message: UdgText,
@@ -46,7 +46,7 @@ pub struct UdgDiagnostic {
 #[derive(Default)]
 struct Kept {
     places: Vec<(UdgSeverity, u32, u32)>,
-    /// Three for each place: document, path, message.
+    /// Three texts for each diagnostic: document, path, message.
     texts: TextPool,
 }
 
@@ -69,12 +69,12 @@ fn with_kept<R>(body: impl FnOnce(Option<&Kept>) -> R) -> R {
     body(unsafe { KEPT.get().as_ref() })
 }
 
-/// Whether a diagnostic stops the domain from being made.
+/// Whether a diagnostic prevents the domain from being made.
 pub(crate) fn is_error(diagnostic: &Diagnostic) -> bool {
     diagnostic.severity == Severity::Error
 }
 
-/// Keeps diagnostics for this thread, instead of those before. Returns how many are errors.
+/// Keeps diagnostics for this thread, in place of the previous ones. Returns how many are errors.
 pub(crate) fn keep(diagnostics: &[Diagnostic]) -> usize {
     release();
     if diagnostics.is_empty() {
@@ -97,7 +97,7 @@ pub(crate) fn keep(diagnostics: &[Diagnostic]) -> usize {
     diagnostics.iter().filter(|it| is_error(it)).count()
 }
 
-/// Counts the diagnostics of the last `udg_domain_load` on this thread, warnings included.
+/// Counts the diagnostics of this thread's last `udg_domain_load`: errors and warnings.
 ///
 /// Parameters:
 ///   out_count  receives the number.
@@ -114,15 +114,15 @@ pub unsafe extern "C" fn udg_domain_diagnostic_count(out_count: *mut u32) -> Udg
     })
 }
 
-/// Reads a diagnostic of the last `udg_domain_load` on this thread, in the order of documents and
-/// lines.
+/// Reads a diagnostic of this thread's last `udg_domain_load`. They are sorted by document and
+/// line.
 ///
 /// Parameters:
 ///   index           from 0.
 ///   out_diagnostic  receives it.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there are not as
-/// many.
-/// Memory and lifetimes: the texts stay until this thread calls udg_domain_load or
+/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_OUT_OF_RANGE if there is no
+/// diagnostic with that index.
+/// Memory and lifetimes: the texts stay valid until this thread calls udg_domain_load or
 /// udg_domain_diagnostic_clear.
 /// Threading: any thread; each has its own diagnostics.
 #[unsafe(no_mangle)]
@@ -162,8 +162,8 @@ pub unsafe extern "C" fn udg_domain_diagnostic(
     })
 }
 
-/// Releases the diagnostics of this thread. A thread that loads domains calls it before it ends,
-/// or their memory stays in use.
+/// Frees this thread's diagnostics. A thread that loads domains should call it before it ends;
+/// otherwise their memory stays in use.
 ///
 /// Returns UDG_STATUS_OK.
 /// Threading: any thread; each has its own diagnostics.

@@ -1,4 +1,4 @@
-//! Domains: loading and ending them.
+//! Domains: loading and destroying them.
 
 use core::ffi::c_char;
 
@@ -25,8 +25,8 @@ use crate::domain::{
     document::{Document, Limits},
 };
 
-/// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-/// valid again after it is destroyed.
+/// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+/// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgDomain {
@@ -34,7 +34,7 @@ pub struct UdgDomain {
     pub bits: u32,
 }
 
-/// What the handle of a domain stands for.
+/// What the handle of a domain refers to.
 pub(crate) struct DomainCell {
     /// Shared with its worlds.
     pub(crate) domain: Arc<Domain>,
@@ -51,39 +51,44 @@ pub(crate) static DOMAINS: Registry<DomainCell> = Registry::new(Kind::Domain);
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgDocument {
-    /// What diagnostics call it: its file name, say. UTF-8.
+    /// The name that diagnostics give, such as the file name. UTF-8.
     pub name: *const c_char,
-    /// The name's bytes, or UDG_ZERO_TERMINATED.
+    /// The name's length in bytes, or UDG_ZERO_TERMINATED.
     pub name_length: usize,
     /// JSON in UTF-8.
     pub bytes: *const u8,
-    /// How many bytes.
+    /// The document's length in bytes.
     pub length: usize,
 }
 
 // SAFETY: pointers and integers only.
 unsafe impl Plain for UdgDocument {}
 
-/// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+/// Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 /// `udg_domain_limits_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgDomainLimits {
     /// Set by `udg_domain_limits_init`.
     pub struct_size: u32,
-    /// Lists and objects within each other; 64 unless set, and never more than 128.
+    /// How deep lists and objects may be nested. The default is 64. Nesting deeper than 128 is
+    /// always refused.
     pub nesting: u32,
-    /// Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+    /// Size of one document in bytes. The default is 16 MiB. Documents above 4 GiB are always
+    /// refused.
     pub document_bytes: u64,
-    /// Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+    /// Number of values in one document; each key and each entry of a list counts. The default is
+    /// 1,000,000.
     pub values: u32,
-    /// Expressions of all documents together; 65,536 unless set.
+    /// Number of expressions in all documents together. The default is 65,536.
     pub expressions: u32,
-    /// Bytes of one expression; 4,096 unless set.
+    /// Size of one expression in bytes. The default is 4,096.
     pub expression_bytes: u32,
-    /// Parentheses, calls and operators within each other in one expression; 64 unless set.
+    /// How deep parentheses, calls and operators may be nested in one expression. The default is
+    /// 64.
     pub expression_depth: u32,
-    /// Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+    /// How many diagnostics are listed, at least 1. The default is 100. The others are only
+    /// counted.
     pub diagnostics: u32,
     /// Must be 0.
     pub reserved: u32,
@@ -152,22 +157,23 @@ pub unsafe extern "C" fn udg_domain_limits_init(
     guard::plain(&table::udg_domain_limits_init, |_| limits.init())
 }
 
-/// Loads a domain from documents, merged in order: the game's, a level's, a mod's.
+/// Loads a domain from documents. They are merged in order: the game's, then a level's, then a
+/// mod's.
 ///
-/// All that is wrong is found at once. Errors and warnings, also those of a domain that could be
-/// loaded, are read with `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same
-/// thread. If there are only warnings, the first is logged, with their number.
+/// It finds everything that is wrong, not only the first error. Read the errors and warnings with
+/// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
+/// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
 ///
 /// Parameters:
 ///   documents   what to read; copied.
 ///   count       how many; at least 1.
-///   limits      how much they may ask for, or null for the defaults.
+///   limits      how large they may be; null for the defaults.
 ///   out_domain  receives the handle.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors;
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT (a name that is not UTF-8, named by its
-/// index), UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_DOCUMENT if there are errors or no documents;
+/// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_INVALID_ARGUMENT if a name is not UTF-8 (the message gives
+/// its index); UDG_STATUS_INVALID_DEF or UDG_STATUS_OUT_OF_RANGE for the limits;
 /// UDG_STATUS_LIMIT_EXCEEDED if 16,384 domains exist; UDG_STATUS_PANIC.
-/// Memory and lifetimes: the caller passes the handle to udg_domain_destroy once.
+/// Memory and lifetimes: pass the handle to udg_domain_destroy once.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_load(
@@ -244,7 +250,7 @@ fn read_document(document: &UdgDocument) -> Outcome<Document<'_>> {
     })
 }
 
-/// Shows the first error of a list.
+/// Writes the first error of a list.
 struct FirstError<'a>(&'a [crate::domain::diagnostic::Diagnostic]);
 
 impl core::fmt::Display for FirstError<'_> {
@@ -256,13 +262,13 @@ impl core::fmt::Display for FirstError<'_> {
     }
 }
 
-/// Destroys the handle of a domain. Worlds that were made from it keep the domain itself alive.
+/// Destroys the handle of a domain. Worlds that use the domain keep what they need.
 ///
 /// Parameters:
 ///   domain  the domain; null does nothing.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call
-/// destroys it.
-/// Memory and lifetimes: texts that were got from the domain are not valid any more.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call is destroying
+/// it.
+/// Memory and lifetimes: texts that came from the domain become invalid.
 /// Threading: any thread, as long as no other call uses the handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_domain_destroy(domain: UdgDomain) -> UdgStatus {
@@ -274,7 +280,7 @@ pub extern "C" fn udg_domain_destroy(domain: UdgDomain) -> UdgStatus {
     })
 }
 
-/// Tells whether a handle stands for a domain now.
+/// Tells whether a handle refers to a domain that exists.
 ///
 /// Parameters:
 ///   domain  any value.
@@ -285,7 +291,8 @@ pub extern "C" fn udg_domain_is_valid(domain: UdgDomain) -> u32 {
     u32::from(DOMAINS.is_valid(domain.bits))
 }
 
-/// A fingerprint of what the documents mean. Ids, saves and generated constants belong to one.
+/// Tells a fingerprint of what the documents mean. Ids, saved games and generated constants fit
+/// only a domain with the same fingerprint.
 ///
 /// Parameters:
 ///   domain    the domain.

@@ -1,26 +1,28 @@
-//! Drives that NPCs are given, and that are taken from them.
+//! Giving drives to NPCs and taking them away.
 
 use super::{
     errors::refused, guard, id::UdgDrive, npc::UdgNpc, object::UdgObject, status::UdgStatus, table,
     world::UdgWorld,
 };
 
-/// Gives an NPC a drive: an order, a task, whatever it wasn't born with. Its type has to list the
-/// drive. The NPC has it from its next update on, which comes with the next tick if there are
-/// ticks, until the drive's `remove` holds, it is taken, or its time is over. If the NPC has the
-/// drive already, giver and time are those of the last call; a drive that it was born with stays as
-/// it is. Documents can have drives given, too: see "given" there. What the drive counts,
-/// udg_npc_set_drive_weight can say.
+/// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must
+/// list the drive.
+///
+/// The NPC has the drive from its next update on; a tick updates it, too. It loses the drive when
+/// the drive's `remove` holds, when the drive is taken away, or when its time is over. If the NPC
+/// was given the drive before, this call replaces the giver and the time. If the NPC has had the
+/// drive from the start, nothing changes. Documents can give drives, too: see "given" there. To set
+/// the drive's weight, use udg_npc_set_drive_weight.
 ///
 /// Parameters:
 ///   world    the world.
 ///   npc      the NPC.
 ///   drive    the drive.
 ///   giver    who gives it, for events and explanations; null for nobody in particular.
-///   seconds  for how long, more than 0: for no time, there is nothing to give; infinite for no end.
+///   seconds  for how long, more than 0; infinite for no end.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive;
 /// UDG_STATUS_OUT_OF_RANGE for `seconds`; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE (of the giver, too), UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_INVALID_HANDLE (also for the giver), UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -38,9 +40,11 @@ pub extern "C" fn udg_npc_give_drive(
     })
 }
 
-/// Takes a drive from an NPC at its next update, whether it was born with it or given it. Nothing
-/// happens if it doesn't have it then. If documents have it given, as "given" says, and that holds, it
-/// isn't given again before that has ceased to hold once, or udg_npc_give_drive gives it.
+/// Takes a drive from an NPC at its next update, whether it was given or there from the start. If
+/// the NPC doesn't have the drive then, nothing happens.
+///
+/// If the documents give the drive while a condition holds ("given"), they give it again only after
+/// the condition has ceased to hold once. udg_npc_give_drive can give it again at any time.
 ///
 /// Parameters:
 ///   world  the world.

@@ -1,4 +1,4 @@
-//! From names to ids.
+//! Finding the ids of names.
 
 use core::ffi::c_char;
 
@@ -24,15 +24,15 @@ fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
     )
 }
 
-/// Finds an attribute by its name. Do it once, at load.
+/// Finds an attribute by its name. Do it once, at load time.
 ///
 /// Parameters:
-///   domain       the domain.
-///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   domain         the domain.
+///   name           UTF-8.
+///   name_length    the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_attribute  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no attribute with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_attribute(
@@ -58,15 +58,15 @@ pub unsafe extern "C" fn udg_domain_find_attribute(
     })
 }
 
-/// Finds a type by its name. Do it once, at load.
+/// Finds a type by its name. Do it once, at load time.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_type     receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no type with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_type(
@@ -92,15 +92,15 @@ pub unsafe extern "C" fn udg_domain_find_type(
     })
 }
 
-/// Finds an action by its name. Do it once, at load.
+/// Finds an action by its name. Do it once, at load time.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_action   receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no action with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_action(
@@ -126,15 +126,15 @@ pub unsafe extern "C" fn udg_domain_find_action(
     })
 }
 
-/// Finds a drive by its name. Do it once, at load.
+/// Finds a drive by its name. Do it once, at load time.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_drive    receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no drive with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_drive(
@@ -160,15 +160,15 @@ pub unsafe extern "C" fn udg_domain_find_drive(
     })
 }
 
-/// Finds a query by its name. Do it once, at load. Every domain has "travel".
+/// Finds a query by its name. Do it once, at load time. Every domain has the query "travel".
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_query    receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no query with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_query(
@@ -194,15 +194,15 @@ pub unsafe extern "C" fn udg_domain_find_query(
     })
 }
 
-/// Finds a schedule by its name. Do it once, at load.
+/// Finds a schedule by its name. Do it once, at load time.
 ///
 /// Parameters:
-///   domain       the domain.
-///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   domain        the domain.
+///   name          UTF-8.
+///   name_length   the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_schedule  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no schedule with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_schedule(

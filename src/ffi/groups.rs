@@ -1,17 +1,18 @@
-//! Groups of objects, which sleep and wake together.
+//! Groups of objects that become dormant and wake up together.
 
 use super::{
     errors::refused, guard, memory::Out, object::UdgObject, status::UdgStatus, table, value::flag,
     world::UdgWorld,
 };
 
-/// Moves an object to a group: a district, a floor, whatever the game loads and leaves together. If
-/// the group is dormant, so is the object from now on, else it is awake.
+/// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
+/// a floor. From now on the object is dormant if the group is, and awake if it isn't.
 ///
 /// Parameters:
 ///   world   the object's world.
 ///   object  the object.
-///   group   the group, any number of the host's; 0 for none, which is always awake.
+///   group   any number that the host chooses; 0 for no group. Objects without a group are always
+///           awake.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -27,13 +28,13 @@ pub extern "C" fn udg_object_set_group(
     })
 }
 
-/// Tells an object's group, and whether the object is dormant.
+/// Tells the group of an object, and whether the object is dormant.
 ///
 /// Parameters:
 ///   world           the object's world.
 ///   object          the object.
-///   out_group       receives the group, 0 for none; or null.
-///   out_is_dormant  receives 1 if the object is dormant, else 0; or null.
+///   out_group       receives the group, 0 for none; may be null.
+///   out_is_dormant  receives 1 if the object is dormant, else 0; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -61,21 +62,22 @@ pub unsafe extern "C" fn udg_object_group(
     })
 }
 
-/// Puts a group to sleep, or wakes it. A dormant object keeps its handle, its values and its facts,
-/// and can be read, written and told. But ticks leave it out, and it isn't there for others: who
-/// knows the truth doesn't know it, lists of objects and NPCs don't have it, and its step or plan is
-/// given up. Who was told of it believes what it was told. So however many objects are dormant,
-/// they cost a tick nothing. An NPC that wakes thinks at the next tick.
+/// Makes the objects of a group dormant, or wakes them up.
+///
+/// A dormant object keeps its handle, its values and its facts. The host can still read it, write
+/// it and tell it facts. But ticks skip it, and its step or plan is given up. For others it doesn't
+/// exist: all-knowing NPCs don't know it, and lists of objects and NPCs leave it out. NPCs with own
+/// facts go on believing what they were told of it. Dormant objects cost a tick nothing, however
+/// many there are. An NPC that wakes up thinks at the next tick.
 ///
 /// Parameters:
 ///   world       the world.
-///   group       the group, not 0. A group without objects can be dormant too: who joins it falls
-///               asleep.
-///   is_dormant  1 to put it to sleep, 0 to wake it.
-///   out_count   receives how many objects have fallen asleep or woken; or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0 nor
-/// 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick is
-/// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   group       the group, not 0. It may be empty: objects that join it later become dormant.
+///   is_dormant  1 to make it dormant, 0 to wake it up.
+///   out_count   receives how many objects have become dormant or woken up; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for group 0, or if is_dormant is neither 0
+/// nor 1; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_WRONG_TIME while a tick
+/// is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_set_group_dormant(
@@ -100,8 +102,8 @@ pub unsafe extern "C" fn udg_world_set_group_dormant(
 /// Parameters:
 ///   world           the world.
 ///   group           the group.
-///   out_is_dormant  receives 1 if it is dormant, else 0; or null.
-///   out_count       receives how many objects are in it, 0 for group 0; or null.
+///   out_is_dormant  receives 1 if it is dormant, else 0; may be null.
+///   out_count       receives how many objects are in it, 0 for group 0; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.

@@ -1,4 +1,4 @@
-//! The process-wide hook for memory, and what memory is used for.
+//! The allocator of the process, and statistics of the memory in use.
 
 use core::ffi::c_void;
 
@@ -21,10 +21,10 @@ use super::{
 #[cfg_attr(miri, expect(dead_code))]
 static ALLOCATOR: Counted = Counted;
 
-/// What memory is for. New categories may be added.
+/// What a block of memory is used for. Later versions may add categories.
 pub type UdgMemoryCategory = u32;
 
-/// Anything that isn't in another category, such as lists of handles and diagnostics.
+/// Everything that isn't in another category, such as lists of handles and diagnostics.
 pub const UDG_MEMORY_OTHER: UdgMemoryCategory = 0;
 /// Domains.
 pub const UDG_MEMORY_DOMAIN: UdgMemoryCategory = 1;
@@ -32,22 +32,22 @@ pub const UDG_MEMORY_DOMAIN: UdgMemoryCategory = 1;
 pub const UDG_MEMORY_WORLD: UdgMemoryCategory = 2;
 /// Planners and searches.
 pub const UDG_MEMORY_PLANNING: UdgMemoryCategory = 3;
-/// For `udg_memory_stats`: all categories together.
+/// All categories together. For `udg_memory_stats` only.
 pub const UDG_MEMORY_ALL: UdgMemoryCategory = 4294967295;
 
 const _: () = assert!(UDG_MEMORY_PLANNING as usize + 1 == CATEGORIES);
 
-/// Gives memory to the library.
+/// Allocates memory for the library.
 ///
 /// Parameters:
 ///   size       bytes, not 0.
 ///   alignment  a power of two, at least 16.
-///   category   what for: UDG_MEMORY_…
+///   category   UDG_MEMORY_…: what the memory is for.
 ///   user       from the UdgAllocator.
-/// Returns memory of at least that size and alignment, or null if there is none. The library can't
-/// go on without, and ends the process.
-/// Threading: called on any thread that calls the library, several at once. It must not call the
-/// library, and must return normally.
+/// Returns memory of at least that size and alignment, or null if there is none left. Without it
+/// the library can't go on: it ends the process.
+/// Threading: called on any thread that calls the library, also on several at once. It must not
+/// call the library, and it must return normally.
 pub type UdgAllocateFunction = Option<
     unsafe extern "C" fn(
         size: usize,
@@ -57,7 +57,7 @@ pub type UdgAllocateFunction = Option<
     ) -> *mut c_void,
 >;
 
-/// Takes memory back, with the numbers that it was asked for with.
+/// Frees memory. `size`, `alignment` and `category` are those of the allocation.
 /// Threading: as for UdgAllocateFunction.
 pub type UdgReleaseFunction = Option<
     unsafe extern "C" fn(
@@ -77,9 +77,9 @@ pub struct UdgAllocator {
     pub struct_size: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// Gives memory; must be set.
+    /// Allocates memory. Must be set.
     pub allocate: UdgAllocateFunction,
-    /// Takes memory back; must be set.
+    /// Frees memory. Must be set.
     pub release: UdgReleaseFunction,
     /// Passed to both functions.
     pub user: *mut c_void,
@@ -103,19 +103,19 @@ unsafe impl Def for UdgAllocator {
     }
 }
 
-/// Memory of one category, or of all.
+/// Memory statistics of one category, or of all together.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgMemoryStats {
-    /// Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+    /// Bytes in use now. They include the library's own bookkeeping, at least 16 bytes a block.
     pub live_bytes: u64,
-    /// The most bytes that were in use at a time. For all categories together: the sum of their
+    /// The most bytes that were in use at any time. For all categories together: the sum of their
     /// peaks.
     pub peak_bytes: u64,
     /// Blocks in use now.
     pub live_blocks: u64,
-    /// How many times memory was asked for since the library was loaded. A call between two equal
-    /// numbers has allocated nothing.
+    /// How many blocks were allocated since the library was loaded. If it is the same before and
+    /// after a call, that call has allocated nothing.
     pub total_blocks: u64,
 }
 
@@ -136,17 +136,18 @@ pub unsafe extern "C" fn udg_allocator_init(
     guard::plain(&table::udg_allocator_init, |_| allocator.init())
 }
 
-/// Has the library take all its memory from the host. Call it before anything else: it is accepted
-/// once, and only as long as the library has not allocated any memory, since memory must go back
-/// to where it came from. Functions that only initialise defs or tell versions may come before.
+/// Makes the library take all its memory from the host. Call it before anything else: memory must
+/// be freed where it was allocated, so the library accepts an allocator once, and only before it
+/// has allocated anything. Only the init functions of structs and the functions that tell versions
+/// may be called earlier.
 ///
 /// Parameters:
 ///   allocator  the functions; copied.
 /// Returns UDG_STATUS_OK; UDG_STATUS_TOO_LATE if the library has allocated already;
-/// UDG_STATUS_ALREADY_SET; UDG_STATUS_NULL_ARGUMENT if the struct or one of its functions is null;
-/// UDG_STATUS_INVALID_DEF.
-/// Memory and lifetimes: the functions and `user` stay in use until the library is unloaded. In an
-/// engine that unloads managed code, they must be native.
+/// UDG_STATUS_ALREADY_SET if an allocator is set; UDG_STATUS_NULL_ARGUMENT if the struct or one of
+/// its functions is null; UDG_STATUS_INVALID_DEF.
+/// Memory and lifetimes: the functions and `user` are used until the library is unloaded. In an
+/// engine that unloads managed code, the functions must be native.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> UdgStatus {
@@ -191,7 +192,8 @@ pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> Ud
 ///   out_stats  receives the numbers.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, or UDG_STATUS_OUT_OF_RANGE for an unknown
 /// category.
-/// Threading: any thread. While other threads allocate, the numbers may not be of one moment.
+/// Threading: any thread. If other threads allocate meanwhile, the numbers may stem from slightly
+/// different moments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_memory_stats(
     category: UdgMemoryCategory,

@@ -1,4 +1,4 @@
-//! Ids: what names become at load time.
+//! Ids: the numbers that stand for the names of a domain.
 
 use super::{
     message::{Outcome, fail},
@@ -9,8 +9,8 @@ use crate::domain::{
     ids::IdKind,
 };
 
-/// An attribute of a domain. Zero is null. Found by `udg_domain_find_attribute`; the same in
-/// every process that loads the same documents. Ids of other domains are refused.
+/// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
+/// same in every process that loads the same documents. Functions refuse ids of other domains.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgAttribute {
@@ -18,7 +18,7 @@ pub struct UdgAttribute {
     pub id: u32,
 }
 
-/// A type of entities of a domain. Zero is null. Found by `udg_domain_find_type`.
+/// Id of an object type of a domain. Zero is null. Get it from `udg_domain_find_type`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgType {
@@ -26,7 +26,7 @@ pub struct UdgType {
     pub id: u32,
 }
 
-/// An action of a domain. Zero is null. Found by `udg_domain_find_action`.
+/// Id of an action of a domain. Zero is null. Get it from `udg_domain_find_action`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgAction {
@@ -34,7 +34,7 @@ pub struct UdgAction {
     pub id: u32,
 }
 
-/// A drive of a domain. Zero is null. Found by `udg_domain_find_drive`.
+/// Id of a drive of a domain. Zero is null. Get it from `udg_domain_find_drive`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgDrive {
@@ -42,7 +42,8 @@ pub struct UdgDrive {
     pub id: u32,
 }
 
-/// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+/// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
+/// holds it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgGoalRule {
@@ -50,7 +51,8 @@ pub struct UdgGoalRule {
     pub id: u32,
 }
 
-/// A query of a domain: a question to the host. Zero is null. Found by `udg_domain_find_query`.
+/// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+/// `udg_domain_find_query`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgQuery {
@@ -58,7 +60,7 @@ pub struct UdgQuery {
     pub id: u32,
 }
 
-/// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+/// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
 /// `udg_domain_find_schedule`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! The library's log: a ring of the last messages, which the host drains, or a function that is
-//! handed them.
+//! The library's log. It keeps the last messages until the host drains them, or hands each message
+//! to a function of the host.
 
 use core::{
     cell::Cell,
@@ -24,12 +24,12 @@ pub type UdgLogLevel = i32;
 
 /// Something failed.
 pub const UDG_LOG_ERROR: UdgLogLevel = 1;
-/// Something is probably not meant.
+/// Something is probably a mistake.
 pub const UDG_LOG_WARNING: UdgLogLevel = 2;
 /// Something worth knowing.
 pub const UDG_LOG_INFO: UdgLogLevel = 3;
 
-/// The size of a log message's text in bytes, with its zero.
+/// Size of a log message's text in bytes, with its zero.
 pub const UDG_LOG_TEXT_SIZE: usize = 248;
 
 /// A log message.
@@ -38,22 +38,22 @@ pub const UDG_LOG_TEXT_SIZE: usize = 248;
 pub struct UdgLogEntry {
     /// UDG_LOG_…
     pub level: UdgLogLevel,
-    /// How many messages before this one were lost because nobody drained the log.
+    /// How many messages before this one were lost because the log was full.
     pub lost: u32,
-    /// UTF-8, ended by a zero; longer messages are cut off.
+    /// UTF-8, ended by a zero. Longer messages are cut off.
     pub text: [c_char; UDG_LOG_TEXT_SIZE],
 }
 
-/// Takes a log message.
+/// Receives a log message.
 ///
 /// Parameters:
 ///   level   UDG_LOG_…
 ///   text    UTF-8, ended by a zero.
 ///   length  the text's bytes without the zero.
-///   user    as given to udg_set_log_function.
+///   user    as passed to udg_set_log_function.
 /// Memory and lifetimes: the text is valid until the function returns.
-/// Threading: called on any thread, at the end of a call to the library and with nothing in use by
-/// it, one message at a time. It may call the library. It must return normally.
+/// Threading: called at the end of a call to the library, on any thread, for one message at a time.
+/// The library holds nothing locked then, so the function may call it. It must return normally.
 pub type UdgLogFunction = Option<
     unsafe extern "C" fn(level: UdgLogLevel, text: *const c_char, length: usize, user: *mut c_void),
 >;
@@ -93,7 +93,7 @@ struct Log {
     count: usize,
     lost: u32,
     function: Option<(LogFunction, *mut c_void)>,
-    /// The function is running.
+    /// The host's function is running.
     delivering: bool,
 }
 
@@ -135,15 +135,15 @@ impl Log {
 }
 
 static LOG: Mutex<Log> = Mutex::new(Log::EMPTY);
-/// There is a function, and something to hand to it.
+/// There is a function, and a message to hand to it.
 static DUE: AtomicBool = AtomicBool::new(false);
 
 std::thread_local! {
-    /// This thread is inside of the host's log function.
+    /// This thread is inside the host's log function.
     static INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Logs a message. It reaches the host's function when the exported function ends.
+/// Logs a message. The host's function gets it when the exported function ends.
 pub(crate) fn write(level: UdgLogLevel, text: fmt::Arguments<'_>) {
     let mut log = LOG.lock();
     log.push(level, text);
@@ -152,7 +152,7 @@ pub(crate) fn write(level: UdgLogLevel, text: fmt::Arguments<'_>) {
     }
 }
 
-/// Hands what was logged to the host's function, if there is one. No lock is held meanwhile.
+/// Hands the logged messages to the host's function, if there is one. No lock is held meanwhile.
 pub(crate) fn deliver() {
     if !DUE.load(Relaxed) {
         return;
@@ -183,12 +183,12 @@ pub(crate) fn deliver() {
     }
 }
 
-/// Copies log messages out, oldest first, and removes them from the log. The log keeps the last
-/// 64. There is nothing to drain while a log function is set.
+/// Copies messages out of the log, oldest first, and removes them from it. The log keeps the last
+/// 64 messages. While a log function is set, it gets the messages, and there is nothing to drain.
 ///
 /// Parameters:
-///   entries    receives the messages; null if capacity is 0.
-///   capacity   how many it has room for.
+///   entries    receives the messages; may be null if capacity is 0.
+///   capacity   how many messages it has room for.
 ///   out_count  receives how many were written.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT.
 /// Memory and lifetimes: the messages are copied.
@@ -227,16 +227,17 @@ pub unsafe extern "C" fn udg_log_drain(
     })
 }
 
-/// Sets the function that is handed log messages, or clears it. Messages that are in the log
-/// already are handed over at the end of this call.
+/// Sets the function that receives log messages, or removes it. It gets the messages that are in
+/// the log already at the end of this call.
 ///
 /// Parameters:
-///   function  the function, or null for none.
-///   user      passed to it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the function set before is running on another thread:
-/// it stays set; try again. After OK, the function set before is not called any more.
-/// Memory and lifetimes: function and `user` must stay valid until they are replaced.
-/// Threading: any thread, and also from within the log function.
+///   function  the function; null removes the one that is set.
+///   user      passed to the function.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if the previous function is running on another thread:
+/// then it stays set, and you can try again. After UDG_STATUS_OK, the previous function is not
+/// called any more.
+/// Memory and lifetimes: the function and `user` must stay valid until they are replaced.
+/// Threading: any thread, also from within the log function.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_set_log_function(function: UdgLogFunction, user: *mut c_void) -> UdgStatus {
     guard::plain(&table::udg_set_log_function, |_| {
@@ -280,8 +281,9 @@ mod tests {
         assert!(rest.iter().all(|message| message.lost == 0));
     }
 
-    /// One test for what is process-wide, since tests run at the same time: messages of others may
-    /// come in between, and their threads may hand over those of this test.
+    /// One test for everything, since the log is shared by the process and tests run at the same
+    /// time. Messages of other tests may come in between, and their threads may hand over those of
+    /// this test.
     #[test]
     fn messages_are_drained_or_handed_over() {
         static SAW_TWO: AtomicBool = AtomicBool::new(false);

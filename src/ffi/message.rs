@@ -1,4 +1,4 @@
-//! The last failure of each thread, in words.
+//! The message about the last failure on each thread.
 
 use core::{cell::RefCell, ffi::c_char, fmt};
 
@@ -9,7 +9,7 @@ use super::{
     text::FixedText,
 };
 
-/// A failure whose message is already stored: made by [`fail`] only.
+/// A failure whose message is already stored. Only [`fail`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub(crate) struct Failure {
@@ -23,7 +23,7 @@ impl Failure {
     }
 }
 
-/// What most code of this floor returns.
+/// The result of most functions on this floor.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
 struct LastMessage {
@@ -38,7 +38,7 @@ std::thread_local! {
     };
 }
 
-/// Stores this thread's message, and makes the failure that goes with it.
+/// Stores this thread's message and makes the failure that goes with it.
 pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
     debug_assert_ne!(status, UDG_STATUS_OK);
     LAST.with(|last| {
@@ -49,7 +49,7 @@ pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
     Failure { status }
 }
 
-/// Says which item of a list a failure is about.
+/// Adds to the message which item of a list the failure is about.
 pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
     LAST.with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
@@ -61,7 +61,7 @@ pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
     failure
 }
 
-/// Stores which exported function the last failure happened in.
+/// Adds to the message which exported function failed.
 pub(crate) fn name_function(function: &'static str) {
     LAST.with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
@@ -70,23 +70,23 @@ pub(crate) fn name_function(function: &'static str) {
     });
 }
 
-/// The last message of this thread, for tests.
+/// This thread's last message, for tests.
 #[cfg(test)]
 pub(crate) fn last() -> std::string::String {
     LAST.with_borrow(|last| std::format!("{}: {}", last.function, last.text.as_str()))
 }
 
-/// Explains the last failure on this thread: the function's name, what was wrong, and what to do.
+/// Gives the message about the last failed call on this thread: the function's name, what was
+/// wrong, and what to do. It is empty if no call has failed yet. Successful calls don't clear it,
+/// and neither does this function, so read it right after a failure.
 ///
 /// Parameters:
-///   buffer      receives the text, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null. At most
-///               1024.
+///   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero: at most 1024. May
+///               be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 /// UDG_STATUS_NULL_ARGUMENT if the buffer is null and capacity isn't 0.
-/// The text is empty if no call has failed yet. Calls that succeed leave it as it is, and so does
-/// this one, so ask right after a failure.
 /// Memory and lifetimes: the text is copied.
 /// Threading: any thread; each has its own message.
 #[unsafe(no_mangle)]

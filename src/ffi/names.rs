@@ -1,4 +1,4 @@
-//! What a domain has, by index, and what it is called.
+//! Lists of what a domain has, by index, and their names.
 
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
@@ -27,7 +27,7 @@ pub(crate) struct Names {
     queries: TextPool,
     schedules: TextPool,
     sensors: TextPool,
-    /// Of all machines, one after the other.
+    /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
 
@@ -56,25 +56,25 @@ impl Names {
     }
 }
 
-/// How many things of each kind a domain has. Their indices go from 0 to one less.
+/// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgDomainCounts {
-    /// Attributes; the built-in "position" is the first.
+    /// Number of attributes. The built-in "position" is the first.
     pub attributes: u32,
-    /// Types.
+    /// Number of types.
     pub types: u32,
-    /// Actions.
+    /// Number of actions.
     pub actions: u32,
-    /// Drives.
+    /// Number of drives.
     pub drives: u32,
-    /// Queries; the built-in "travel" is the first.
+    /// Number of queries. The built-in "travel" is the first.
     pub queries: u32,
-    /// Schedules.
+    /// Number of schedules.
     pub schedules: u32,
 }
 
-/// Guards the reading of one thing from a domain.
+/// Runs the reading of one value of a domain under a guard.
 pub(crate) fn read<T: Copy>(
     function: &'static Function,
     domain: UdgDomain,
@@ -89,27 +89,27 @@ pub(crate) fn read<T: Copy>(
     })
 }
 
-/// What the answer to a query is.
+/// What kind of answer a query has.
 pub type UdgQueryKind = i32;
 
-/// 1 for yes, 0 for no.
+/// 1 for yes or 0 for no.
 pub const UDG_QUERY_FLAG: UdgQueryKind = 1;
 /// A number; metres for "travel".
 pub const UDG_QUERY_NUMBER: UdgQueryKind = 2;
 
-/// What documents say about a query.
+/// What the documents say about a query.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgQueryInfo {
-    /// UDG_QUERY_…: what the answer is.
+    /// UDG_QUERY_…: the kind of its answer.
     pub kind: UdgQueryKind,
     /// How many objects it asks about, 1 to 4.
     pub object_count: u32,
-    /// An answer is used again while it is younger than this, in seconds.
+    /// How long an answer is used again, in seconds.
     pub max_age: f32,
     /// 1 if the answer for the same objects never changes.
     pub is_pure: u32,
-    /// 1 if any expression asks it. A query that is never asked has to be bound all the same.
+    /// 1 if any expression asks it. A query that no expression asks must be bound all the same.
     pub is_asked: u32,
 }
 
@@ -123,7 +123,7 @@ fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
     }
 }
 
-/// Counts what a domain has.
+/// Tells how many attributes, types, … a domain has.
 ///
 /// Parameters:
 ///   domain      the domain.
@@ -149,13 +149,13 @@ pub unsafe extern "C" fn udg_domain_counts(
     })
 }
 
-/// Gives an attribute by its index, for tools that list them all.
+/// Tells the id of an attribute by its index, for tools that list them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0, in order of declaration.
+///   domain         the domain.
+///   index          from 0, in order of declaration.
 ///   out_attribute  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -175,12 +175,12 @@ pub unsafe extern "C" fn udg_domain_attribute_at(
 /// Tells the name of an attribute.
 ///
 /// Parameters:
-///   domain    the domain.
+///   domain     the domain.
 ///   attribute  the attribute.
-///   out_name  receives the name.
+///   out_name   receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_attribute_name(
@@ -229,13 +229,13 @@ pub unsafe extern "C" fn udg_domain_attribute_kind(
     )
 }
 
-/// Gives a type by its index, for tools that list them all.
+/// Tells the id of a type by its index, for tools that list them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0, in order of declaration.
+///   domain    the domain.
+///   index     from 0, in order of declaration.
 ///   out_type  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no type with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -255,12 +255,12 @@ pub unsafe extern "C" fn udg_domain_type_at(
 /// Tells the name of a type.
 ///
 /// Parameters:
-///   domain    the domain.
+///   domain       the domain.
 ///   object_type  the type.
-///   out_name  receives the name.
+///   out_name     receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_type_name(
@@ -276,13 +276,13 @@ pub unsafe extern "C" fn udg_domain_type_name(
     })
 }
 
-/// Gives an action by its index, for tools that list them all.
+/// Tells the id of an action by its index, for tools that list them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0, in order of declaration.
+///   domain      the domain.
+///   index       from 0, in order of declaration.
 ///   out_action  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -307,7 +307,7 @@ pub unsafe extern "C" fn udg_domain_action_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_action_name(
@@ -323,13 +323,13 @@ pub unsafe extern "C" fn udg_domain_action_name(
     })
 }
 
-/// Gives a drive by its index, for tools that list them all.
+/// Tells the id of a drive by its index, for tools that list them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0, in order of declaration.
+///   domain     the domain.
+///   index      from 0, in order of declaration.
 ///   out_drive  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -354,7 +354,7 @@ pub unsafe extern "C" fn udg_domain_drive_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_drive_name(
@@ -373,12 +373,12 @@ pub unsafe extern "C" fn udg_domain_drive_name(
 /// Tells the name of a goal rule.
 ///
 /// Parameters:
-///   domain    the domain.
+///   domain     the domain.
 ///   goal_rule  the goal rule.
-///   out_name  receives the name.
+///   out_name   receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_goal_rule_name(
@@ -399,13 +399,13 @@ pub unsafe extern "C" fn udg_domain_goal_rule_name(
     )
 }
 
-/// Gives a query by its index, for hosts that bind them all.
+/// Tells the id of a query by its index, for hosts that bind them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0: "travel", then the others in order of declaration.
+///   domain     the domain.
+///   index      from 0: "travel", then the others in order of declaration.
 ///   out_query  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no query with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -430,7 +430,7 @@ pub unsafe extern "C" fn udg_domain_query_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_query_name(
@@ -446,12 +446,12 @@ pub unsafe extern "C" fn udg_domain_query_name(
     })
 }
 
-/// Tells what documents say about a query.
+/// Tells what the documents say about a query.
 ///
 /// Parameters:
 ///   domain    the domain.
 ///   query     the query.
-///   out_info  receives what they say.
+///   out_info  receives it.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
@@ -479,13 +479,13 @@ pub unsafe extern "C" fn udg_domain_query_info(
     })
 }
 
-/// Gives a schedule by its index, for tools that list them all.
+/// Tells the id of a schedule by its index, for tools that list them all.
 ///
 /// Parameters:
-///   domain  the domain.
-///   index   from 0, in order of declaration.
+///   domain        the domain.
+///   index         from 0, in order of declaration.
 ///   out_schedule  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no schedule with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -510,7 +510,7 @@ pub unsafe extern "C" fn udg_domain_schedule_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_schedule_name(
@@ -550,16 +550,17 @@ pub unsafe extern "C" fn udg_domain_sensor_name(
     })
 }
 
-/// Tells the name of a state of the machine that chooses schedules for NPCs of a type.
+/// Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
 ///
 /// Parameters:
-///   domain    the domain.
+///   domain       the domain.
 ///   object_type  the type.
-///   state     the state's place in the machine, from 0, as told by udg_npc_schedule.
-///   out_name  receives the name.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type's machine has not as many states, or
-/// the type has none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+///   state        the state's index in the machine, from 0, as udg_npc_schedule tells it.
+///   out_name     receives the name.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the type has no machine, or the machine no
+/// state with that index; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_state_name(

@@ -1,4 +1,4 @@
-//! NPCs: their drives, goals and beliefs' mode.
+//! NPCs: their drives, their goals, and how they get their knowledge.
 
 use super::{
     errors::refused,
@@ -21,11 +21,12 @@ use crate::{
     world::{BeliefMode, EntityId, World},
 };
 
-/// An object that is known to be an NPC: the same bits as its `UdgObject`. Zero is null.
+/// Handle of an object that is an NPC. It has the same bits as the object's `UdgObject`. Zero is
+/// null.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgNpc {
-    /// Those of the object: `UdgObject object = { npc.bits };`
+    /// The object's bits: `UdgObject object = { npc.bits };`
     pub bits: u64,
 }
 
@@ -33,18 +34,18 @@ pub struct UdgNpc {
 unsafe impl Plain for UdgNpc {}
 
 impl UdgNpc {
-    /// The library's own handle, valid or not.
+    /// The library's own handle, whether valid or not.
     pub(crate) fn id(self) -> EntityId {
         EntityId(self.bits)
     }
 }
 
-/// Where an NPC's knowledge comes from.
+/// How an NPC gets its knowledge.
 pub type UdgBeliefMode = i32;
 
-/// It knows what is true of every living object.
+/// It knows the truth about every object.
 pub const UDG_BELIEF_ALL_KNOWING: UdgBeliefMode = 0;
-/// It knows itself, and of others what it was told.
+/// It knows the truth about itself. About others it knows the facts that it was told.
 pub const UDG_BELIEF_OWN_FACTS: UdgBeliefMode = 1;
 
 /// The library's own mode.
@@ -61,41 +62,42 @@ pub(crate) fn belief_mode(mode: UdgBeliefMode) -> Outcome<BeliefMode> {
     }
 }
 
-/// A drive of an NPC, as of the world's last update.
+/// A drive of an NPC at the world's last update.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgDriveState {
     /// The drive.
     pub drive: UdgDrive,
-    /// How satisfied it was, 0 to 1.
+    /// How satisfied the drive was, 0 to 1.
     pub satisfaction: f32,
     /// 1 if the NPC's utility is 0 while the satisfaction is 0.
     pub vital: u32,
-    /// How many goals it had.
+    /// How many goals the drive had.
     pub goal_count: u32,
-    /// Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+    /// Who gave the drive to the NPC; null if nobody in particular did, or if the giver doesn't
+    /// exist any more.
     pub giver: UdgObject,
-    /// Until when the NPC has it at most, in seconds of world time; infinite for no end.
+    /// When the NPC loses the drive at the latest, in seconds of world time; infinite for never.
     pub ends: f64,
-    /// 1 if it was given to the NPC, 0 if the NPC was born with it.
+    /// 1 if the drive was given to the NPC, 0 if the NPC had it from the start.
     pub is_given: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
 }
 
-/// A goal of an NPC, as of the world's last update.
+/// A goal of an NPC at the world's last update.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgGoal {
-    /// Whose goal it is.
+    /// The drive that the goal belongs to.
     pub drive: UdgDrive,
-    /// The rule that made it.
+    /// The rule that made the goal.
     pub rule: UdgGoalRule,
-    /// The object that it is about; null if it is about none.
+    /// The object that the goal is about; null for none.
     pub about: UdgObject,
-    /// How complete it was, 0 to 1.
+    /// How complete the goal was, 0 to 1.
     pub completeness: f32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
 }
 
@@ -103,7 +105,7 @@ fn refuse(world: &World) -> impl Fn(crate::world::WorldError) -> Failure + '_ {
     |error| refused(world, &error)
 }
 
-/// The drives and goals as of the last update.
+/// The drives and goals at the last update.
 fn active(running: &RunningWorld, npc: UdgNpc) -> Outcome<&ActiveDrives> {
     let active = running.active_drives(npc.id());
     active.map_err(refuse(&running.world))?.ok_or_else(|| {
@@ -127,14 +129,14 @@ fn not_driven(world: &World, drive: DriveId) -> Failure {
     )
 }
 
-/// Gives an object's handle as that of an NPC.
+/// Converts an object's handle to an NPC's handle.
 ///
 /// Parameters:
 ///   world    the world.
 ///   object   the object.
 ///   out_npc  receives the handle.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if its type neither consumes actions nor has
-/// drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_AN_NPC if the object's type neither consumes actions nor
+/// has drives; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -154,13 +156,13 @@ pub unsafe extern "C" fn udg_npc_from_object(
     })
 }
 
-/// Lists the living NPCs, in order of creation.
+/// Lists the NPCs of a world, in order of creation. Dormant ones are not included.
 ///
 /// Parameters:
 ///   world      the world.
-///   npcs       receives the handles; null if capacity is 0.
-///   capacity   how many it has room for.
-///   out_count  receives how many there are.
+///   npcs       receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many NPCs there are.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -187,7 +189,7 @@ pub unsafe extern "C" fn udg_world_npcs(
     })
 }
 
-/// Gives an NPC a weight of its own for a drive, in place of the domain's.
+/// Gives an NPC its own weight for a drive, in place of the domain's.
 ///
 /// Parameters:
 ///   world   the world.
@@ -213,7 +215,7 @@ pub extern "C" fn udg_npc_set_drive_weight(
     })
 }
 
-/// Takes an NPC's own weight for a drive away, so that the domain's counts again.
+/// Removes an NPC's own weight for a drive. The domain's weight counts again.
 ///
 /// Parameters:
 ///   world  the world.
@@ -235,14 +237,15 @@ pub extern "C" fn udg_npc_clear_drive_weight(
     })
 }
 
-/// Makes the goals of one of an NPC's drives more or less urgent when the selector
-/// UDG_SELECTOR_GOAP chooses a goal: the bias is added to their priorities. A commander uses it.
+/// Makes the goals of one of an NPC's drives more or less urgent: the bias is added to their
+/// priorities. It has an effect when UDG_SELECTOR_GOAP chooses a goal. A commander can use it to
+/// direct squad members.
 ///
 /// Parameters:
 ///   world  the world.
 ///   npc    the NPC.
 ///   drive  the drive.
-///   bias   finite; 0 takes an earlier bias back.
+///   bias   finite; 0 removes an earlier bias.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -262,16 +265,16 @@ pub extern "C" fn udg_npc_set_goal_bias(
     })
 }
 
-/// Keeps a step out of an NPC's plans for a while, whichever way they are made: the host calls it
-/// when the step has failed. Plans that are made already stay as they are.
+/// Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
+/// failed. Plans that exist already aren't changed.
 ///
 /// Parameters:
 ///   world     the world.
 ///   npc       the NPC.
-///   action    what it shall not do.
-///   supplier  to whom; null for anyone.
-///   seconds   for how long from now, in seconds of the world's time; finite and at least 0. 0 lets
-///             the step in again.
+///   action    the action that it shall not do.
+///   supplier  the object that it shall not do it to; null for any.
+///   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
+///             step again.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -292,17 +295,17 @@ pub extern "C" fn udg_npc_exclude_step(
     })
 }
 
-/// Tells an NPC's own weight for a drive. What a drive of the domain weighs may depend on facts,
-/// and is told with each plan.
+/// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
+/// it.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
 ///   drive       the drive.
 ///   out_weight  receives the weight.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it has none of its own; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no weight of its own;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_drive_weight(
@@ -367,13 +370,13 @@ pub unsafe extern "C" fn udg_npc_drive_satisfaction(
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   drives     receives them; null if capacity is 0.
+///   drives     receives the drives; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-/// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created;
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
+/// if the world was not updated since the NPC was created; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Memory and lifetimes: the structs are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -420,12 +423,12 @@ pub unsafe extern "C" fn udg_npc_drives(
     })
 }
 
-/// Lists the goals that an NPC had at the world's last update, in order of drive, rule and object.
+/// Lists the goals that an NPC had at the world's last update, sorted by drive, rule and object.
 ///
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   goals      receives them; null if capacity is 0.
+///   goals      receives the goals; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns as for udg_npc_drives.
@@ -465,7 +468,7 @@ pub unsafe extern "C" fn udg_npc_goals(
     })
 }
 
-/// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+/// Sets how an NPC gets its knowledge. Facts that it was told are kept even while they aren't used.
 ///
 /// Parameters:
 ///   world  the world.
@@ -488,7 +491,7 @@ pub extern "C" fn udg_npc_set_belief_mode(
     })
 }
 
-/// Tells where an NPC's knowledge comes from.
+/// Tells how an NPC gets its knowledge.
 ///
 /// Parameters:
 ///   world     the world.

@@ -1,5 +1,4 @@
-//! Names of numbers: what has happened, why, and how searches have ended. For logs, and for people who
-//! read them.
+//! Names of numbers: event kinds, reasons, outcomes, and others. For logs and debuggers.
 
 use core::ffi::{CStr, c_char};
 
@@ -121,72 +120,76 @@ pub(super) fn name(names: Names, number: i32, unknown: &'static CStr) -> *const 
     found.map_or(unknown, |it| it.1).as_ptr()
 }
 
-/// The name of what has happened, as it stands in this header.
+/// Tells the name of an event kind, as written in this header.
 ///
 /// Parameters:
 ///   kind  any integer.
-/// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_EVENT_UNKNOWN" if this library doesn't know the number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_event_kind_name(kind: UdgEventKind) -> *const c_char {
     name(EVENTS, kind, c"UDG_EVENT_UNKNOWN")
 }
 
-/// The name of a reason, as it stands in this header.
+/// Tells the name of a reason, as written in this header.
 ///
 /// Parameters:
 ///   reason  any integer.
-/// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_REASON_UNKNOWN" if this library doesn't know the number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_reason_name(reason: UdgEventReason) -> *const c_char {
     name(REASONS, reason, c"UDG_REASON_UNKNOWN")
 }
 
-/// The name of what a search found, as it stands in this header.
+/// Tells the name of a search's outcome, as written in this header.
 ///
 /// Parameters:
 ///   outcome  any integer.
-/// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_PLAN_OUTCOME_UNKNOWN" if this library doesn't know the
+/// number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_outcome_name(outcome: UdgPlanOutcome) -> *const c_char {
     name(OUTCOMES, outcome, c"UDG_PLAN_OUTCOME_UNKNOWN")
 }
 
-/// The name of the bound that a search has reached, as it stands in this header.
+/// Tells the name of the bound that ended a search, as written in this header.
 ///
 /// Parameters:
 ///   ended_by  any integer.
-/// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_PLAN_ENDED_BY_UNKNOWN" if this library doesn't know the
+/// number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_ended_by_name(ended_by: UdgPlanEndedBy) -> *const c_char {
     name(ENDED_BY, ended_by, c"UDG_PLAN_ENDED_BY_UNKNOWN")
 }
 
-/// The name of what an NPC has made of its turn to think, as it stands in this header.
+/// Tells the name of a kind of decision, as written in this header.
 ///
 /// Parameters:
 ///   kind  any integer.
-/// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_DECISION_UNKNOWN" if this library doesn't know the
+/// number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_decision_kind_name(kind: UdgDecisionKind) -> *const c_char {
     name(DECISIONS, kind, c"UDG_DECISION_UNKNOWN")
 }
 
-/// The name of what had an NPC think, as it stands in this header.
+/// Tells the name of a cause that made an NPC think, as written in this header.
 ///
 /// Parameters:
 ///   woken_by  any integer.
-/// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" for a number that this library has no name for.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns the name, ended by a zero; "UDG_WOKEN_BY_UNKNOWN" if this library doesn't know the
+/// number.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_woken_by_name(woken_by: UdgWokenBy) -> *const c_char {

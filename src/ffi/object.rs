@@ -1,4 +1,4 @@
-//! Objects: creating, ending and finding out about them.
+//! Objects: creating, destroying and looking them up.
 
 use alloc::vec::Vec;
 
@@ -21,8 +21,9 @@ use crate::{
     world::{BeliefMode, EntityDef, EntityId, Value},
 };
 
-/// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-/// null. A handle is never valid again after its object is destroyed, nor in another world.
+/// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+/// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+/// in another world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgObject {
@@ -40,30 +41,30 @@ impl From<EntityId> for UdgObject {
 }
 
 impl UdgObject {
-    /// The library's own handle, valid or not.
+    /// The library's own handle, whether valid or not.
     pub(crate) fn id(self) -> EntityId {
         EntityId(self.bits)
     }
 }
 
-/// In a `UdgInitialValue`: `value` is set.
+/// Flag of `UdgInitialValue.fields`: `value` is set.
 pub const UDG_INITIAL_VALUE: u32 = 1;
-/// In a `UdgInitialValue`: `minimum` and `maximum` are set.
+/// Flag of `UdgInitialValue.fields`: `minimum` and `maximum` are set.
 pub const UDG_INITIAL_RANGE: u32 = 2;
 
-/// What one attribute of a new object begins as.
+/// The initial value of one attribute of a new object, or its range, or both.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgInitialValue {
     /// The attribute.
     pub attribute: UdgAttribute,
-    /// UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or both added up.
+    /// UDG_INITIAL_VALUE, UDG_INITIAL_RANGE, or their sum.
     pub fields: u32,
-    /// The least value that this object's number can have; not below the type's own.
+    /// The least value that this object's number can have; not below the type's minimum.
     pub minimum: f32,
-    /// The greatest value that this object's number can have; not above the type's own.
+    /// The greatest value that this object's number can have; not above the type's maximum.
     pub maximum: f32,
-    /// The first value. A number outside of the range becomes the range's nearest end.
+    /// The initial value. A number outside the range is clamped to it.
     pub value: UdgValue,
 }
 
@@ -71,25 +72,26 @@ pub struct UdgInitialValue {
 unsafe impl Plain for UdgInitialValue {}
 const _: () = assert!(size_of::<UdgInitialValue>() == 48);
 
-/// What an object is created with. Initialise it with `udg_object_def_init`.
+/// Arguments of `udg_object_create`. Initialise it with `udg_object_def_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgObjectDef {
     /// Set by `udg_object_def_init`.
     pub struct_size: u32,
-    /// The type; must be set.
+    /// The object's type; must be set.
     pub object_type: UdgType,
-    /// The host's own number for the object, unique in its world; 0, for none, unless set.
+    /// The host's own number for the object, unique in its world. The default is 0, for none.
     pub user_key: u64,
-    /// Where it is, in metres; the type's default unless `has_position` is 1.
+    /// Its position in metres. It is read if `has_position` is 1; otherwise the object gets its
+    /// type's default.
     pub position: UdgVector3,
-    /// 1 if `position` is set; 0 unless set.
+    /// 1 if `position` is set. The default is 0.
     pub has_position: u32,
-    /// Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
+    /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
     pub belief_mode: UdgBeliefMode,
-    /// How many initial values there are; 0 unless set.
+    /// Number of entries in `initial_values`. The default is 0.
     pub initial_value_count: u32,
-    /// First values and narrower ranges; what isn't among them is as the type says.
+    /// Initial values and narrower ranges. Attributes that aren't listed begin as their type says.
     pub initial_values: *const UdgInitialValue,
 }
 
@@ -115,7 +117,7 @@ unsafe impl Def for UdgObjectDef {
     }
 }
 
-/// What was read from the caller's defs, in lists that all of them share.
+/// What was read from the caller's structs, in lists that all of them share.
 #[derive(Default)]
 struct Batch {
     values: Vec<(AttributeId, Value)>,
@@ -131,7 +133,7 @@ struct Read {
 }
 
 impl Batch {
-    /// Reads a def and finds what is wrong with it, except for what the world finds itself.
+    /// Reads a struct and checks everything except what the world checks itself.
     fn read(&mut self, domain: &Domain, def: &UdgObjectDef) -> Outcome {
         let of = def.object_type.get(domain, "object_type")?;
         let belief_mode = belief_mode(def.belief_mode)?;
@@ -197,7 +199,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Creates all or none.
+    /// Creates all objects or none.
     fn create(&self, running: &mut RunningWorld, out: OutSlice<UdgObject>, list: &str) -> Outcome {
         let world = &mut running.world;
         let defs: Vec<EntityDef<'_>> = self
@@ -228,7 +230,7 @@ impl Batch {
     }
 }
 
-/// Initialises the def with its defaults.
+/// Initialises the struct with its defaults.
 ///
 /// Parameters:
 ///   def   receives the defaults.
@@ -242,20 +244,21 @@ pub unsafe extern "C" fn udg_object_def_init(def: *mut UdgObjectDef, size: usize
     guard::plain(&table::udg_object_def_init, |_| def.init())
 }
 
-/// Creates an object; an NPC, if its type consumes actions or has drives.
+/// Creates an object. It is an NPC if its type consumes actions or has drives.
 ///
 /// Parameters:
 ///   world       the world.
-///   def         what it is created with; copied.
+///   def         how to create it; copied.
 ///   out_object  receives the handle.
 /// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_WRONG_KIND,
 /// UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE (a range not within the type's),
-/// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for something else),
+/// UDG_STATUS_DUPLICATE_KEY, UDG_STATUS_NOT_AN_NPC (a belief mode for an object that isn't one),
 /// UDG_STATUS_LIMIT_EXCEEDED (the world's object_capacity), UDG_STATUS_INVALID_ARGUMENT,
 /// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (the world, or a reference's value),
 /// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the object lives until udg_object_destroy, or until its world ends.
+/// Memory and lifetimes: the object exists until udg_object_destroy, or until its world is
+/// destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_object_create(
@@ -278,14 +281,14 @@ pub unsafe extern "C" fn udg_object_create(
     })
 }
 
-/// Creates many objects, all or none, in order.
+/// Creates many objects in order. If one can't be created, none is.
 ///
 /// Parameters:
 ///   world        the world.
 ///   defs         an array of structs, all initialised with the same size; copied.
 ///   count        how many.
 ///   out_objects  receives as many handles.
-/// Returns as for udg_object_create; the message names the def at fault by its index.
+/// Returns as for udg_object_create; the message gives the index of the wrong struct.
 /// Memory and lifetimes: as for udg_object_create.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -313,7 +316,7 @@ pub unsafe extern "C" fn udg_object_create_many(
     })
 }
 
-/// Destroys an object. NPCs keep the facts that they have of it.
+/// Destroys an object. NPCs keep their facts about it.
 ///
 /// Parameters:
 ///   world   the world.
@@ -333,13 +336,13 @@ pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgS
     })
 }
 
-/// Destroys many objects. Those that are not alive are skipped and counted.
+/// Destroys many objects. Handles of objects that don't exist any more are skipped and counted.
 ///
 /// Parameters:
 ///   world        the world.
 ///   objects      the objects.
 ///   count        how many.
-///   out_skipped  receives how many were not alive, or null.
+///   out_skipped  receives how many were skipped; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -367,7 +370,7 @@ pub unsafe extern "C" fn udg_object_destroy_many(
     })
 }
 
-/// Tells whether an object lives in a world.
+/// Tells whether a handle refers to an object that exists in a world.
 ///
 /// Parameters:
 ///   world      the world.
@@ -419,7 +422,7 @@ pub unsafe extern "C" fn udg_object_type(
     })
 }
 
-/// Tells the key that an object was created with.
+/// Tells the `user_key` that an object was created with.
 ///
 /// Parameters:
 ///   world         the world.

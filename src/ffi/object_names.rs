@@ -1,4 +1,4 @@
-//! What people call objects.
+//! Names of objects for people.
 
 use core::ffi::c_char;
 
@@ -14,24 +14,25 @@ use super::{
     world::UdgWorld,
 };
 
-/// The most bytes that an object's name has, without a zero.
+/// The most bytes that an object's name can have, without a zero.
 pub const UDG_MAX_OBJECT_NAME: u32 = 255;
 
-/// Says what people call an object. Explanations then say "drink(blue flask)" and not
-/// "drink(potion#17)". No decision depends on names, they need not be unique, and udg_world_hash leaves
-/// them out.
+/// Sets the name of an object for people who debug. Explanations then say "drink(blue flask)"
+/// instead of "drink(potion#17)". No decision depends on names, they needn't be unique, and
+/// udg_world_hash ignores them.
 ///
 /// Parameters:
 ///   world        the world.
 ///   object       the object.
-///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-///                name_length is 0, which takes the name away.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the name stays until the object is destroyed, and as long after that as an NPC
-/// has facts of the object. Memory is allocated.
+///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+///                name_length is 0, it may be null, and the object's name is removed.
+///   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: the call allocates memory. The name is kept until the object is destroyed
+/// and no NPC has facts about it any more.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_object_set_name(
@@ -66,14 +67,15 @@ pub unsafe extern "C" fn udg_object_set_name(
     })
 }
 
-/// Tells what an object is called.
+/// Tells the name of an object.
 ///
 /// Parameters:
 ///   world       the world.
 ///   object      the object.
-///   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-///   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-///   out_needed  receives the size in bytes that the name needs with its zero, or null.
+///   buffer      receives the name, ended by a zero; empty if the object has none. May be null if
+///               capacity is 0.
+///   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+///   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Memory and lifetimes: the name is copied.

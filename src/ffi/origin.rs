@@ -1,15 +1,18 @@
-//! Moving everything at once.
+//! Moving a whole world by an offset (floating origin).
 
 use super::{errors::refused, guard, status::UdgStatus, table, value::UdgVector3, world::UdgWorld};
 
-/// Moves everything in a world by the same offset, as games do when the player is so far from the
-/// origin that positions become coarse: the positions of objects and all other attributes that are
-/// positions, the facts of NPCs, where steps end, and what decisions have read. What it comes to is
-/// the same as before, exactly where positions stay exact, as they do for whole metres within a few
-/// hundred kilometres if they are multiples of 1/32 m; elsewhere they are rounded, so leave room where
-/// something must be near enough. Searches that are under way aren't disturbed.
-/// Objects that are created later, at the origin unless the host says otherwise, are created at the
-/// new one. Plans that planners made before tell of stand points as they were.
+/// Moves everything in a world by the same offset. Games do so when the player is so far from the
+/// origin that positions become coarse. The call moves the positions of objects, all other
+/// attributes that are positions, the facts of NPCs, where steps end, and the positions that
+/// decisions have read.
+///
+/// Decisions stay the same as long as the positions stay exact. They do if all of them are
+/// multiples of 1/32 m, the offset is in whole metres, and nothing is further than a few hundred
+/// kilometres away. Other positions are rounded, so leave a margin where something must be near
+/// enough. Searches that are under way aren't disturbed. An object that is created later without a
+/// position is created at the new origin. The stand points in plans that planners have made before
+/// keep their old places.
 ///
 /// Parameters:
 ///   world   the world.

@@ -1,4 +1,4 @@
-//! Queries: questions to the host, and its answers.
+//! Queries: questions to the host and its answers.
 
 use core::{ffi::c_void, fmt};
 
@@ -30,12 +30,12 @@ use crate::{
     running::{Answerer, RunningWorld},
 };
 
-/// The most objects that one question is about.
+/// The most objects that a question can be about.
 pub const UDG_QUESTION_OBJECTS: usize = 4;
 
 const _: () = assert!(UDG_QUESTION_OBJECTS == MAX_ARGUMENTS);
 
-/// A question to the host: a query about objects.
+/// A question to the host: a query about certain objects.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgQuestion {
@@ -43,11 +43,11 @@ pub struct UdgQuestion {
     pub query: UdgQuery,
     /// How many objects it is about.
     pub object_count: u32,
-    /// The objects, in the order of the query's arguments; null beyond their number. An NPC that
-    /// has facts of its own may ask about one that was destroyed without its knowing;
-    /// `udg_object_is_valid` tells.
+    /// The objects, in the order of the query's arguments; null after the last. If the NPC has
+    /// facts of its own, one of them may have been destroyed without the NPC's knowledge: check
+    /// with `udg_object_is_valid`.
     pub objects: [UdgObject; UDG_QUESTION_OBJECTS],
-    /// Their user keys; 0 for none.
+    /// The objects' user keys; 0 for none.
     pub user_keys: [u64; UDG_QUESTION_OBJECTS],
     /// The sensor of the first object's that asks; null if a search asks.
     pub sensor: UdgSensor,
@@ -64,9 +64,10 @@ pub struct UdgQuestion {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct UdgAnswer {
-    /// The answer: 1 or 0 for a flag, else finite; metres for "travel".
+    /// The answer: 1 or 0 for a flag, a finite number otherwise; metres for "travel".
     pub value: f32,
-    /// 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+    /// 1 if `value` is the answer. 0 if the host doesn't know; conditions that read it are then not
+    /// satisfied.
     pub is_answered: u32,
 }
 
@@ -76,19 +77,19 @@ unsafe impl Plain for UdgAnswer {}
 /// Answers questions.
 ///
 /// Parameters:
-///   world      the world of the NPC that is planned for.
-///   questions  the questions, in a fixed order, none of them twice.
+///   world      the world of the NPC that plans.
+///   questions  the questions, each once, in a deterministic order.
 ///   count      how many; at least 1.
-///   answers    as many, all without an answer at first. The function fills in what it knows.
-///   user       as given to udg_world_create.
+///   answers    one for each question, with `is_answered` 0 at first. Fill in what you know.
+///   user       from the UdgQueryBinding.
 /// Memory and lifetimes: both lists are valid until the function returns.
-/// Threading: called on the thread that plans or ticks, during the call. The function may read the
-/// world, and so may other threads meanwhile, also in a tick. World-exclusive functions on it, and
-/// functions on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns
-/// UDG_STATUS_WRONG_TIME for the tick that asks. During a tick, only this thread may let a planner
-/// search in the world. Calls from within never wait: what would have to is refused with
-/// UDG_STATUS_BUSY, on other worlds, too. It must return normally. Worlds that are planned in on
-/// several threads call it on several threads at once.
+/// Threading: called during a call that plans or ticks, on its thread. If several threads plan in
+/// worlds that use this function, it is called on several threads at once. It may read the world,
+/// and other threads may read it meanwhile. World-exclusive functions on this world, and functions
+/// on the planner that asks, return UDG_STATUS_BUSY; udg_world_plan returns UDG_STATUS_WRONG_TIME
+/// for the tick that asks. During a tick, only this thread may let a planner search in the world.
+/// Calls from within the function never wait, also on other worlds: they return UDG_STATUS_BUSY
+/// instead. It must return normally.
 pub type UdgAnswerFunction = Option<
     unsafe extern "C" fn(
         world: UdgWorld,
@@ -99,14 +100,14 @@ pub type UdgAnswerFunction = Option<
     ),
 >;
 
-/// How a query is answered.
+/// How the host answers a query.
 pub type UdgAnswerer = i32;
 
-/// By a function of the host's, which is called when a search begins.
+/// With a function of the host, which is called when a search begins.
 pub const UDG_ANSWERER_FUNCTION: UdgAnswerer = 0;
-/// By view: a search that was begun waits until the host has looked at its questions with
-/// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-/// udg_world_questions and udg_world_answer.
+/// By view: a search waits until the host has read its questions and passed the answers. For a
+/// planner's search, use udg_planner_questions and udg_planner_answer. For the searches of a tick,
+/// use udg_world_questions and udg_world_answer.
 pub const UDG_ANSWERER_VIEW: UdgAnswerer = 1;
 
 /// Who answers a query in a world.
@@ -117,17 +118,17 @@ pub struct UdgQueryBinding {
     pub query: UdgQuery,
     /// UDG_ANSWERER_…
     pub answerer: UdgAnswerer,
-    /// What answers it; null with UDG_ANSWERER_VIEW. Queries with the same function and user
-    /// pointer are asked together.
+    /// The function that answers; null with UDG_ANSWERER_VIEW. Queries with the same function and
+    /// user pointer are asked in the same call.
     pub answer: UdgAnswerFunction,
-    /// Handed to the function; null with UDG_ANSWERER_VIEW.
+    /// Passed to the function; null with UDG_ANSWERER_VIEW.
     pub user: *mut c_void,
 }
 
 // SAFETY: integers and pointers; null is a value of a function pointer that may be missing.
 unsafe impl Plain for UdgQueryBinding {}
 
-/// A function of the host's with its user pointer.
+/// A function of the host with its user pointer.
 #[derive(Clone, Copy)]
 pub(crate) struct AnswerFunction {
     function: unsafe extern "C" fn(UdgWorld, *const UdgQuestion, u32, *mut UdgAnswer, *mut c_void),
@@ -145,7 +146,7 @@ impl AnswerFunction {
     }
 }
 
-/// What a world's bindings say: who answers which query, and the functions by their numbers.
+/// Reads a world's bindings: who answers which query, and the functions by number.
 pub(crate) fn bindings(
     domain: &Domain,
     bindings: In<'_, UdgQueryBinding>,
@@ -224,7 +225,7 @@ fn of_binding(
     Ok((query, Answerer::Function(number as u16)))
 }
 
-/// Gives a world its bindings; refuses if a query has none.
+/// Gives a world its bindings. Refuses if a query has none.
 pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outcome {
     running.set_answerers(answerers).map_err(|query| {
         let name = &running.world.domain().query(query).name;
@@ -238,17 +239,18 @@ pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outc
     })
 }
 
-/// Questions and answers on their way between a search and the host; kept for their memory.
+/// Questions and answers on their way between a search and the host. It is kept so that its memory
+/// is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(super) questions: Vec<UdgQuestion>,
     pub(super) answers: Vec<UdgAnswer>,
-    /// Of a tick's questions, which were asked for several searches together: their places.
+    /// The places of a tick's questions, which several searches ask together.
     numbers: HashMap<Question, u32, FxBuildHasher>,
     given: Vec<UdgAnswer>,
 }
 
-/// Looks at the searches of a tick that have questions.
+/// Visits the searches of a tick that have questions.
 pub(crate) fn each_asking(
     running: &RunningWorld,
     jobs: &Jobs,
@@ -269,13 +271,13 @@ pub(crate) fn each_asking(
 }
 
 impl Batch {
-    /// The questions that wait for the host's answers, by view.
+    /// The questions that wait for answers by view.
     pub(crate) fn waiting(&self) -> &[UdgQuestion] {
         &self.questions
     }
 
-    /// Has the host's functions answer the questions of a search that they are bound to. What is
-    /// answered by view is [`waiting`](Self::waiting) then.
+    /// Lets the host's functions answer a search's questions that are bound to them. Questions to
+    /// be answered by view are then in [`waiting`](Self::waiting).
     pub(crate) fn ask(
         &mut self,
         cell: &WorldCell,
@@ -301,7 +303,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Refuses if any wait.
+    /// Refuses if any questions wait.
     pub(crate) fn must_not_wait(&self) -> Outcome {
         if self.questions.is_empty() {
             return Ok(());
@@ -316,7 +318,8 @@ impl Batch {
         ))
     }
 
-    /// Takes the host's answers to the questions that wait. If one is refused, all go on waiting.
+    /// Takes the host's answers to the waiting questions. If one answer is refused, all questions
+    /// go on waiting.
     pub(crate) fn answer(
         &mut self,
         running: &RunningWorld,
@@ -329,7 +332,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Has one of the host's functions answer the questions.
+    /// Lets one of the host's functions answer the questions.
     pub(super) fn call(
         &mut self,
         cell: &WorldCell,
@@ -357,8 +360,8 @@ impl Batch {
         refuse_poisoned(cell)
     }
 
-    /// Has the host's functions answer the questions of all searches that begin with a tick, each
-    /// question once.
+    /// Lets the host's functions answer the questions of all searches that begin with a tick. Each
+    /// question is asked once.
     pub(crate) fn ask_for_tick(&mut self, cell: &WorldCell, world: UdgWorld) -> Outcome {
         let running = &cell.running;
         for (number, function) in cell.functions.iter().enumerate() {
@@ -399,7 +402,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Takes answers in: the only way by which they come from the host.
+    /// Passes answers to the search. All answers of the host go through here.
     fn enter(
         &self,
         running: &RunningWorld,
@@ -419,7 +422,7 @@ impl Batch {
             .map_err(|error| refused_answer(running, &self.questions, error))
     }
 
-    /// Writes out the open questions to the queries that are meant.
+    /// Lists the open questions of the given queries.
     fn write(
         &mut self,
         running: &RunningWorld,
@@ -482,7 +485,7 @@ pub(crate) fn refused_answer(
     fail(status, format_args!("{name}({about}): {error}"))
 }
 
-/// What a question is about, in words.
+/// Writes what a question is about, in words.
 struct About<'a> {
     running: &'a RunningWorld,
     question: &'a UdgQuestion,

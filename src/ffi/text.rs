@@ -1,19 +1,19 @@
-//! Text: views for the host, and fixed arrays for messages that must not allocate.
+//! Texts that are handed to the host, and arrays for messages that must not allocate.
 
 use core::{ffi::c_char, fmt};
 
 use alloc::vec::Vec;
 
-/// As a text's length: the text ends at its first zero byte.
+/// Pass this as the length of a text that ends with its first zero byte.
 pub const UDG_ZERO_TERMINATED: usize = usize::MAX;
 
-/// Text that belongs to the library. The function that gives it says how long it stays.
+/// Text that belongs to the library. The function that returns it says how long it stays valid.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgText {
     /// UTF-8, ended by a zero. Never null after a successful call.
     pub data: *const c_char,
-    /// Its bytes, without the zero.
+    /// Length in bytes, without the zero.
     pub length: usize,
 }
 
@@ -25,20 +25,21 @@ pub(crate) struct TextPool {
 }
 
 impl TextPool {
-    /// Forgets all texts, keeps the memory.
+    /// Removes all texts and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.bytes.clear();
         self.ends.clear();
     }
 
-    /// Adds a text. Its number is how many there were before.
+    /// Adds a text. Its number is the count of texts before it.
     pub(crate) fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
         self.ends.push(self.bytes.len());
         self.bytes.push(0);
     }
 
-    /// A view of a text, valid until the pool changes; of an empty one if there is none.
+    /// A view of a text, valid until the pool changes. If there is no such text, the view is of an
+    /// empty one.
     pub(crate) fn view(&self, number: usize) -> UdgText {
         let Some(&end) = self.ends.get(number) else {
             return UdgText {
@@ -62,7 +63,7 @@ impl TextPool {
     }
 }
 
-/// Up to `N` bytes of UTF-8. What doesn't fit is cut off between characters.
+/// Up to `N` bytes of UTF-8. A longer text is cut off between two characters.
 #[derive(Clone, Copy)]
 pub(crate) struct FixedText<const N: usize> {
     length: usize,

@@ -14,13 +14,13 @@ use crate::{
 /// What an attribute holds.
 pub type UdgAttributeKind = i32;
 
-/// No value at all.
+/// No value.
 pub const UDG_ATTRIBUTE_KIND_NONE: UdgAttributeKind = 0;
-/// A number within a range.
+/// A number with a range.
 pub const UDG_ATTRIBUTE_KIND_NUMBER: UdgAttributeKind = 1;
-/// 0 or 1.
+/// A flag: 0 or 1.
 pub const UDG_ATTRIBUTE_KIND_FLAG: UdgAttributeKind = 2;
-/// A point, in metres.
+/// A point in metres.
 pub const UDG_ATTRIBUTE_KIND_POSITION: UdgAttributeKind = 3;
 /// An object, or none.
 pub const UDG_ATTRIBUTE_KIND_REFERENCE: UdgAttributeKind = 4;
@@ -52,8 +52,8 @@ impl From<[f32; 3]> for UdgVector3 {
     }
 }
 
-/// A value of any kind. Only the field that `kind` names is read; the library writes the others
-/// as 0.
+/// A value of any kind. Only the field that belongs to `kind` is read. The library writes the
+/// others as 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgValue {

@@ -1,4 +1,4 @@
-//! Which library this is.
+//! The version of the library, and whether it fits the header.
 
 use core::ffi::c_char;
 
@@ -10,45 +10,49 @@ use super::{
     table,
 };
 
-/// The version of the binary interface that this header describes. 0 until it is promised to be
-/// kept. See `udg_abi_check`.
+/// The version of the binary interface (ABI) that this header describes. It is 0 until the
+/// interface is stable. See `udg_abi_check`.
 pub const UDG_ABI_VERSION: u32 = 0;
 
-/// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+/// Bit of `udg_features`: the library checks its own work and is therefore slow. Debug builds have
+/// it.
 pub const UDG_FEATURE_SELF_CHECKS: u64 = 1;
-/// A feature of a library: failures inside of it are caught and reported. Without it, they end the
-/// process.
+/// Bit of `udg_features`: failures inside the library are caught and returned as UDG_STATUS_PANIC.
+/// Without it, such a failure ends the process.
 pub const UDG_FEATURE_CATCHES_FAILURES: u64 = 2;
 
-/// The version of the binary interface that the loaded library speaks.
+/// Tells the version of the loaded library's binary interface.
 ///
-/// Returns the number; `UDG_ABI_VERSION` of the header that was made with the library.
+/// Returns the number. It equals `UDG_ABI_VERSION` of the header that was made with the library.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_abi_version() -> u32 {
     UDG_ABI_VERSION
 }
 
-/// The fingerprint of the binary interface that the loaded library speaks.
+/// Tells the fingerprint of the loaded library's binary interface.
 ///
-/// Returns the number; `UDG_ABI_FINGERPRINT` of the header that was made with the library.
+/// Returns the number. It equals `UDG_ABI_FINGERPRINT` of the header that was made with the
+/// library.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_abi_fingerprint() -> u32 {
     UDG_ABI_FINGERPRINT
 }
 
-/// Asks whether the loaded library serves programs that were compiled with this header, and says
-/// what to do if it doesn't. Call it before anything else:
+/// Checks that the loaded library works with programs that were compiled with this header. If it
+/// doesn't, the message says what to do. Call it before anything else:
 /// `udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT)`.
 ///
-/// As long as the version is 0, both must be of one build, which the fingerprint tells. From
-/// version 1 on a library serves the headers of its own version and of those before, down to 1.
+/// While the version is 0, header and library must come from the same build; the fingerprint tells.
+/// From version 1 on, a library works with headers of its own version and of all earlier ones from
+/// 1.
 ///
 /// Parameters:
 ///   version      UDG_ABI_VERSION.
 ///   fingerprint  UDG_ABI_FINGERPRINT.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_LIBRARY, and a message with the numbers of both.
+/// Returns UDG_STATUS_OK, or UDG_STATUS_WRONG_LIBRARY with a message that gives both versions and
+/// fingerprints.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_abi_check(version: u32, fingerprint: u32) -> UdgStatus {
@@ -80,7 +84,7 @@ pub extern "C" fn udg_abi_check(version: u32, fingerprint: u32) -> UdgStatus {
     })
 }
 
-/// Which binary interface a header or a library speaks.
+/// The binary interface of a header or a library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Interface {
     version: u32,
@@ -93,8 +97,9 @@ const LIBRARY: Interface = Interface {
 };
 
 impl Interface {
-    /// Whether a library that speaks this one serves programs made with that header. The fingerprint
-    /// changes with every function that is added, so it decides only as long as nothing is promised.
+    /// Whether a library with this interface works with programs made with that header. The
+    /// fingerprint changes with every function that is added, so it decides only while the
+    /// interface isn't stable.
     fn serves(self, header: Interface) -> bool {
         match (self.version, header.version) {
             (0, _) | (_, 0) => self == header,
@@ -103,19 +108,20 @@ impl Interface {
     }
 }
 
-/// The library's own version, such as "0.1.0".
+/// Tells the library's own version, such as "0.1.0".
 ///
-/// Returns a text ended by a zero.
-/// Memory and lifetimes: the text is constant and stays for as long as the library is loaded.
+/// Returns a text that ends with a zero byte.
+/// Memory and lifetimes: the text is constant and stays valid while the library is loaded.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// What the loaded library can do.
+/// Tells the features of the loaded library.
 ///
-/// Returns UDG_FEATURE_… constants, added up. Unknown ones are of later versions.
+/// Returns the sum of UDG_FEATURE_… constants. Ignore bits that you don't know: later versions add
+/// some.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_features() -> u64 {

@@ -1,4 +1,4 @@
-//! Worlds: creating, ending and moving them on.
+//! Worlds: creating them, destroying them, and advancing their time.
 
 use core::ffi::c_char;
 
@@ -25,8 +25,9 @@ use crate::{
     world::{World, WorldSettings},
 };
 
-/// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-/// A handle is never valid again after its world is destroyed.
+/// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+/// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+/// destroyed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgWorld {
@@ -34,45 +35,48 @@ pub struct UdgWorld {
     pub bits: u32,
 }
 
-/// What a world is created with. Initialise it with `udg_world_def_init`.
+/// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgWorldDef {
     /// Set by `udg_world_def_init`.
     pub struct_size: u32,
-    /// The vocabulary; must be set. It stays in use even if its handle is destroyed.
+    /// The domain; must be set. The world can use it even after the domain's handle is destroyed.
     pub domain: UdgDomain,
-    /// The host's own number for the world; 0 unless set.
+    /// The host's own number for the world. The default is 0.
     pub user_key: u64,
-    /// What random choices begin from; 0 unless set.
+    /// Seed of random choices. The default is 0.
     pub seed: u64,
-    /// The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-    /// set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-    /// of the world's hash.
+    /// The direction away from the ground: a unit vector in the host's own axes. The default is (0,
+    /// 1, 0). Distances treat all three axes alike, so no decision depends on it. It is part of the
+    /// world's hash.
     pub up: UdgVector3,
-    /// The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+    /// The most objects that may exist at a time, 1 to 16,777,214. The default is 16,777,214.
     pub object_capacity: u32,
-    /// How many facts a new NPC can have before the oldest go; 4096 unless set.
+    /// How many facts a new NPC can have; after that, a new fact replaces the oldest. The default
+    /// is 4096.
     pub fact_capacity: u32,
-    /// How many query bindings there are; 0 unless set.
+    /// Number of entries in `query_bindings`. The default is 0.
     pub query_binding_count: u32,
-    /// The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-    /// that reaches the limit ends with the best plan until then.
+    /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
+    /// search that reaches the limit ends with the best plan it has found.
     pub search_bytes: u64,
-    /// How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-    /// serves one NPC after the other.
+    /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
+    /// Each searches for one NPC after the other.
     pub searches: u32,
-    /// 1: NPCs that needn't think do it all the same, without consequences, and `udg_world_stats`
-    /// counts how often that would have come to something else: `shadowed` and
-    /// `shadow_differences`. It costs what skipping saves, and more; 0 unless set.
+    /// 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
+    /// result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    /// those whose decision would have been another. It costs more than skipping saves. The default
+    /// is 0.
     pub shadow: u32,
-    /// Who answers which query. All that the domain defines must be among them; "travel" may be.
+    /// Who answers which query. Every query of the domain must have an entry; only "travel" may go
+    /// without.
     pub query_bindings: *const UdgQueryBinding,
-    /// How many of its last decisions are kept of each NPC for `udg_npc_decisions`, 0 to 4096; 8 unless
-    /// set. UdgMindOptions can say it of one.
+    /// How many of its last decisions each NPC keeps for `udg_npc_decisions`, 0 to 4096. The
+    /// default is 8. UdgMindOptions can set it for one NPC.
     pub decisions: u32,
-    /// The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-    /// they share it evenly. 1 MiB unless set.
+    /// The most bytes for the reasons that are recorded of NPCs watched with udg_npc_watch, who
+    /// share them evenly. The default is 1 MiB.
     pub watch_bytes: u32,
 }
 
@@ -110,10 +114,10 @@ unsafe impl Def for UdgWorldDef {
 /// The most searches that a world's ticks can have.
 const MOST_SEARCHES: u32 = 1024;
 
-/// The fewest bytes that a search of a tick can be given.
+/// The fewest bytes that a search of a tick can have.
 const LEAST_SEARCH_BYTES: u64 = 1 << 16;
 
-/// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+/// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgWorldMemory {
@@ -121,21 +125,21 @@ pub struct UdgWorldMemory {
     pub objects: u64,
     /// Values, timestamps, ranges and disabled actions.
     pub attributes: u64,
-    /// What NPCs have beside attributes and facts.
+    /// What NPCs have besides attributes and facts.
     pub npcs: u64,
-    /// Facts of all NPCs.
+    /// The facts of all NPCs.
     pub facts: u64,
     /// What NPCs remember of their previous update.
     pub previous: u64,
-    /// What is kept for paused searches, which see the world as it was when they began.
+    /// Copies for paused searches, which see the world as it was when they began.
     pub past: u64,
-    /// What ticks keep of NPCs: their goals, plans, and turns.
+    /// What ticks keep about NPCs: their goals, their plans, and when they think next.
     pub minds: u64,
-    /// The sum.
+    /// The sum of the others.
     pub total: u64,
 }
 
-/// Initialises the def with its defaults.
+/// Initialises the struct with its defaults.
 ///
 /// Parameters:
 ///   def   receives the defaults.
@@ -152,16 +156,15 @@ pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) 
 /// Creates an empty world at time 0.
 ///
 /// Parameters:
-///   def        what it is created with; copied.
+///   def        how to create it; copied.
 ///   out_world  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF;
-/// UDG_STATUS_INVALID_HANDLE for the domain's; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit
-/// vector or a capacity is too large, or for `searches`, `search_bytes` or `decisions`; UDG_STATUS_UNBOUND_QUERY if the domain defines a query that
-/// is not bound; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or
-/// UDG_STATUS_INVALID_ARGUMENT for a binding;
-/// UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
-/// Memory and lifetimes: the caller passes the handle to udg_world_destroy once. The functions of
-/// the bindings are called until then, the list itself is copied.
+/// UDG_STATUS_INVALID_HANDLE for the domain; UDG_STATUS_OUT_OF_RANGE if `up` is not a unit vector,
+/// or for a number outside its range; UDG_STATUS_UNBOUND_QUERY if a query of the domain has no
+/// binding; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_ARGUMENT for a
+/// binding; UDG_STATUS_LIMIT_EXCEEDED if 16,384 worlds exist.
+/// Memory and lifetimes: pass the handle to udg_world_destroy once. Until then, the library may
+/// call the bindings' functions. The list of bindings is copied.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_create(
@@ -238,13 +241,13 @@ pub unsafe extern "C" fn udg_world_create(
     })
 }
 
-/// Destroys a world with everything in it. Its handle, and those of its objects, are never valid
-/// again. A world that is unusable after UDG_STATUS_PANIC is destroyed like any other.
+/// Destroys a world with everything in it. Its handle and those of its objects never become valid
+/// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
 ///
 /// Parameters:
 ///   world  the world; null does nothing.
 /// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another world-exclusive
-/// call or a planner's search uses the world, which then lives on.
+/// call or a planner's search uses the world: then it is not destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_destroy(world: UdgWorld) -> UdgStatus {
@@ -256,7 +259,7 @@ pub extern "C" fn udg_world_destroy(world: UdgWorld) -> UdgStatus {
     })
 }
 
-/// Tells whether a handle stands for a world now.
+/// Tells whether a handle refers to a world that exists.
 ///
 /// Parameters:
 ///   world  any value.
@@ -267,15 +270,16 @@ pub extern "C" fn udg_world_is_valid(world: UdgWorld) -> u32 {
     u32::from(WORLDS.is_valid(world.bits))
 }
 
-/// Tells why a world answers with UDG_STATUS_POISONED.
+/// Tells why a world returns UDG_STATUS_POISONED.
 ///
 /// Parameters:
 ///   world       the world.
-///   buffer      receives the text, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world is well; UDG_STATUS_BUFFER_TOO_SMALL;
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+///   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the world isn't poisoned;
+/// UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY.
 /// Memory and lifetimes: the text is copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -304,15 +308,15 @@ pub unsafe extern "C" fn udg_world_poison_reason(
     })
 }
 
-/// Sets the world's time. What is written and told afterwards is dated with it. Facts and drives
-/// change at the next `udg_world_update` only.
+/// Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
+/// drives don't change before the next `udg_world_update` or tick.
 ///
 /// Parameters:
 ///   world    the world.
 ///   seconds  finite, and not less than the world's time.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards or is not finite, or
-/// while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's or not
+/// finite, or while a tick is open; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus {
@@ -325,8 +329,8 @@ pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus
     })
 }
 
-/// Moves the world's time on and brings the drives and goals of all NPCs up to date with what they
-/// know, in order of creation.
+/// Advances the world's time and updates the drives and goals of all NPCs from what they know, in
+/// order of creation.
 ///
 /// Parameters:
 ///   world    the world.
@@ -348,7 +352,7 @@ pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
 ///
 /// Parameters:
 ///   world        the world.
-///   out_seconds  receives the seconds since the world's beginning.
+///   out_seconds  receives the time in seconds.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -364,11 +368,11 @@ pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) 
     })
 }
 
-/// Tells the key that the world was created with.
+/// Tells the `user_key` that the world was created with.
 ///
 /// Parameters:
 ///   world         the world.
-///   out_user_key  receives the key; 0 for none.
+///   out_user_key  receives the key.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -383,12 +387,12 @@ pub unsafe extern "C" fn udg_world_user_key(world: UdgWorld, out_user_key: *mut 
     })
 }
 
-/// Tells how many objects live, and how many of them are NPCs.
+/// Tells how many objects exist, and how many of them are NPCs.
 ///
 /// Parameters:
 ///   world        the world.
-///   out_objects  receives the number of objects, NPCs included, or null.
-///   out_npcs     receives the number of NPCs, or null.
+///   out_objects  receives the number of objects, NPCs included; may be null.
+///   out_npcs     receives the number of NPCs; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -412,15 +416,15 @@ pub unsafe extern "C" fn udg_world_counts(
     })
 }
 
-/// Lists the living objects of one type, in order of creation. Those of types that inherit from it
-/// are not among them.
+/// Lists the objects of exactly one type, in order of creation. Objects of types that inherit from
+/// it are not included.
 ///
 /// Parameters:
-///   world      the world.
+///   world        the world.
 ///   object_type  the type.
-///   objects    receives the handles; null if capacity is 0.
-///   capacity   how many it has room for.
-///   out_count  receives how many there are.
+///   objects      receives the handles; may be null if capacity is 0.
+///   capacity     how many handles it has room for.
+///   out_count    receives how many objects there are.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
@@ -453,13 +457,13 @@ pub unsafe extern "C" fn udg_world_objects_of_type(
     })
 }
 
-/// Finds the living object with a key.
+/// Finds the object with a `user_key`.
 ///
 /// Parameters:
 ///   world       the world.
 ///   user_key    the key; not 0.
 ///   out_object  receives the handle.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is none; UDG_STATUS_INVALID_HANDLE,
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no object has the key; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -483,9 +487,9 @@ pub unsafe extern "C" fn udg_world_find_object(
     })
 }
 
-/// A fingerprint of everything in the world that can change a decision. Equal calls on equal
-/// worlds lead to equal hashes, on every platform and any number of threads. The number of updates
-/// is part of it, so an update changes it even if nothing else does.
+/// Computes a fingerprint of everything in the world that can change a decision. The same calls on
+/// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
+/// includes the number of updates, so an update changes it even if nothing else has changed.
 ///
 /// Parameters:
 ///   world     the world.

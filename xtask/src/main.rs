@@ -36,6 +36,8 @@ mod tools;
 mod unity;
 mod unreal;
 mod venv;
+#[cfg(test)]
+mod versions;
 
 use std::process::ExitCode;
 

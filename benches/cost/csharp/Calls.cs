@@ -210,7 +210,7 @@ namespace Udgoap.Benches
             }
             else
             {
-                Frame.Run(int.Parse(arguments[1]));
+                Frame.Run(int.Parse(arguments[1]), int.Parse(arguments[2]));
             }
         }
     }

@@ -6,21 +6,21 @@ using Udgoap.Tests;
 namespace Udgoap.Benches
 {
     /// <summary>
-    /// One frame after the other of a host with 1,000 NPCs: the same as in frame.c.
+    /// One frame after the other of a host with many NPCs: the same as in frame.c.
     /// </summary>
     internal sealed class Frame
     {
-        private const int Npcs = 1000;
-
-        private readonly Crowd crowd = new Crowd(LoadDomain(), Npcs);
+        private readonly Crowd crowd;
         private readonly Question[] questions = new Question[256];
         private readonly Answer[] answers = new Answer[256];
         private int questionsAnswered;
 
+        private Frame(int npcs) => crowd = new Crowd(LoadDomain(), npcs);
+
         /// <summary>Prints how many nanoseconds each frame took, and what was done.</summary>
-        internal static void Run(int frames)
+        internal static void Run(int frames, int npcs)
         {
-            var frame = new Frame();
+            var frame = new Frame(npcs);
             var times = new long[frames];
             Action<uint> work = frame.Work;
             for (var number = 0; number < frames; number++)

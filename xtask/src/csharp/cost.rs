@@ -1,5 +1,5 @@
 //! What the layer costs: calls beside the raw calls of the same runtime, and frames of a host with
-//! 1,000 NPCs beside the same host in C. Times, since nothing counts the instructions of code that is
+//! 1,000 and 10,000 NPCs beside the same host in C. Times, since nothing counts the instructions of code that is
 //! compiled while it runs: side by side, of each the fastest.
 
 use std::path::PathBuf;
@@ -18,6 +18,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 /// How often each host runs, in turns.
 const ROUNDS: usize = 5;
 const FRAMES: usize = 300;
+const NPCS: [usize; 2] = [1_000, 10_000];
 /// Frames in which memory grows and code is compiled.
 const WARM_UP: usize = 100;
 
@@ -48,17 +49,17 @@ pub(crate) fn compare(repo: &Repo) -> Result<()> {
         let frames = start.arg("frame").arg(FRAMES.to_string());
         hosts.push((runtime.kind.name(), frames));
     }
-    frames(&hosts)
+    NPCS.iter().try_for_each(|&npcs| frames(&hosts, npcs))
 }
 
 /// Frames of all hosts in turns. All do the same in the frame of the same number, of which the fastest
 /// counts; what was slower was somebody else's doing.
-fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
+fn frames(hosts: &[(&str, Cmd)], npcs: usize) -> Result<()> {
     let mut fastest = vec![vec![u64::MAX; FRAMES]; hosts.len()];
     let mut done: Option<String> = None;
     for _ in 0..ROUNDS {
         for ((name, host), fastest) in hosts.iter().zip(&mut fastest) {
-            let output = host.succeed(LIMIT)?;
+            let output = host.clone().arg(npcs.to_string()).succeed(LIMIT)?;
             let times: Vec<u64> = output
                 .lines()
                 .filter_map(|line| line.parse().ok())
@@ -87,7 +88,7 @@ fn frames(hosts: &[(&str, Cmd)]) -> Result<()> {
     };
     let of_c = mean(&fastest[0]);
     println!(
-        "\nmicroseconds a frame, 1,000 NPCs, all positions and events; {FRAMES} frames {}:",
+        "\nmicroseconds a frame, {npcs} NPCs, all positions and events; {FRAMES} frames {}:",
         done.unwrap_or_default()
     );
     for ((name, _), times) in hosts.iter().zip(&fastest) {

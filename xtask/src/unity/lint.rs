@@ -20,6 +20,7 @@ const COPIES: [(&str, &str); 1] = [("Assets/apple.json", "examples/domains/apple
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
     package(repo)?;
+    reflection(repo)?;
     let assemblies = assemblies(repo)?;
     let metas = metas::make(repo)?;
     let mut assets = BTreeMap::new();
@@ -63,6 +64,35 @@ fn package(repo: &Repo) -> Result<()> {
         let inside = repo.path(&format!("{}/{folder}", super::PACKAGE));
         let is_filled = fs::read_dir(&inside).is_ok_and(|mut it| it.next().is_some());
         ensure!(is_filled, "{path}: there is nothing in {folder}");
+    }
+    Ok(())
+}
+
+/// Players leave out what no code mentions. There is no `link.xml` to keep anything, so nothing of the
+/// package's may be found by its name. One file asks for the runtime's own types, and does without.
+fn reflection(repo: &Repo) -> Result<()> {
+    let ways = [
+        "System.Reflection",
+        "Type.GetType(",
+        ".GetType()",
+        "GetMethod(",
+        "GetField(",
+        "Activator.",
+        "Marshal.PtrToStructure",
+        "SendMessage(",
+        "dynamic ",
+    ];
+    let excepted = "Runtime/Core/CodeUnloading.cs";
+    for file in repo.files(&format!("{}/Runtime", super::PACKAGE), "cs") {
+        let path = repo.show(&file);
+        let text = fs::read_to_string(&file)?;
+        let code = text.lines().filter(|it| !it.trim_start().starts_with("//"));
+        for line in code {
+            let found = ways.iter().find(|way| line.contains(**way));
+            if let Some(way) = found.filter(|_| !path.ends_with(excepted)) {
+                bail!("{path} uses {way}: players may have left out what it finds");
+            }
+        }
     }
     Ok(())
 }

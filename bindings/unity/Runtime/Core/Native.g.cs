@@ -24,42 +24,43 @@ namespace Udgoap
 #endif
 
         /// <summary>
-        /// The version of the binary interface that this header describes. 0 until it is promised to be
-        /// kept. See <c>udg_abi_check</c>.
+        /// The version of the binary interface (ABI) that this header describes. It is 0 until the
+        /// interface is stable. See <c>udg_abi_check</c>.
         /// </summary>
         internal const uint UDG_ABI_VERSION = 0;
         /// <summary>
-        /// A feature of a library: it checks its own work, and is slow. Debug builds have it.
+        /// Bit of <c>udg_features</c>: the library checks its own work and is therefore slow. Debug builds have
+        /// it.
         /// </summary>
         internal const ulong UDG_FEATURE_SELF_CHECKS = 1;
         /// <summary>
-        /// A feature of a library: failures inside of it are caught and reported. Without it, they end the
-        /// process.
+        /// Bit of <c>udg_features</c>: failures inside the library are caught and returned as UDG_STATUS_PANIC.
+        /// Without it, such a failure ends the process.
         /// </summary>
         internal const ulong UDG_FEATURE_CATCHES_FAILURES = 2;
         /// <summary>
-        /// What all that this header declares comes to, as one number: functions, structs, constants. See
+        /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
         internal const uint UDG_ABI_FINGERPRINT = 3079870255;
         /// <summary>
-        /// The size of a log message's text in bytes, with its zero.
+        /// Size of a log message's text in bytes, with its zero.
         /// </summary>
         internal const uint UDG_LOG_TEXT_SIZE = 248;
         /// <summary>
-        /// The most objects that one question is about.
+        /// The most objects that a question can be about.
         /// </summary>
         internal const uint UDG_QUESTION_OBJECTS = 4;
         /// <summary>
-        /// In a <c>UdgInitialValue</c>: <c>value</c> is set.
+        /// Flag of <c>UdgInitialValue.fields</c>: <c>value</c> is set.
         /// </summary>
         internal const uint UDG_INITIAL_VALUE = 1;
         /// <summary>
-        /// In a <c>UdgInitialValue</c>: <c>minimum</c> and <c>maximum</c> are set.
+        /// Flag of <c>UdgInitialValue.fields</c>: <c>minimum</c> and <c>maximum</c> are set.
         /// </summary>
         internal const uint UDG_INITIAL_RANGE = 2;
         /// <summary>
-        /// The most bytes that an object's name has, without a zero.
+        /// The most bytes that an object's name can have, without a zero.
         /// </summary>
         internal const uint UDG_MAX_OBJECT_NAME = 255;
         /// <summary>
@@ -686,17 +687,17 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Memory of one category, or of all.
+    /// Memory statistics of one category, or of all together.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct MemoryStats
     {
         /// <summary>
-        /// Bytes in use now, with the library's own bookkeeping of 16 bytes a block or more.
+        /// Bytes in use now. They include the library's own bookkeeping, at least 16 bytes a block.
         /// </summary>
         public ulong LiveBytes;
         /// <summary>
-        /// The most bytes that were in use at a time. For all categories together: the sum of their
+        /// The most bytes that were in use at any time. For all categories together: the sum of their
         /// peaks.
         /// </summary>
         public ulong PeakBytes;
@@ -705,8 +706,8 @@ namespace Udgoap
         /// </summary>
         public ulong LiveBlocks;
         /// <summary>
-        /// How many times memory was asked for since the library was loaded. A call between two equal
-        /// numbers has allocated nothing.
+        /// How many blocks were allocated since the library was loaded. If it is the same before and
+        /// after a call, that call has allocated nothing.
         /// </summary>
         public ulong TotalBlocks;
     }
@@ -723,7 +724,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Text that belongs to the library. The function that gives it says how long it stays.
+    /// Text that belongs to the library. The function that returns it says how long it stays valid.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct NativeText
@@ -733,8 +734,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// An attribute of a domain. Zero is null. Found by <c>udg_domain_find_attribute</c>; the same in
-    /// every process that loads the same documents. Ids of other domains are refused.
+    /// Id of an attribute of a domain. Zero is null. Get it from <c>udg_domain_find_attribute</c>. It is the
+    /// same in every process that loads the same documents. Functions refuse ids of other domains.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct AttributeId : IEquatable<AttributeId>
@@ -767,7 +768,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A type of entities of a domain. Zero is null. Found by <c>udg_domain_find_type</c>.
+    /// Id of an object type of a domain. Zero is null. Get it from <c>udg_domain_find_type</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct TypeId : IEquatable<TypeId>
@@ -800,7 +801,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// An action of a domain. Zero is null. Found by <c>udg_domain_find_action</c>.
+    /// Id of an action of a domain. Zero is null. Get it from <c>udg_domain_find_action</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct ActionId : IEquatable<ActionId>
@@ -833,7 +834,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A drive of a domain. Zero is null. Found by <c>udg_domain_find_drive</c>.
+    /// Id of a drive of a domain. Zero is null. Get it from <c>udg_domain_find_drive</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct DriveId : IEquatable<DriveId>
@@ -866,7 +867,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A goal rule of a domain: what a drive makes goals by. Zero is null. Goals name it.
+    /// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. <c>UdgGoal</c>
+    /// holds it.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct GoalRuleId : IEquatable<GoalRuleId>
@@ -899,7 +901,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A query of a domain: a question to the host. Zero is null. Found by <c>udg_domain_find_query</c>.
+    /// Id of a query of a domain: a question that the host answers. Zero is null. Get it from
+    /// <c>udg_domain_find_query</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct QueryId : IEquatable<QueryId>
@@ -932,7 +935,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A schedule of a domain: a plan that is written by hand. Zero is null. Found by
+    /// Id of a schedule of a domain: a plan that designers write by hand. Zero is null. Get it from
     /// <c>udg_domain_find_schedule</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1000,8 +1003,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A domain: the vocabulary that worlds share. It never changes. Zero is null. A handle is never
-    /// valid again after it is destroyed.
+    /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+    /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal readonly partial struct NativeDomain : IEquatable<NativeDomain>
@@ -1046,7 +1049,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How much documents may ask for, so that a stranger's can be held small. Initialise it with
+    /// Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
     /// <c>udg_domain_limits_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1054,38 +1057,43 @@ namespace Udgoap
     {
         internal uint struct_size;
         /// <summary>
-        /// Lists and objects within each other; 64 unless set, and never more than 128.
+        /// How deep lists and objects may be nested. The default is 64. Nesting deeper than 128 is
+        /// always refused.
         /// </summary>
         public uint Nesting;
         /// <summary>
-        /// Bytes of one document; 16 MiB unless set. More than 4 GiB is never read.
+        /// Size of one document in bytes. The default is 16 MiB. Documents above 4 GiB are always
+        /// refused.
         /// </summary>
         public ulong DocumentBytes;
         /// <summary>
-        /// Values of one document, counting each key and each entry of a list; 1,000,000 unless set.
+        /// Number of values in one document; each key and each entry of a list counts. The default is
+        /// 1,000,000.
         /// </summary>
         public uint Values;
         /// <summary>
-        /// Expressions of all documents together; 65,536 unless set.
+        /// Number of expressions in all documents together. The default is 65,536.
         /// </summary>
         public uint Expressions;
         /// <summary>
-        /// Bytes of one expression; 4,096 unless set.
+        /// Size of one expression in bytes. The default is 4,096.
         /// </summary>
         public uint ExpressionBytes;
         /// <summary>
-        /// Parentheses, calls and operators within each other in one expression; 64 unless set.
+        /// How deep parentheses, calls and operators may be nested in one expression. The default is
+        /// 64.
         /// </summary>
         public uint ExpressionDepth;
         /// <summary>
-        /// Diagnostics that are reported one by one; 100 unless set. The rest is counted.
+        /// How many diagnostics are listed, at least 1. The default is 100. The others are only
+        /// counted.
         /// </summary>
         public uint Diagnostics;
         internal uint reserved;
     }
 
     /// <summary>
-    /// What is wrong with a document, and where.
+    /// An error or a warning about a document, and its place.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct NativeDiagnostic
@@ -1100,45 +1108,45 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How many things of each kind a domain has. Their indices go from 0 to one less.
+    /// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct DomainCounts
     {
         /// <summary>
-        /// Attributes; the built-in "position" is the first.
+        /// Number of attributes. The built-in "position" is the first.
         /// </summary>
         public uint Attributes;
         /// <summary>
-        /// Types.
+        /// Number of types.
         /// </summary>
         public uint Types;
         /// <summary>
-        /// Actions.
+        /// Number of actions.
         /// </summary>
         public uint Actions;
         /// <summary>
-        /// Drives.
+        /// Number of drives.
         /// </summary>
         public uint Drives;
         /// <summary>
-        /// Queries; the built-in "travel" is the first.
+        /// Number of queries. The built-in "travel" is the first.
         /// </summary>
         public uint Queries;
         /// <summary>
-        /// Schedules.
+        /// Number of schedules.
         /// </summary>
         public uint Schedules;
     }
 
     /// <summary>
-    /// What documents say about a query.
+    /// What the documents say about a query.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct QueryInfo
     {
         /// <summary>
-        /// UDG_QUERY_…: what the answer is.
+        /// UDG_QUERY_…: the kind of its answer.
         /// </summary>
         public QueryKind Kind;
         /// <summary>
@@ -1146,7 +1154,7 @@ namespace Udgoap
         /// </summary>
         public uint ObjectCount;
         /// <summary>
-        /// An answer is used again while it is younger than this, in seconds.
+        /// How long an answer is used again, in seconds.
         /// </summary>
         public float MaxAge;
         internal uint is_pure;
@@ -1163,7 +1171,7 @@ namespace Udgoap
         internal uint is_asked;
 
         /// <summary>
-        /// 1 if any expression asks it. A query that is never asked has to be bound all the same.
+        /// 1 if any expression asks it. A query that no expression asks must be bound all the same.
         /// </summary>
         public bool IsAsked
         {
@@ -1193,8 +1201,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A value of any kind. Only the field that <c>kind</c> names is read; the library writes the others
-    /// as 0.
+    /// A value of any kind. Only the field that belongs to <c>kind</c> is read. The library writes the
+    /// others as 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Value
@@ -1229,7 +1237,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A question to the host: a query about objects.
+    /// A question to the host: a query about certain objects.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Question
@@ -1277,13 +1285,14 @@ namespace Udgoap
     public unsafe partial struct Answer
     {
         /// <summary>
-        /// The answer: 1 or 0 for a flag, else finite; metres for "travel".
+        /// The answer: 1 or 0 for a flag, a finite number otherwise; metres for "travel".
         /// </summary>
         public float Value;
         internal uint is_answered;
 
         /// <summary>
-        /// 1 if this is an answer; 0 if there is none, which makes conditions that read it unsatisfied.
+        /// 1 if <c>value</c> is the answer. 0 if the host doesn't know; conditions that read it are then not
+        /// satisfied.
         /// </summary>
         public bool IsAnswered
         {
@@ -1305,8 +1314,9 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A world: one running instance of a domain. Worlds share nothing but their domain. Zero is null.
-    /// A handle is never valid again after its world is destroyed.
+    /// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+    /// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+    /// destroyed.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal readonly partial struct NativeWorld : IEquatable<NativeWorld>
@@ -1339,7 +1349,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a world is created with. Initialise it with <c>udg_world_def_init</c>.
+    /// Arguments of <c>udg_world_create</c>. Initialise it with <c>udg_world_def_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct WorldDef
@@ -1347,66 +1357,61 @@ namespace Udgoap
         internal uint struct_size;
         internal NativeDomain domain;
         /// <summary>
-        /// The host's own number for the world; 0 unless set.
+        /// The host's own number for the world. The default is 0.
         /// </summary>
         public ulong UserKey;
         /// <summary>
-        /// What random choices begin from; 0 unless set.
+        /// Seed of random choices. The default is 0.
         /// </summary>
         public ulong Seed;
         /// <summary>
-        /// The direction away from the ground, a unit vector in the host's own axes; (0, 1, 0) unless
-        /// set. Distances are taken along all three axes alike, so no decision depends on it. It is part
-        /// of the world's hash.
+        /// The direction away from the ground: a unit vector in the host's own axes. The default is (0,
+        /// 1, 0). Distances treat all three axes alike, so no decision depends on it. It is part of the
+        /// world's hash.
         /// </summary>
         public Vec3 Up;
         /// <summary>
-        /// The most objects that may live at a time, 1 to 16,777,214; the most unless set.
+        /// The most objects that may exist at a time, 1 to 16,777,214. The default is 16,777,214.
         /// </summary>
         public uint ObjectCapacity;
         /// <summary>
-        /// How many facts a new NPC can have before the oldest go; 4096 unless set.
+        /// How many facts a new NPC can have; after that, a new fact replaces the oldest. The default
+        /// is 4096.
         /// </summary>
         public uint FactCapacity;
         internal uint query_binding_count;
         /// <summary>
-        /// The most bytes that each search of its ticks may use, at least 65,536; 1 MiB unless set. One
-        /// that reaches the limit ends with the best plan until then.
+        /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
+        /// search that reaches the limit ends with the best plan it has found.
         /// </summary>
         public ulong SearchBytes;
         /// <summary>
-        /// How many searches of its ticks can be under way at a time, 1 to 1,024; 8 unless set. Each
-        /// serves one NPC after the other.
+        /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
+        /// Each searches for one NPC after the other.
         /// </summary>
         public uint Searches;
-        internal uint shadow;
-
         /// <summary>
-        /// 1: NPCs that needn't think do it all the same, without consequences, and <c>udg_world_stats</c>
-        /// counts how often that would have come to something else: <c>shadowed</c> and
-        /// <c>shadow_differences</c>. It costs what skipping saves, and more; 0 unless set.
+        /// 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
+        /// result is thrown away. <c>shadowed</c> of <c>udg_world_stats</c> counts them, <c>shadow_differences</c>
+        /// those whose decision would have been another. It costs more than skipping saves. The default
+        /// is 0.
         /// </summary>
-        public bool Shadow
-        {
-            readonly get => shadow != 0;
-            set => shadow = value ? 1u : 0u;
-        }
-
+        public uint Shadow;
         internal NativeQueryBinding* query_bindings;
         /// <summary>
-        /// How many of its last decisions are kept of each NPC for <c>udg_npc_decisions</c>, 0 to 4096; 8 unless
-        /// set. UdgMindOptions can say it of one.
+        /// How many of its last decisions each NPC keeps for <c>udg_npc_decisions</c>, 0 to 4096. The
+        /// default is 8. UdgMindOptions can set it for one NPC.
         /// </summary>
         public uint Decisions;
         /// <summary>
-        /// The most bytes that the reasons take which are kept of those whom udg_npc_watch has watched;
-        /// they share it evenly. 1 MiB unless set.
+        /// The most bytes for the reasons that are recorded of NPCs watched with udg_npc_watch, who
+        /// share them evenly. The default is 1 MiB.
         /// </summary>
         public uint WatchBytes;
     }
 
     /// <summary>
-    /// Bytes that one world holds, without its domain. What is reserved but unused counts too.
+    /// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct WorldMemory
@@ -1420,11 +1425,11 @@ namespace Udgoap
         /// </summary>
         public ulong Attributes;
         /// <summary>
-        /// What NPCs have beside attributes and facts.
+        /// What NPCs have besides attributes and facts.
         /// </summary>
         public ulong Npcs;
         /// <summary>
-        /// Facts of all NPCs.
+        /// The facts of all NPCs.
         /// </summary>
         public ulong Facts;
         /// <summary>
@@ -1432,22 +1437,23 @@ namespace Udgoap
         /// </summary>
         public ulong Previous;
         /// <summary>
-        /// What is kept for paused searches, which see the world as it was when they began.
+        /// Copies for paused searches, which see the world as it was when they began.
         /// </summary>
         public ulong Past;
         /// <summary>
-        /// What ticks keep of NPCs: their goals, plans, and turns.
+        /// What ticks keep about NPCs: their goals, their plans, and when they think next.
         /// </summary>
         public ulong Minds;
         /// <summary>
-        /// The sum.
+        /// The sum of the others.
         /// </summary>
         public ulong Total;
     }
 
     /// <summary>
-    /// An object: any entity of a world. Smart objects supply actions; NPCs are objects too. Zero is
-    /// null. A handle is never valid again after its object is destroyed, nor in another world.
+    /// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+    /// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+    /// in another world.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct ObjectHandle : IEquatable<ObjectHandle>
@@ -1480,7 +1486,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What one attribute of a new object begins as.
+    /// The initial value of one attribute of a new object, or its range, or both.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct InitialValue
@@ -1491,42 +1497,43 @@ namespace Udgoap
         public AttributeId Attribute;
         internal uint fields;
         /// <summary>
-        /// The least value that this object's number can have; not below the type's own.
+        /// The least value that this object's number can have; not below the type's minimum.
         /// </summary>
         public float Minimum;
         /// <summary>
-        /// The greatest value that this object's number can have; not above the type's own.
+        /// The greatest value that this object's number can have; not above the type's maximum.
         /// </summary>
         public float Maximum;
         /// <summary>
-        /// The first value. A number outside of the range becomes the range's nearest end.
+        /// The initial value. A number outside the range is clamped to it.
         /// </summary>
         public Value Value;
     }
 
     /// <summary>
-    /// What an object is created with. Initialise it with <c>udg_object_def_init</c>.
+    /// Arguments of <c>udg_object_create</c>. Initialise it with <c>udg_object_def_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct ObjectDef
     {
         internal uint struct_size;
         /// <summary>
-        /// The type; must be set.
+        /// The object's type; must be set.
         /// </summary>
         public TypeId ObjectType;
         /// <summary>
-        /// The host's own number for the object, unique in its world; 0, for none, unless set.
+        /// The host's own number for the object, unique in its world. The default is 0, for none.
         /// </summary>
         public ulong UserKey;
         /// <summary>
-        /// Where it is, in metres; the type's default unless <c>has_position</c> is 1.
+        /// Its position in metres. It is read if <c>has_position</c> is 1; otherwise the object gets its
+        /// type's default.
         /// </summary>
         public Vec3 Position;
         internal uint has_position;
 
         /// <summary>
-        /// 1 if <c>position</c> is set; 0 unless set.
+        /// 1 if <c>position</c> is set. The default is 0.
         /// </summary>
         public bool HasPosition
         {
@@ -1535,7 +1542,7 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Of an NPC: UDG_BELIEF_…; UDG_BELIEF_ALL_KNOWING unless set.
+        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
         /// </summary>
         public BeliefMode BeliefMode;
         internal uint initial_value_count;
@@ -1543,66 +1550,67 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// One of many writes.
+    /// One item of <c>udg_world_write</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Write
     {
         /// <summary>
-        /// Whose attribute.
+        /// The object to write to.
         /// </summary>
         public ObjectHandle Object;
         /// <summary>
-        /// Which.
+        /// The attribute to write.
         /// </summary>
         public AttributeId Attribute;
         internal uint reserved;
         /// <summary>
-        /// Its new value, of the attribute's kind.
+        /// The new value, of the attribute's kind.
         /// </summary>
         public Value Value;
     }
 
     /// <summary>
-    /// One of many reads.
+    /// One item of <c>udg_world_read</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Read
     {
         /// <summary>
-        /// Whose attribute.
+        /// The object to read from.
         /// </summary>
         public ObjectHandle Object;
         /// <summary>
-        /// Which.
+        /// The attribute to read.
         /// </summary>
         public AttributeId Attribute;
         internal uint reserved;
     }
 
     /// <summary>
-    /// What a call with many items did.
+    /// Counts of what a call with many items did.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct BulkReport
     {
         /// <summary>
-        /// Items that were carried out, clamped ones included.
+        /// Items that were carried out, including clamped ones.
         /// </summary>
         public uint Done;
         /// <summary>
-        /// Items that were skipped since an object they name is not alive.
+        /// Items that were skipped because an object they name doesn't exist any more.
         /// </summary>
         public uint Skipped;
         /// <summary>
-        /// Numbers that were outside of the object's range and became its nearest end.
+        /// Numbers outside the object's range, which were clamped to it.
         /// </summary>
         public uint Clamped;
         internal uint reserved;
     }
 
     /// <summary>
-    /// An object that is known to be an NPC: the same bits as its <c>UdgObject</c>. Zero is null.
+    /// Handle of an object that is an NPC. It has the same bits as the object's <c>UdgObject</c>. Zero is
+    /// null.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct NpcHandle : IEquatable<NpcHandle>
@@ -1635,7 +1643,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A drive of an NPC, as of the world's last update.
+    /// A drive of an NPC at the world's last update.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct DriveState
@@ -1645,7 +1653,7 @@ namespace Udgoap
         /// </summary>
         public DriveId Drive;
         /// <summary>
-        /// How satisfied it was, 0 to 1.
+        /// How satisfied the drive was, 0 to 1.
         /// </summary>
         public float Satisfaction;
         internal uint vital;
@@ -1660,21 +1668,22 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// How many goals it had.
+        /// How many goals the drive had.
         /// </summary>
         public uint GoalCount;
         /// <summary>
-        /// Who gave it to the NPC; null for nobody in particular, or somebody who is gone.
+        /// Who gave the drive to the NPC; null if nobody in particular did, or if the giver doesn't
+        /// exist any more.
         /// </summary>
         public ObjectHandle Giver;
         /// <summary>
-        /// Until when the NPC has it at most, in seconds of world time; infinite for no end.
+        /// When the NPC loses the drive at the latest, in seconds of world time; infinite for never.
         /// </summary>
         public double Ends;
         internal uint is_given;
 
         /// <summary>
-        /// 1 if it was given to the NPC, 0 if the NPC was born with it.
+        /// 1 if the drive was given to the NPC, 0 if the NPC had it from the start.
         /// </summary>
         public bool IsGiven
         {
@@ -1686,25 +1695,25 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A goal of an NPC, as of the world's last update.
+    /// A goal of an NPC at the world's last update.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Goal
     {
         /// <summary>
-        /// Whose goal it is.
+        /// The drive that the goal belongs to.
         /// </summary>
         public DriveId Drive;
         /// <summary>
-        /// The rule that made it.
+        /// The rule that made the goal.
         /// </summary>
         public GoalRuleId Rule;
         /// <summary>
-        /// The object that it is about; null if it is about none.
+        /// The object that the goal is about; null for none.
         /// </summary>
         public ObjectHandle About;
         /// <summary>
-        /// How complete it was, 0 to 1.
+        /// How complete the goal was, 0 to 1.
         /// </summary>
         public float Completeness;
         internal uint reserved;
@@ -3080,13 +3089,13 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Whether a call was valid. 0 is OK; everything else is a failure that has changed nothing,
-    /// unless the function says otherwise. Only the number is a contract: the text of
-    /// <c>udg_last_message</c> may change.
+    /// Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
+    /// unless its comment says otherwise. Rely on the number only: the text of <c>udg_last_message</c> may
+    /// change.
     ///
     /// 100 to 199: an argument is wrong. 200 to 299: the call came at the wrong time. 300 to 399: a
-    /// limit or a resource is used up. 400 to 499: the library's own fault.
-    /// Numbers are never used again for something else.
+    /// limit is reached or a resource is used up. 400 to 499: the library itself failed. A number never
+    /// gets another meaning.
     /// </summary>
     public enum Status : int
     {
@@ -3095,24 +3104,26 @@ namespace Udgoap
         /// </summary>
         Ok = 0,
         /// <summary>
-        /// A pointer is null that must not be.
+        /// A pointer is null where null isn't allowed.
         /// </summary>
         NullArgument = 101,
         /// <summary>
-        /// A handle is null, belongs to something destroyed, to another world, or to another kind.
+        /// A handle is null, belongs to something that was destroyed, to another world, or to something of
+        /// another kind.
         /// </summary>
         InvalidHandle = 102,
         /// <summary>
-        /// An argument has a value that means nothing: an unknown constant, text that isn't UTF-8, a
-        /// misaligned pointer, a count that doesn't fit in memory.
+        /// An argument has a value without a meaning: an unknown constant, text that isn't UTF-8, a
+        /// misaligned pointer, or a count that doesn't fit in memory.
         /// </summary>
         InvalidArgument = 103,
         /// <summary>
-        /// A def was not initialised by its init function, or its <c>struct_size</c> was overwritten.
+        /// A struct of arguments was not initialised by its init function, or its <c>struct_size</c> was
+        /// overwritten.
         /// </summary>
         InvalidDef = 104,
         /// <summary>
-        /// The domain has nothing of that name.
+        /// The domain has nothing with that name.
         /// </summary>
         UnknownName = 105,
         /// <summary>
@@ -3120,7 +3131,7 @@ namespace Udgoap
         /// </summary>
         UnknownId = 106,
         /// <summary>
-        /// An attribute is not of the kind that the function works on.
+        /// The attribute isn't of the kind that the function needs.
         /// </summary>
         WrongKind = 107,
         /// <summary>
@@ -3128,15 +3139,15 @@ namespace Udgoap
         /// </summary>
         NotAnNpc = 108,
         /// <summary>
-        /// A number or an index lies outside what is allowed.
+        /// A number or an index is outside its allowed range.
         /// </summary>
         OutOfRange = 109,
         /// <summary>
-        /// A number is infinite or not a number.
+        /// A number is infinite or NaN.
         /// </summary>
         NotFinite = 110,
         /// <summary>
-        /// The caller's buffer is too small. The needed size is written; nothing else is.
+        /// The caller's buffer is too small. Only the needed size is written.
         /// </summary>
         BufferTooSmall = 111,
         /// <summary>
@@ -3144,7 +3155,7 @@ namespace Udgoap
         /// </summary>
         InvalidDocument = 112,
         /// <summary>
-        /// Another object of the world has that <c>user_key</c>.
+        /// Another object of the world has that <c>user_key</c> already.
         /// </summary>
         DuplicateKey = 113,
         /// <summary>
@@ -3152,61 +3163,63 @@ namespace Udgoap
         /// </summary>
         NotInType = 114,
         /// <summary>
-        /// Nobody answers a query that the domain defines.
+        /// The domain defines a query, and the world was given nobody to answer it.
         /// </summary>
         UnboundQuery = 115,
         /// <summary>
-        /// The loaded library doesn't serve programs that were compiled with this header.
+        /// The loaded library doesn't work with programs that were compiled with this header.
         /// </summary>
         WrongLibrary = 116,
         /// <summary>
-        /// The world or the planner is in use by another call, which the message names. Nothing has changed;
-        /// the same call can be made again. A world-exclusive call meets it if another one or a planner's
-        /// search uses the world, a reading call if a world-exclusive one does. Calls from within functions
-        /// of the host's meet it where they would have to wait.
+        /// Another call, which the message names, is using the world or the planner. Nothing has changed;
+        /// make the same call again later. A world-exclusive call gets this status while another
+        /// world-exclusive call or a planner's search uses the world. Any other call gets it while a
+        /// world-exclusive call uses the world. Calls from within a function of the host get it instead of
+        /// waiting.
         /// </summary>
         Busy = 201,
         /// <summary>
-        /// A call on this world failed inside the library. It can only be destroyed, and asked why.
+        /// An earlier call on this world failed inside the library. The world can only be destroyed, and
+        /// asked for the reason.
         /// </summary>
         Poisoned = 202,
         /// <summary>
-        /// What can be set once has been set already.
+        /// The setting can be set only once, and has been set already.
         /// </summary>
         AlreadySet = 203,
         /// <summary>
-        /// What must come first came too late.
+        /// The call must come before others that have been made already.
         /// </summary>
         TooLate = 204,
         /// <summary>
-        /// There is nothing to return: no object with that key, no fact, no diagnostic.
+        /// There is nothing to return: no object with that key, no such fact, no such diagnostic.
         /// </summary>
         NotFound = 205,
         /// <summary>
-        /// The call is not allowed at this point, for instance time running backwards.
+        /// The call is not allowed now. One case: the time that it gives lies before the world's.
         /// </summary>
         WrongTime = 206,
         /// <summary>
-        /// A limit that was set for the world, the domain or the process is reached.
+        /// A limit of the world, the domain or the process is reached.
         /// </summary>
         LimitExceeded = 301,
         /// <summary>
-        /// There is no memory left. No function returns it yet: see UdgAllocateFunction.
+        /// There is no memory left. No function returns this status yet: see UdgAllocateFunction.
         /// </summary>
         OutOfMemory = 302,
         /// <summary>
-        /// Something failed inside the library. The world concerned, if any, is poisoned.
+        /// Something failed inside the library. If the call used a world, that world is poisoned.
         /// </summary>
         Panic = 401,
     }
 
     /// <summary>
-    /// What memory is for. New categories may be added.
+    /// What a block of memory is used for. Later versions may add categories.
     /// </summary>
     public enum MemoryCategory : uint
     {
         /// <summary>
-        /// Anything that isn't in another category, such as lists of handles and diagnostics.
+        /// Everything that isn't in another category, such as lists of handles and diagnostics.
         /// </summary>
         Other = 0,
         /// <summary>
@@ -3222,7 +3235,7 @@ namespace Udgoap
         /// </summary>
         Planning = 3,
         /// <summary>
-        /// For <c>udg_memory_stats</c>: all categories together.
+        /// All categories together. For <c>udg_memory_stats</c> only.
         /// </summary>
         All = 4294967295,
     }
@@ -3237,7 +3250,7 @@ namespace Udgoap
         /// </summary>
         Error = 1,
         /// <summary>
-        /// Something is probably not meant.
+        /// Something is probably a mistake.
         /// </summary>
         Warning = 2,
         /// <summary>
@@ -3247,27 +3260,27 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How bad a diagnostic is.
+    /// How serious a diagnostic is.
     /// </summary>
     public enum Severity : int
     {
         /// <summary>
-        /// No domain was made.
+        /// An error: no domain was made.
         /// </summary>
         Error = 1,
         /// <summary>
-        /// Allowed, but probably not meant.
+        /// A warning: allowed, but probably a mistake.
         /// </summary>
         Warning = 2,
     }
 
     /// <summary>
-    /// What the answer to a query is.
+    /// What kind of answer a query has.
     /// </summary>
     public enum QueryKind : int
     {
         /// <summary>
-        /// 1 for yes, 0 for no.
+        /// 1 for yes or 0 for no.
         /// </summary>
         Flag = 1,
         /// <summary>
@@ -3282,19 +3295,19 @@ namespace Udgoap
     public enum AttributeKind : int
     {
         /// <summary>
-        /// No value at all.
+        /// No value.
         /// </summary>
         None = 0,
         /// <summary>
-        /// A number within a range.
+        /// A number with a range.
         /// </summary>
         Number = 1,
         /// <summary>
-        /// 0 or 1.
+        /// A flag: 0 or 1.
         /// </summary>
         Flag = 2,
         /// <summary>
-        /// A point, in metres.
+        /// A point in metres.
         /// </summary>
         Position = 3,
         /// <summary>
@@ -3304,48 +3317,48 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How a query is answered.
+    /// How the host answers a query.
     /// </summary>
     internal enum NativeAnswerer : int
     {
         /// <summary>
-        /// By a function of the host's, which is called when a search begins.
+        /// With a function of the host, which is called when a search begins.
         /// </summary>
         Function = 0,
         /// <summary>
-        /// By view: a search that was begun waits until the host has looked at its questions with
-        /// udg_planner_questions, and given its answers to udg_planner_answer; searches of ticks, with
-        /// udg_world_questions and udg_world_answer.
+        /// By view: a search waits until the host has read its questions and passed the answers. For a
+        /// planner's search, use udg_planner_questions and udg_planner_answer. For the searches of a tick,
+        /// use udg_world_questions and udg_world_answer.
         /// </summary>
         View = 1,
     }
 
     /// <summary>
-    /// Which side of an action an object has.
+    /// Which side of an action an object is on.
     /// </summary>
     public enum OfferSide : int
     {
         /// <summary>
-        /// Others do the action to it.
+        /// The object supplies the action: others do it to the object.
         /// </summary>
         Supplies = 1,
         /// <summary>
-        /// It does the action.
+        /// The object consumes the action: it does the action itself.
         /// </summary>
         Consumes = 2,
     }
 
     /// <summary>
-    /// Where an NPC's knowledge comes from.
+    /// How an NPC gets its knowledge.
     /// </summary>
     public enum BeliefMode : int
     {
         /// <summary>
-        /// It knows what is true of every living object.
+        /// It knows the truth about every object.
         /// </summary>
         AllKnowing = 0,
         /// <summary>
-        /// It knows itself, and of others what it was told.
+        /// It knows the truth about itself. About others it knows the facts that it was told.
         /// </summary>
         OwnFacts = 1,
     }
