@@ -16,6 +16,7 @@ mod hard;
 mod host;
 mod plenty;
 mod regret;
+mod senses;
 mod threads;
 
 // What the comparison with other planners shares.
@@ -66,6 +67,12 @@ fn main() -> ExitCode {
             Ok(count) => dormant::count(count),
             Err(_) => return usage(),
         },
+        ["senses", what @ ("time" | "count" | "memory"), count] => match count.parse() {
+            Ok(count) if what == "time" => senses::time(count),
+            Ok(count) if what == "count" => senses::count(count),
+            Ok(count) => senses::memory(count),
+            Err(_) => return usage(),
+        },
         ["allocations"] => appendix_a::count_allocations(),
         [
             "crowd",
@@ -106,7 +113,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -81,6 +81,8 @@ pub struct SenseQuestion {
     /// Whether the entity isn't in view, and only the place is asked about.
     pub is_place: bool,
     waiting: Waiting,
+    /// Its place among those that were asked with it.
+    number: u32,
     first: u32,
     len: u32,
 }
@@ -150,6 +152,7 @@ pub(super) struct Sensing {
     seen: Vec<EntityIndex>,
     missing: Vec<EntityIndex>,
     row: Vec<f32>,
+    /// Answers that wait for the others.
     answered: Vec<(SenseQuestion, bool)>,
 }
 
@@ -300,6 +303,7 @@ impl RunningWorld {
             sensing.known.remove(&question.waiting.pair);
         }
         sensing.rows.clear();
+        sensing.answered.clear();
     }
 
     fn let_forget(&mut self) {
@@ -435,6 +439,7 @@ impl RunningWorld {
             seconds: self.world.time().seconds(),
             is_place: place.is_none(),
             waiting,
+            number: self.sensing.asked.len() as u32,
             first: first as u32,
             len: (self.sensing.rows.len() - first) as u32,
         })
@@ -448,7 +453,8 @@ impl RunningWorld {
 
     /// Takes the host's answers to those of the [questions](Self::sense_questions) to queries whose answerers
     /// are meant, in their order; with none, a question has no answer, and what it is about waits for its
-    /// turn again. Other questions stay.
+    /// turn again. Other questions stay. The answers take effect when all are there, at the latest when
+    /// NPCs think, and in the order of the questions: in how many calls they came doesn't matter.
     pub fn answer_senses(
         &mut self,
         is_meant: impl Fn(Answerer) -> bool,
@@ -458,8 +464,7 @@ impl RunningWorld {
         let answerers = &self.answerers;
         let answerer = |it: QueryId| answerers.get(it.index()).copied().unwrap_or_default();
         let sensing = &mut self.sensing;
-        let mut answered = mem::take(&mut sensing.answered);
-        answered.clear();
+        let answered = &mut sensing.answered;
         let (known, stats) = (&mut sensing.known, &mut sensing.stats);
         sensing.asked.retain(|question| {
             if !is_meant(answerer(question.query)) {
@@ -472,9 +477,18 @@ impl RunningWorld {
             }
             false
         });
+        if sensing.asked.is_empty() {
+            self.take_answers();
+        }
+    }
+
+    /// Lets the answers that are there take effect.
+    pub(super) fn take_answers(&mut self) {
+        let mut answered = mem::take(&mut self.sensing.answered);
         let rows = mem::take(&mut self.sensing.rows);
-        for (question, is_seen) in &answered {
-            self.take_answer(question, *is_seen, &rows);
+        answered.sort_unstable_by_key(|it| it.0.number);
+        for (question, is_seen) in answered.drain(..) {
+            self.take_answer(&question, is_seen, &rows);
         }
         self.sensing.rows = rows;
         self.sensing.answered = answered;
@@ -640,7 +654,7 @@ impl RunningWorld {
             seen: _,
             missing: _,
             row: _,
-            answered: _,
+            answered,
         } = &self.sensing;
         if self.world.domain().sensors.is_empty() && fading.len() == 0 {
             return;
@@ -676,5 +690,13 @@ impl RunningWorld {
             f.flag(it.is_place);
             f.numbers(&rows[it.first as usize..][..it.len as usize]);
         });
+        // None between ticks, but for hosts that answer in parts.
+        if !answered.is_empty() {
+            f.list(answered, |f, (it, is_seen)| {
+                f.add(it.number);
+                add(f, &it.waiting);
+                f.flag(*is_seen);
+            });
+        }
     }
 }

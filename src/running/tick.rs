@@ -106,6 +106,7 @@ impl RunningWorld {
         let Some(mut tick) = self.sensed.take() else {
             return Err(TickError::NotOpen);
         };
+        self.take_answers();
         self.tick_answered(jobs);
         self.tidy_queues();
         self.let_think();

@@ -303,6 +303,81 @@ static void asked_by_view(void) {
     MUST(udg_world_tick_end(world, &report));
 }
 
+// Who walks, sees, forgets and is asked about: nothing of that asks the heap for anything, once warm.
+static void warm_senses_allocate_nothing(void) {
+    enum { GUARDS = 20, POTIONS = 30 };
+    UdgWorld crowd = {0};
+    UdgWorldDef def;
+    MUST(udg_world_def_init(&def, sizeof def));
+    UdgQueryBinding binding;
+    memset(&binding, 0, sizeof binding);
+    MUST(udg_domain_find_query(domain, "sees", UDG_ZERO_TERMINATED, &binding.query));
+    binding.answerer = UDG_ANSWERER_VIEW;
+    def.domain = domain;
+    def.query_bindings = &binding;
+    def.query_binding_count = 1;
+    MUST(udg_world_create(&def, &crowd));
+    UdgNpc npcs[GUARDS];
+    UdgObject who[GUARDS], potions[POTIONS];
+    UdgVector3 facings[GUARDS];
+    for (int i = 0; i < GUARDS; i++) {
+        npcs[i] = npc_at(crowd, domain, i % 2 ? "guard" : "robot", (float)i);
+        who[i] = object(npcs[i]);
+    }
+    for (int i = 0; i < POTIONS; i++) {
+        potions[i] = object_at(crowd, domain, "potion", (float)i);
+    }
+    UdgTickInput input;
+    MUST(udg_tick_input_init(&input, sizeof input));
+    uint64_t warm = 0, allocated = 0;
+    for (int frame = 0; frame < 4000; frame++) {
+        for (int i = 0; i < GUARDS; i++) {
+            float angle = 0.1f * (float)(frame + 7 * i);
+            facings[i] = at(sinf(angle), 0, cosf(angle));
+        }
+        for (int i = 0; i < POTIONS; i++) {
+            float angle = 0.031f * (float)(frame % 1000) + (float)i;
+            MUST(udg_object_set_position(crowd, potions[i],
+                                         at(10 + 12 * sinf(angle), 0, 12 * cosf(angle))));
+        }
+        UdgMemoryStats before, after;
+        MUST(udg_memory_stats(UDG_MEMORY_ALL, &before));
+        MUST(udg_world_write_facings(crowd, who, GUARDS, facings, 0, NULL));
+        if (frame % 10 == 0) {
+            MUST(udg_npc_talk(crowd, npcs[1], npcs, GUARDS, (UdgObject){0}, NULL));
+        }
+        input.seconds += 1.0 / 16;
+        UdgTickReport report;
+        MUST(udg_world_tick(crowd, &input, &report));
+        const UdgQuestion *questions;
+        uint32_t count = 0;
+        MUST(udg_world_sense_questions(crowd, &questions, &count));
+        UdgAnswer answers[128];
+        for (uint32_t i = 0; i < count; i++) {
+            answers[i].value = (frame + (int)i) % 3 != 0;
+            answers[i].is_answered = (frame + (int)i) % 7 != 0;
+        }
+        if (count > 0) {
+            MUST(udg_world_answer_senses(crowd, answers, count));
+        }
+        MUST(udg_memory_stats(UDG_MEMORY_ALL, &after));
+        if (frame >= 3000) {
+            allocated += after.total_blocks - before.total_blocks;
+        } else {
+            warm += after.total_blocks - before.total_blocks;
+        }
+    }
+    CHECK(warm > 0 && allocated == 0, "expected no allocation in 1,000 warm frames, found %llu",
+          (unsigned long long)allocated);
+    UdgSenseStats stats;
+    MUST(udg_world_sense_stats(crowd, &stats));
+    CHECK(stats.noticed > 10000 && stats.questions > 10000 && stats.gone > 100,
+          "expected more than %llu noticed, %llu questions, %llu gone",
+          (unsigned long long)stats.noticed, (unsigned long long)stats.questions,
+          (unsigned long long)stats.gone);
+    OK(udg_world_destroy(crowd));
+}
+
 int main(void) {
     domain = domain_from_quoted(DOMAIN);
     names();
@@ -331,6 +406,7 @@ int main(void) {
     perceived();
     seen_to_be_gone();
     asked_by_view();
+    warm_senses_allocate_nothing();
     OK(udg_world_destroy(world));
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());

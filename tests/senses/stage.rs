@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use udgoap::{
     domain::{AttributeId, Document, Domain, Limits},
-    running::{Job, RunningWorld, TickInput},
+    running::{Answerer, Job, RunSettings, RunningWorld, SenseQuestion, TickInput},
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
 
@@ -62,6 +62,10 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new(document: &str) -> Self {
+        Self::with(document, RunSettings::default(), 4)
+    }
+
+    pub(crate) fn with(document: &str, run: RunSettings, jobs: usize) -> Self {
         let documents = [Document {
             name: "senses.json",
             bytes: document.as_bytes(),
@@ -72,9 +76,9 @@ impl Stage {
             .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
         let settings = WorldSettings::new(serials);
         let world = World::new(Arc::new(domain), settings).expect("settings are in order");
-        let jobs = std::iter::repeat_with(Job::default).take(4).collect();
+        let jobs = std::iter::repeat_with(Job::default).take(jobs).collect();
         Stage {
-            world: RunningWorld::new(world),
+            world: RunningWorld::with_settings(world, run),
             jobs,
             now: 0.0,
         }
@@ -107,30 +111,60 @@ impl Stage {
     pub(crate) fn tick_answering(
         &mut self,
         seconds: f64,
-        mut answer: impl FnMut(&udgoap::running::SenseQuestion) -> Option<bool>,
+        mut answer: impl FnMut(&SenseQuestion) -> Option<bool>,
     ) {
-        self.now += seconds;
-        let input = TickInput {
+        self.sense(seconds);
+        self.answer(|_| true, &mut answer);
+        self.think(1);
+    }
+
+    fn input(&self) -> TickInput {
+        TickInput {
             seconds: self.now,
             plan_states: 10_000,
             work: 0,
             applies_rates: false,
-        };
+        }
+    }
+
+    /// The first part of a tick.
+    pub(crate) fn sense(&mut self, seconds: f64) {
+        self.now += seconds;
+        let input = self.input();
         self.world.tick_sense(input).expect("no tick is open");
-        let answers: Vec<Option<bool>> = self
-            .world
-            .sense_questions()
-            .iter()
-            .map(&mut answer)
-            .collect();
-        self.world.answer_senses(|_| true, answers.into_iter());
+    }
+
+    /// Answers what sensors ask of some answerers.
+    pub(crate) fn answer(
+        &mut self,
+        is_meant: impl Fn(Answerer) -> bool,
+        answer: &mut dyn FnMut(&SenseQuestion) -> Option<bool>,
+    ) {
+        let meant = |it: &&SenseQuestion| is_meant(self.world.answerer(it.query));
+        let questions = self.world.sense_questions().iter();
+        let answers: Vec<Option<bool>> = questions.filter(meant).map(answer).collect();
+        self.world.answer_senses(is_meant, answers.into_iter());
+    }
+
+    /// The rest of a tick, its searches on so many threads.
+    pub(crate) fn think(&mut self, threads: usize) {
+        let input = self.input();
         self.world
             .tick_begin(input, &mut self.jobs)
             .expect("it has sensed");
-        for job in &mut self.jobs {
-            self.world.work(job);
-        }
+        let share = self.jobs.len().div_ceil(threads);
+        let world = &self.world;
+        std::thread::scope(|scope| {
+            for jobs in self.jobs.chunks_mut(share) {
+                scope.spawn(move || jobs.iter_mut().for_each(|job| world.work(job)));
+            }
+        });
         self.world.tick_end(&mut self.jobs).expect("it is open");
+    }
+
+    pub(crate) fn face(&mut self, id: EntityId, facing: [f32; 3]) {
+        let set = self.world.world.set_facing(id, Some(facing));
+        set.expect("a unit vector");
     }
 
     /// Where an NPC believes something to be.

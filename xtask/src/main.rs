@@ -28,6 +28,7 @@ mod python;
 mod reentry;
 mod repo;
 mod run;
+mod senses;
 mod same;
 mod steps;
 mod test;

@@ -52,13 +52,19 @@ impl Default for Note {
 
 impl Note {
     /// Whether a belief with this note and time gives way to another: a later observation wins, then
-    /// the surer one, then that of the older teller. Between equals the newer word holds.
+    /// the surer one, then that of the older teller, then that of the sensor that documents name
+    /// first. Between equals the newer word holds.
     #[must_use]
     pub fn gives_way(&self, stamp: f64, to: &Note, to_stamp: f64) -> bool {
         let order = (to_stamp.partial_cmp(&stamp))
             .unwrap_or(Ordering::Equal)
             .then(to.sure.partial_cmp(&self.sure).unwrap_or(Ordering::Equal))
-            .then(self.teller_order.cmp(&to.teller_order));
+            .then(self.teller_order.cmp(&to.teller_order))
+            .then(match (self.source, to.source) {
+                // Otherwise it would matter which of two sensors the host answers first.
+                (Source::Sensor(own), Source::Sensor(other)) => own.cmp(&other),
+                _ => Ordering::Equal,
+            });
         order != Ordering::Less
     }
 
@@ -178,6 +184,13 @@ mod tests {
         assert!(old.gives_way(1.0, &note(0.5, 6), 1.0));
         assert!(!old.gives_way(1.0, &note(0.5, 8), 1.0));
         assert!(old.gives_way(1.0, &old, 1.0));
+        let sensed = |sensor| Note {
+            source: Source::Sensor(SensorId(sensor)),
+            ..note(0.5, 0)
+        };
+        assert!(sensed(1).gives_way(1.0, &sensed(0), 1.0));
+        assert!(!sensed(0).gives_way(1.0, &sensed(1), 1.0));
+        assert!(sensed(0).gives_way(1.0, &sensed(0), 1.0));
     }
 
     #[test]
