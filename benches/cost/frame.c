@@ -130,7 +130,7 @@ static void live(void) {
     uint32_t jobs, job;
     const UdgEvent *events;
     uint32_t event_count, i, count = 0;
-    for (i = 0; i < npcs; i++) {
+    for (i = 0; i < (uint32_t)npcs; i++) {
         positions[i].x += 0.01f;
     }
     must(udg_world_write_positions(village, villagers, (uint32_t)npcs, positions, sizeof *positions, &bulk));

@@ -251,10 +251,14 @@ pub(crate) fn time(far: u32) {
     let stats = field.running.sense_stats();
     let frames = f64::from(MEASURED);
     let of_frame = |now: u64, then: u64| (now - then) as f64 / frames;
-    let facts: usize = field.observers.iter().map(|it| {
-        let facts = field.running.world.facts(it.id);
-        facts.expect("it lives").count()
-    }).sum();
+    let facts: usize = field
+        .observers
+        .iter()
+        .map(|it| {
+            let facts = field.running.world.facts(it.id);
+            facts.expect("it lives").count()
+        })
+        .sum();
     let bytes = field.running.world.memory_use().facts;
     println!(
         "{OBSERVERS} observers, {THINGS} things, {far} far away: {:.3} ms a frame in the middle, \
@@ -270,7 +274,10 @@ pub(crate) fn time(far: u32) {
         of_frame(stats.woken, before.woken),
         bytes / facts.max(1),
     );
-    assert!(oldest <= FRESH, "something in view wasn't seen for {oldest} s");
+    assert!(
+        oldest <= FRESH,
+        "something in view wasn't seen for {oldest} s"
+    );
 }
 
 /// Runs a second of frames; under callgrind, which counts looking and answers only.

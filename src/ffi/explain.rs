@@ -14,7 +14,7 @@ use super::{
     message::{Failure, Outcome, fail, in_item},
     npc::UdgNpc,
     object::UdgObject,
-    plan::{UdgBinding, found},
+    plan::{NO_ROLES, UdgBinding, found},
     planner::UdgPlanner,
     status::*,
     table::{self, Function},
@@ -134,12 +134,23 @@ fn steps(domain: &Domain, bindings: &[UdgBinding]) -> Outcome<Vec<(ActionId, Ent
         let action = binding.action.get(domain, "action");
         let action = action.and_then(|action| {
             must_be_zero(binding.reserved, "binding")?;
+            no_roles(binding)?;
             Ok(action)
         });
         let action = action.map_err(|failure| in_item(failure, "bindings", index))?;
         steps.push((action, EntityId(binding.supplier.bits)));
     }
     Ok(steps)
+}
+
+fn no_roles(binding: &UdgBinding) -> Outcome<()> {
+    if binding.roles != NO_ROLES {
+        return Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!("roles must be null: no action has further roles yet"),
+        ));
+    }
+    Ok(())
 }
 
 fn why_not_goal_as(

@@ -43,6 +43,12 @@ pub(crate) fn facing_of(facing: Facing) -> UdgFacing {
     }
 }
 
+/// How many further roles a step has room for.
+pub const UDG_STEP_ROLES: usize = 4;
+
+/// No further roles.
+pub(super) const NO_ROLES: [UdgObject; UDG_STEP_ROLES] = [UdgObject { bits: 0 }; UDG_STEP_ROLES];
+
 /// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +77,8 @@ pub struct UdgPlanStep {
     pub probability: f32,
     /// The tag of the animation that the supplier wants; empty for none.
     pub animation: UdgText,
+    /// Who has the action's further roles. Null: no action has any yet.
+    pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
 /// What a plan does for one drive.
@@ -109,6 +117,8 @@ pub struct UdgBinding {
     pub reserved: u32,
     /// To whom.
     pub supplier: UdgObject,
+    /// Who has the action's further roles. Must be null: no action has any yet.
+    pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
 /// As `unmet_step` of a plan state: all its steps can be executed.
@@ -179,6 +189,7 @@ fn read_step(
         duration: step.duration,
         probability: step.probability,
         animation,
+        roles: NO_ROLES,
     }
 }
 
@@ -423,6 +434,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_steps(
             supplier: UdgObject {
                 bits: search.snapshot.handle(binding.supplier.number()),
             },
+            roles: NO_ROLES,
         });
         bindings.write_all(count, all, out_count.required()?)
     })

@@ -11,7 +11,7 @@ use super::{
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
     object::UdgObject,
-    plan::{UdgBinding, UdgFacing, facing_of},
+    plan::{NO_ROLES, UDG_STEP_ROLES, UdgBinding, UdgFacing, facing_of},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE,
         UDG_STATUS_WRONG_TIME, UdgStatus,
@@ -86,6 +86,8 @@ pub struct UdgStep {
     pub schedule: UdgSchedule,
     /// Always 0.
     pub reserved: u32,
+    /// Who has the action's further roles. Null: no action has any yet.
+    pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
 fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
@@ -150,6 +152,7 @@ pub unsafe extern "C" fn udg_npc_step(
             is_fallback: u32::from(step.is_fallback),
             schedule: UdgSchedule::or_null(running.world.domain(), schedule),
             reserved: 0,
+            roles: NO_ROLES,
         });
         Ok(())
     })
@@ -223,6 +226,7 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
             action: UdgAction::of(running.world.domain(), task.action),
             reserved: 0,
             supplier: EntityId(task.supplier).into(),
+            roles: NO_ROLES,
         });
         bindings.write_all(tasks.len(), all, out_count.required()?)
     })

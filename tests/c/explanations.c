@@ -89,7 +89,7 @@ static void says(Ask ask, const char *words) {
 }
 
 static UdgBinding step(const char *action, UdgObject supplier) {
-    UdgBinding binding = {action_of(domain, action), 0, supplier};
+    UdgBinding binding = {action_of(domain, action), 0, supplier, {{0}}};
     return binding;
 }
 

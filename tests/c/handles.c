@@ -208,7 +208,7 @@ static void bad_planner(UdgPlanner bad, const char *words) {
     INVALID(udg_planner_plan_states(bad, out.states, 2, &out_count), words);
     INVALID(udg_planner_plan_state_steps(bad, 0, out.bindings, 2, &out_count), words);
     INVALID(udg_planner_plan_state_need(bad, 0, out.words, sizeof out.words, NULL), words);
-    UdgBinding binding = {hit, 0, goblin};
+    UdgBinding binding = {hit, 0, goblin, {{0}}};
     UdgGoalRule rule = {0};
     INVALID(udg_planner_explain(bad, world, out.words, sizeof out.words, NULL), words);
     INVALID(udg_planner_explain_json(bad, world, out.words, sizeof out.words, NULL), words);

@@ -201,7 +201,7 @@ static void nothing_planned(void) {
         REFUSED(udg_planner_plan_states(fresh, NULL, 0, &count), none, "planned nothing");
         REFUSED(udg_planner_plan_state_steps(fresh, 0, NULL, 0, &count), none, "planned nothing");
         REFUSED(udg_planner_plan_state_need(fresh, 0, text, 16, NULL), none, "planned nothing");
-        UdgBinding binding = {{0}, 0, {0}};
+        UdgBinding binding = {{0}, 0, {0}, {{0}}};
         UdgGoalRule rule = {0};
         UdgObject nobody = {0};
         REFUSED(udg_planner_explain(fresh, world, text, 16, NULL), none, "planned nothing");

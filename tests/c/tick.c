@@ -87,7 +87,7 @@ static void the_host_performs(void) {
             EQUAL(step.number, started);
             EQUAL(step.step_count, 3);
             EQUAL(step.is_fallback, 0);
-            UdgBinding left[3] = {{{0}, 0, {0}}};
+            UdgBinding left[3] = {{{0}, 0, {0}, {{0}}}};
             uint32_t left_count = 9;
             OK(udg_npc_remaining_steps(scene.world, scene.wizard, left, 3, &left_count));
             EQUAL(left_count, 3 - started);

@@ -670,7 +670,7 @@ namespace Udgoap.Tests
         {
             Step it;
             var at = (byte*)&it;
-            Size("UdgStep", sizeof(Step), 88);
+            Size("UdgStep", sizeof(Step), 120);
             Field("UdgStep.step_id", (byte*)&it.StepId - at, SizeOf(&it.StepId), 0, 8);
             Field("UdgStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
             Field("UdgStep.supplier_user_key", (byte*)&it.SupplierUserKey - at, SizeOf(&it.SupplierUserKey), 16, 8);
@@ -686,16 +686,18 @@ namespace Udgoap.Tests
             Field("UdgStep.is_fallback", (byte*)&it.is_fallback - at, SizeOf(&it.is_fallback), 76, 4);
             Field("UdgStep.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 80, 4);
             Field("UdgStep.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
+            Field("UdgStep.roles", (byte*)it.roles - at, 32, 88, 32);
         }
 
         private static void UdgBinding()
         {
             Binding it;
             var at = (byte*)&it;
-            Size("UdgBinding", sizeof(Binding), 16);
+            Size("UdgBinding", sizeof(Binding), 48);
             Field("UdgBinding.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
             Field("UdgBinding.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 4, 4);
             Field("UdgBinding.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
+            Field("UdgBinding.roles", (byte*)it.roles - at, 32, 16, 32);
         }
 
         private static void UdgEvent()
@@ -761,7 +763,7 @@ namespace Udgoap.Tests
         {
             PlanStep it;
             var at = (byte*)&it;
-            Size("UdgPlanStep", sizeof(PlanStep), 72);
+            Size("UdgPlanStep", sizeof(PlanStep), 104);
             Field("UdgPlanStep.action", (byte*)&it.Action - at, SizeOf(&it.Action), 0, 4);
             Field("UdgPlanStep.facing", (byte*)&it.Facing - at, SizeOf(&it.Facing), 4, 4);
             Field("UdgPlanStep.supplier", (byte*)&it.Supplier - at, SizeOf(&it.Supplier), 8, 8);
@@ -773,6 +775,7 @@ namespace Udgoap.Tests
             Field("UdgPlanStep.duration", (byte*)&it.Duration - at, SizeOf(&it.Duration), 48, 4);
             Field("UdgPlanStep.probability", (byte*)&it.Probability - at, SizeOf(&it.Probability), 52, 4);
             Field("UdgPlanStep.animation", (byte*)&it.animation - at, SizeOf(&it.animation), 56, 16);
+            Field("UdgPlanStep.roles", (byte*)it.roles - at, 32, 72, 32);
         }
 
         private static void UdgDriveForecast()

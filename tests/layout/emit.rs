@@ -81,11 +81,11 @@ fn main() {
         planner::UdgPlanner { bits }
         planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out, work }
         schedules::UdgScheduleState { schedule, next, state }
-        plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation }
+        plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation, roles }
         plan::UdgDriveForecast { drive, weight, before, after }
         plan::UdgPlanGoal { drive, rule, about }
         plan::UdgPlanState { utility, score, cost, step_count, unmet_step, died_early, parent }
-        plan::UdgBinding { action, reserved, supplier }
+        plan::UdgBinding { action, reserved, supplier, roles }
         mind::UdgMindOptions { struct_size, performed_by, think_interval, switch_margin, relevance, fallback, skipping, reserve, decisions }
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, work }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events, work }
@@ -96,7 +96,7 @@ fn main() {
         type_info::UdgTypeDrive { drive, weight, weight_depends, is_vital, is_external }
         type_info::UdgAppearance { label, color, has_color }
         profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
-        step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved }
+        step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved, roles }
         slots::UdgSlotCounts { slots, taken, reserved, held, queued, zero }
         decisions::UdgDecision { seconds, kind, reason, outcome, ended_by, selector, durations, score, rival, left, idle, woken_by, woken_attribute, woken_object, step_count, reserved, actions, suppliers }
         decisions::UdgWake { attribute, count, woken_by, reserved }

@@ -57,7 +57,11 @@ fn scene(chance: &mut Chance, run: RunSettings) -> (Stage, Vec<EntityId>, Vec<En
     let mut things = Vec::new();
     for _ in 0..4 + chance.next() % 8 {
         let (x, z) = place(chance);
-        let of = if chance.next() % 3 == 0 { "thing" } else { "potion" };
+        let of = if chance.next() % 3 == 0 {
+            "thing"
+        } else {
+            "potion"
+        };
         things.push(stage.create(of, x, z));
     }
     (stage, guards, things)
@@ -70,7 +74,9 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
         let facts = stage.world.world.facts(guard).expect("it is an NPC");
         let facts = facts.map(|it| {
             let note = stage.world.world.belief(guard, it.entity, it.attribute);
-            let note = note.expect("it is known").map(|it| (it.note.source, it.sure));
+            let note = note
+                .expect("it is known")
+                .map(|it| (it.note.source, it.sure));
             format!(
                 "{} {} {:?} {} {note:?}",
                 it.entity.index().0,
@@ -81,7 +87,9 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
         });
         let facts: Vec<String> = facts.collect();
         let left = stage.world.remaining_steps(guard).expect("it is an NPC");
-        let left = left.iter().map(|it| (it.action, EntityId(it.supplier).index().0));
+        let left = left
+            .iter()
+            .map(|it| (it.action, EntityId(it.supplier).index().0));
         let left: Vec<_> = left.collect();
         let step = stage.world.current_step(guard).expect("it is an NPC");
         let stand = step.map(|it| it.stand);
@@ -89,7 +97,10 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
     });
     let events = stage.world.events().iter().map(|it| {
         let supplier = it.supplier.index().0;
-        format!("{:?} {:?} {:?} {supplier} {}", it.kind, it.reason, it.action, it.utility)
+        format!(
+            "{:?} {:?} {:?} {supplier} {}",
+            it.kind, it.reason, it.action, it.utility
+        )
     });
     told.chain(events).collect()
 }
@@ -111,7 +122,10 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
             let made = scene(&mut chance, RunSettings::default());
             (made, chance)
         });
-        let [((mut one, guards, things), mut chance), ((mut two, others, same), _)] = stages;
+        let [
+            ((mut one, guards, things), mut chance),
+            ((mut two, others, same), _),
+        ] = stages;
         for _ in 0..3 {
             one.tick(0.1);
             two.tick(0.1);
@@ -135,7 +149,8 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         };
         let is_seen = |stage: &Stage, point: [f32; 2]| {
             let eyes = guards.iter().map(|&it| at(stage, it)).zip(&looks);
-            eyes.into_iter().any(|(eye, &facing)| sees(eye, facing, point))
+            eyes.into_iter()
+                .any(|(eye, &facing)| sees(eye, facing, point))
         };
         // What nobody sees is gone, elsewhere or otherwise in the second world.
         let potency = two.attribute("potency");
@@ -169,7 +184,12 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         planned += one.world.stats().plans;
         // Now they look around, and it matters.
         for step in 0..4 {
-            let facing = [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [-1.0, 0.0, 0.0]];
+            let facing = [
+                [0.0, 0.0, 1.0],
+                [1.0, 0.0, 0.0],
+                [0.0, 0.0, -1.0],
+                [-1.0, 0.0, 0.0],
+            ];
             for (&guard, &other) in guards.iter().zip(&others) {
                 one.face(guard, facing[step]);
                 two.face(other, facing[step]);
@@ -180,7 +200,10 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         noticed += usize::from(minds(&one, &guards) != minds(&two, &others));
     }
     assert!(changed > 2_000, "{changed} things were changed");
-    assert!(noticed > 500, "{noticed} of 1,000 scenes were noticed to differ");
+    assert!(
+        noticed > 500,
+        "{noticed} of 1,000 scenes were noticed to differ"
+    );
     assert!(planned > 1_000, "{planned} plans");
 }
 
@@ -233,7 +256,9 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
         }
         if tick % 5 == 2 {
             let (teller, listener) = (all[0].0, all[4].0);
-            let said = stage.world.talk(teller, [listener, all[1].0].into_iter(), None);
+            let said = stage
+                .world
+                .talk(teller, [listener, all[1].0].into_iter(), None);
             said.expect("it is an NPC");
         }
         stage.sense(0.1);

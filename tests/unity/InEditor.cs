@@ -109,18 +109,22 @@ namespace Udgoap.Tests
         private static void Decisions()
         {
             Stage stage = null;
-            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Load(1, () => stage = Stage.Orchard(Painted));
             Player.Frames(30);
             var window = EditorWindow.GetWindow<UdgoapDecisionWindow>("Decisions");
             Selection.activeGameObject = stage.Villagers[0].gameObject;
             Player.Tell(window, "OnSelectionChange");
             Check.Contains(Seen(window), "stay_fed: ");
-            Check.Contains(Seen(window), "goto");
+            Check.Contains(Seen(window), "goto, have an apple");
             stage.Villagers[0].enabled = false;
             Check.Contains(Seen(window), "in no world");
             UnityEngine.Object.DestroyImmediate(stage.Villagers[0].gameObject);
             Check.Contains(Seen(window), "Select an NPC");
         }
+
+        /// <summary>The orchard with a label and a color for eating.</summary>
+        private static byte[] Painted => Stage.Replaced(
+            "\"eat\": {", "\"eat\": { \"label\": \"have an apple\", \"color\": \"#ff0033\",");
 
         private static string Seen(EditorWindow window)
         {
@@ -134,7 +138,7 @@ namespace Udgoap.Tests
         private static void Drawn()
         {
             Stage stage = null;
-            Player.Load(1, () => stage = Stage.Orchard());
+            Player.Load(1, () => stage = Stage.Orchard(Painted));
             Player.Frames(30);
             var debugger = stage.Villagers[0].gameObject.AddComponent<UdgoapDebugger>();
             debugger.Refresh();
@@ -142,6 +146,8 @@ namespace Udgoap.Tests
             Gizmos.Drawn = 0;
             Player.Send(debugger, "OnDrawGizmosSelected");
             Check.That(Gizmos.Drawn >= 3, "a line to where it goes, and on to the apple");
+            // In the color of what it is to do in the end.
+            Check.That(Gizmos.color.r == 1 && Gizmos.color.g == 0 && Gizmos.color.b == 0.2f, "the color of eating");
             stage.Villagers[0].enabled = false;
             Gizmos.Drawn = 0;
             Player.Send(debugger, "OnDrawGizmosSelected");

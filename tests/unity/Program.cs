@@ -24,6 +24,7 @@ namespace Udgoap.Tests
             Garbage.Run();
 #endif
             InEditor.Run();
+            Samples.Run();
             Surface.Run();
             First.Run();
             return Check.End();

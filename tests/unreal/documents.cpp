@@ -46,6 +46,34 @@ void documents() {
         EXPECT(Level::food(villager) == 6.0F);
         GetMutableDefault<UUdgoapSettings>()->Domain = TSoftObjectPtr<UUdgoapDomain>();
     });
+    stage::run("what the editor shows of types", 0, [] {
+        const auto *component = NewObject<UUdgoapSmartObjectComponent>();
+        EXPECT(component->GetTypeNames().Num() == 0 && component->GetAttributeNames().Num() == 0);
+        GetMutableDefault<UUdgoapSettings>()->Domain =
+            TSoftObjectPtr<UUdgoapDomain>(stage::domain(stage::orchard));
+        auto *edited = NewObject<UUdgoapSmartObjectComponent>();
+        const TArray<FString> types = edited->GetTypeNames();
+        EXPECT(types.Num() == 2 && types[0] == FString(u"apple") && types[1] == FString(u"villager"));
+        FPropertyChangedEvent event;
+        edited->Type = FName(u"plum");
+        edited->PostEditChangeProperty(event);
+        EXPECT(edited->About.Contains(u"no such type"));
+        edited->Type = FName(u"villager");
+        edited->PostEditChangeProperty(event);
+        EXPECT(edited->About.Contains(u"food: 0 to 20, 0 unless given"));
+        EXPECT(edited->About.Contains(u"can eat") && edited->About.Contains(u"wants stay_fed, which counts 1"));
+        const TArray<FString> attributes = edited->GetAttributeNames();
+        EXPECT(attributes.Num() == 1 && attributes[0] == FString(u"food"));
+        edited->Type = FName(u"Apple");
+        edited->PostEditChangeProperty(event);
+        EXPECT(edited->About.Contains(u"ripe: a flag, true unless given"));
+        EXPECT(edited->About.Contains(u"supplies eat at 1 m"));
+        // A broken document has no names, and says nothing in a drop-down.
+        GetMutableDefault<UUdgoapSettings>()->Domain =
+            TSoftObjectPtr<UUdgoapDomain>(stage::domain("{ \"udgoap\": 1, \"typs\": {} }"));
+        EXPECT(edited->GetTypeNames().Num() == 0);
+        GetMutableDefault<UUdgoapSettings>()->Domain = TSoftObjectPtr<UUdgoapDomain>();
+    });
     stage::run("a type that isn't there any more", 1, [] {
         Level level;
         UUdgoapNpcComponent *stranger = level.villager(0.0);

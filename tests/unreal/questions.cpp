@@ -98,7 +98,9 @@ void questions() {
         EXPECT(!sight->IsActive() && Level::food(villager) == 6.0F);
     });
     stage::run("the debugger", 0, [] {
-        Level level;
+        std::string painted(stage::orchard);
+        painted.insert(painted.find("\"eat\": {") + 8, " \"color\": \"#ff0033\",");
+        Level level(stage::domain(painted.c_str()));
         UUdgoapNpcComponent *villager = level.villager(0.0);
         level.apple(300.0);
         auto *debugger = NewObject<UUdgoapDebuggerComponent>(villager->GetOwner());
@@ -108,6 +110,9 @@ void questions() {
         StandIn::Lines() = 0;
         level.frames(20);
         EXPECT(StandIn::Lines() > 10);
+        // In the color that the document gives to eating, the last of the plan.
+        EXPECT(StandIn::LastColor().R == 255 && StandIn::LastColor().G == 0);
+        EXPECT(StandIn::LastColor().B == 51);
         EXPECT(debugger->GetText().Contains(u"apple"));
         debugger->Deactivate();
         level.frames(2);

@@ -11,7 +11,16 @@ namespace StandIn
 		return Count;
 	}
 }
-inline void DrawDebugLine(const UWorld*, const FVector&, const FVector&, const FColor&)
+namespace StandIn
+{
+	inline FColor& LastColor()
+	{
+		static FColor Color = FColor::White;
+		return Color;
+	}
+}
+inline void DrawDebugLine(const UWorld*, const FVector&, const FVector&, const FColor& Color)
 {
 	++StandIn::Lines();
+	StandIn::LastColor() = Color;
 }

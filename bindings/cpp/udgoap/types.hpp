@@ -138,7 +138,7 @@ constexpr Percept hearsay_of(Fact fact, Object teller, float sure = 1, float rem
     return Percept{fact, {}, sure, teller, remember, 0};
 }
 constexpr Binding binding_of(Action action, Object supplier) noexcept {
-    return Binding{action, 0, supplier};
+    return Binding{action, 0, supplier, {}};
 }
 constexpr InitialValue initial_value(Attribute attribute, Value value) noexcept {
     return InitialValue{attribute, UDG_INITIAL_VALUE, 0, 0, value};

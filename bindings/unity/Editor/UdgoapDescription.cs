@@ -13,7 +13,7 @@ namespace Udgoap.Components.Editor
             text.Append(npc.name).Append('\n');
             foreach (var drive in world.Native.Drives(npc.Npc))
             {
-                text.Append(world.Domain.NameOf(drive.Drive))
+                text.Append(world.LabelOf(drive.Drive))
                     .Append(": ")
                     .Append(Number(drive.Satisfaction))
                     .Append('\n');
@@ -34,7 +34,7 @@ namespace Udgoap.Components.Editor
                 for (var step = 0; step < 4 && step < decision.StepCount; step++)
                 {
                     text.Append(step == 0 ? ": " : ", ")
-                        .Append(world.Domain.NameOf(decision.Action(step)));
+                        .Append(world.LabelOf(decision.Action(step)));
                 }
             }
             return text.ToString();

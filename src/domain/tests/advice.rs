@@ -459,7 +459,9 @@ fn how_far_away_somebody_is_isnt_asked_where_that_was_last_seen() {
     };
     let found = warnings(&document("distance(consumer, supplier)"));
     assert!(
-        found.iter().any(|it| it.contains("was last seen, so it isn't known")),
+        found
+            .iter()
+            .any(|it| it.contains("was last seen, so it isn't known")),
         "{found:#?}"
     );
     let found = warnings(&document("distance(consumer, last_seen(supplier))"));

@@ -13,7 +13,7 @@ use crate::ffi::{
     message::last,
     npc::*,
     object::*,
-    plan::UdgBinding,
+    plan::{NO_ROLES, UdgBinding},
     planner::*,
     status::*,
     testing::{Stage, out},
@@ -58,6 +58,7 @@ impl Asked {
             action: self.stage.melee,
             reserved: 0,
             supplier: self.goblin,
+            roles: NO_ROLES,
         }
     }
 }
@@ -175,6 +176,14 @@ fn why_not_names_what_is_wrong_and_refuses_nonsense() {
         Err(UDG_STATUS_INVALID_ARGUMENT)
     );
     assert!(last().contains("bindings[1]"), "{}", last());
+    let mut roles = NO_ROLES;
+    roles[3] = binding.supplier;
+    let with_roles = UdgBinding { roles, ..binding };
+    assert_eq!(
+        why_not(&asked, &[with_roles]),
+        Err(UDG_STATUS_INVALID_ARGUMENT)
+    );
+    assert!(last().contains("roles must be null"), "{}", last());
     let nobody = UdgBinding {
         supplier: UdgObject { bits: 5 },
         ..binding

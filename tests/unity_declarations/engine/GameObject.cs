@@ -224,6 +224,9 @@ namespace UnityEngine
             }
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-localScale.html
+        public Vector3 localScale { get; set; } = new Vector3(1, 1, 1);
+
         // A transform counts as its own child:
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform.IsChildOf.html
         public bool IsChildOf(Transform parent) => this == parent;

@@ -53,9 +53,13 @@ namespace UnityEngine
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUI.html
     public static class GUI
     {
-        public static void Label(Rect position, string text)
-        {
-        }
+        internal static System.Collections.Generic.List<string> Shown { get; } =
+            new System.Collections.Generic.List<string>();
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUI-color.html
+        public static Color color { get; set; }
+
+        public static void Label(Rect position, string text) => Shown.Add(text);
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.html

@@ -77,6 +77,13 @@ namespace UnityEngine
         }
     }
 
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Mathf.html
+    public static class Mathf
+    {
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Mathf.Min.html
+        public static int Min(int a, int b) => a < b ? a : b;
+    }
+
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Color.html
     [Serializable]
     public struct Color
@@ -86,9 +93,17 @@ namespace UnityEngine
         public float b;
         public float a;
 
-        public static Color yellow => new Color { r = 1, g = 0.92f, b = 0.016f, a = 1 };
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Color-ctor.html
+        public Color(float r, float g, float b)
+        {
+            this.r = r;
+            this.g = g;
+            this.b = b;
+            a = 1;
+        }
 
-        public static Color cyan => new Color { g = 1, b = 1, a = 1 };
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Color-white.html
+        public static Color white => new Color(1, 1, 1);
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Rect.html

@@ -24,6 +24,11 @@
 #define GENERATED_BODY(...) BODY_MACRO_COMBINE(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
 
 class UClass;
+// API/Runtime/CoreUObject/UObject/FPropertyChangedEvent
+struct FPropertyChangedEvent
+{
+};
+
 class UObject;
 class UWorld;
 struct FLifetimeProperty;
@@ -80,6 +85,10 @@ public:
 	virtual UClass* GetClass() const;
 	virtual UWorld* GetWorld() const { return Outer != nullptr ? Outer->GetWorld() : nullptr; }
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>&) const {}
+#if WITH_EDITOR
+	// API/Runtime/CoreUObject/UObject/UObject/PostEditChangeProperty: after a property was edited.
+	virtual void PostEditChangeProperty(struct FPropertyChangedEvent&) {}
+#endif
 	virtual void StandInVisit(FStandInVisitor&) {}
 	UObject* GetOuter() const { return Outer; }
 	FString GetName() const;

@@ -113,6 +113,17 @@ public:
 	friend bool operator==(const FString& Left, const FString& Right) { return Left.Kept == Right.Kept; }
 	bool Contains(const FString& Part) const { return Kept.find(Part.Kept) != std::u16string::npos; }
 	static FString FromInt(int32 Number) { return FString(FUTF8ToTCHAR(std::to_string(Number).c_str())); }
+	// API/Runtime/Core/Containers/FString/SanitizeFloat: without zeros at the end, but for so many digits.
+	static FString SanitizeFloat(double Number, int32 Digits = 1)
+	{
+		char Text[64];
+		std::snprintf(Text, sizeof(Text), "%.6f", Number);
+		std::string Kept(Text);
+		const size_t Point = Kept.find('.');
+		size_t End = Kept.find_last_not_of('0') + 1;
+		End = End <= Point + 1 + size_t(Digits) ? Point + (Digits > 0 ? 1 + size_t(Digits) : 0) : End;
+		return FString(FUTF8ToTCHAR(Kept.substr(0, End).c_str()));
+	}
 	static FString Join(const TArray<FString>& Parts, const TCHAR* Between)
 	{
 		FString All;

@@ -66,7 +66,8 @@ inline const FVector FVector::ZeroVector{};
 
 struct FColor
 {
+	FColor(uint8 InR, uint8 InG, uint8 InB) : R(InR), G(InG), B(InB) {}
 	uint8 R, G, B;
-	static const FColor Yellow;
+	static const FColor White;
 };
-inline const FColor FColor::Yellow{255, 255, 0};
+inline const FColor FColor::White{255, 255, 255};

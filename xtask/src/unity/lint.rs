@@ -15,8 +15,17 @@ const BUILT_IN: [&str; 2] = [
     "0000000000000000e000000000000000",
     "0000000000000000f000000000000000",
 ];
-/// Copies in the project, and what they are copies of.
-const COPIES: [(&str, &str); 1] = [("Assets/apple.json", "examples/domains/apple.json")];
+/// Copies, and what they are copies of.
+const COPIES: [(&str, &str); 2] = [
+    (
+        "unity-sample/Assets/apple.json",
+        "examples/domains/apple.json",
+    ),
+    (
+        "bindings/unity/Samples~/Orchard/apple.json",
+        "examples/domains/apple.json",
+    ),
+];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
     package(repo)?;
@@ -32,7 +41,11 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
         }
     }
     let mut scripts = 0;
-    for scene in repo.files(&format!("{SAMPLE}/Assets"), "unity") {
+    let folders = [
+        format!("{SAMPLE}/Assets"),
+        format!("{}/Samples~", super::PACKAGE),
+    ];
+    for scene in folders.iter().flat_map(|it| repo.files(it, "unity")) {
         let text = fs::read_to_string(&scene)?;
         scripts += self::scene(repo, &text, &assets).with_context(|| repo.show(&scene))?;
     }
@@ -181,8 +194,9 @@ fn fields_of(repo: &Repo, script: &str) -> Result<Vec<String>> {
             .unwrap_or_default()
             .trim();
         let beside = script.replace(stem(script), base);
-        if repo.path(&beside).exists() {
-            fields.extend(fields_of(repo, &beside)?);
+        let ours = format!("{}/Runtime/Components/{base}.cs", super::PACKAGE);
+        if let Some(base) = [beside, ours].iter().find(|it| repo.path(it).exists()) {
+            fields.extend(fields_of(repo, base)?);
         }
     }
     Ok(fields)
@@ -211,8 +225,7 @@ fn sample(repo: &Repo) -> Result<()> {
         "the project isn't of Unity {least}, the package's least"
     );
     for (copy, of) in COPIES {
-        let copy = format!("{SAMPLE}/{copy}");
-        let (ours, theirs) = (fs::read(repo.path(&copy))?, fs::read(repo.path(of))?);
+        let (ours, theirs) = (fs::read(repo.path(copy))?, fs::read(repo.path(of))?);
         ensure!(ours == theirs, "{copy} isn't a copy of {of} any more");
     }
     Ok(())

@@ -4,7 +4,7 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Shows what an NPC is at: its plan as lines in the scene, and what it is doing and why as text. Text
+    /// Shows what an NPC is at: its plan as lines in the scene, in the colors of its actions, and what it is doing and why as text. Text
     /// makes garbage, so it is for looking, and off unless it is asked for.
     /// </summary>
     [AddComponentMenu("udgoap/Debugger")]
@@ -68,19 +68,19 @@ namespace Udgoap.Components
             {
                 return;
             }
-            Gizmos.color = Color.yellow;
             var from = npc.Position;
             if (npc.HasStep && npc.Step.HasStand)
             {
+                Gizmos.color = npc.World.ColorOf(npc.Step.Action);
                 Gizmos.DrawLine(from, npc.Step.Stand);
                 Gizmos.DrawWireSphere(npc.Step.Stand, 0.2f);
                 from = npc.Step.Stand;
             }
-            Gizmos.color = Color.cyan;
             foreach (var left in npc.World.Native.RemainingSteps(npc.Npc, plan))
             {
                 if (npc.World.TryFind(left.Supplier, out var supplier))
                 {
+                    Gizmos.color = npc.World.ColorOf(left.Action);
                     Gizmos.DrawLine(from, supplier.Position);
                     from = supplier.Position;
                 }

@@ -66,6 +66,12 @@ namespace Udgoap.Components
                 }
                 UdgoapProfiling.Count(native.TickEnd());
             }
+            if (measuresTimes)
+            {
+                var now = native.Stats;
+                UdgoapProfiling.Time(now, measured);
+                measured = now;
+            }
         }
 
         private void HandOn()

@@ -169,6 +169,8 @@ namespace Udgoap.Components
         {
             types.Clear();
             names.Clear();
+            actionsShown.Clear();
+            drivesShown.Clear();
         }
 
         private TId Find<TId>(string name, Func<Domain, string, TId> find)

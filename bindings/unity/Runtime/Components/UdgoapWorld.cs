@@ -31,6 +31,10 @@ namespace Udgoap.Components
         [Tooltip("What random choices begin from.")]
         [SerializeField] private int seed;
 
+        [Tooltip("Whether the profiler is told how long the library thinks, plans and performs.")]
+        [SerializeField] private bool measuresTimes;
+
+        [NonSerialized] private WorldStats measured;
         [NonSerialized] private Domain loaded;
         [NonSerialized] private World native;
         [NonSerialized] private ulong lastKey;
@@ -110,6 +114,8 @@ namespace Udgoap.Components
             def.Seed = (ulong)seed;
             def.Searches = (uint)searches;
             native = Udgoap.World.Create(def, FindAnswerers());
+            native.MeasureTimes(measuresTimes);
+            measured = default;
             generation++;
             seconds = 0;
             lastKey = 0;

@@ -105,8 +105,8 @@ namespace Udgoap
         /// <param name="supplier">To whom.</param>
         public Binding(ActionId action, ObjectHandle supplier)
         {
+            this = default;
             Action = action;
-            reserved = 0;
             Supplier = supplier;
         }
     }

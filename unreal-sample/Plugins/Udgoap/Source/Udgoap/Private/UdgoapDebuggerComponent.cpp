@@ -55,7 +55,7 @@ void UUdgoapDebuggerComponent::TickComponent(
 		}
 		if (const UUdgoapSmartObjectComponent* Supplier = World->Find(Key))
 		{
-			DrawDebugLine(GetWorld(), From, Supplier->GetPlace(), FColor::Yellow);
+			DrawDebugLine(GetWorld(), From, Supplier->GetPlace(), World->ColorOf(Steps[Number].action));
 			From = Supplier->GetPlace();
 		}
 	}

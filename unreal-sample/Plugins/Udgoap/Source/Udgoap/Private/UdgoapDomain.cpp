@@ -1,25 +1,19 @@
 #include "UdgoapDomain.h"
 
 #include "UdgoapModule.h"
+#include "UdgoapText.h"
 #if WITH_EDITOR
 #include "Misc/DataValidation.h"
 #endif
 
 namespace
 {
-	FString TextOf(const UdgText& Text)
-	{
-		return Text.data == nullptr
-			? FString()
-			: FString(FUTF8ToTCHAR(Text.data, static_cast<int32>(Text.length)));
-	}
-
 	FString LineOf(const UdgDiagnostic& It)
 	{
-		FString Line = TextOf(It.document) + TEXT(":") + FString::FromInt(int32(It.line)) + TEXT(":")
+		FString Line = Udgoap::TextOf(It.document) + TEXT(":") + FString::FromInt(int32(It.line)) + TEXT(":")
 			+ FString::FromInt(int32(It.column));
 		Line += It.severity == UDG_SEVERITY_ERROR ? TEXT(": error: ") : TEXT(": warning: ");
-		return Line + TextOf(It.message) + TEXT(" (") + TextOf(It.path) + TEXT(")");
+		return Line + Udgoap::TextOf(It.message) + TEXT(" (") + Udgoap::TextOf(It.path) + TEXT(")");
 	}
 }
 

@@ -2,13 +2,46 @@
 
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "UdgoapDomain.h"
 #include "UdgoapModule.h"
+#include "UdgoapSettings.h"
 #include "UdgoapWorldSubsystem.h"
 
 UUdgoapSmartObjectComponent::UUdgoapSmartObjectComponent()
 {
 	bAutoActivate = true;
 }
+
+namespace
+{
+	/** Null if the project has none: a level may say another, but not before it is played. */
+	const UUdgoapDomain* DomainOfSettings()
+	{
+		return GetDefault<UUdgoapSettings>()->Domain.LoadSynchronous();
+	}
+}
+
+TArray<FString> UUdgoapSmartObjectComponent::GetTypeNames() const
+{
+	const UUdgoapDomain* Domain = DomainOfSettings();
+	return Domain != nullptr ? Domain->GetTypeNames() : TArray<FString>();
+}
+
+TArray<FString> UUdgoapSmartObjectComponent::GetAttributeNames() const
+{
+	const UUdgoapDomain* Domain = DomainOfSettings();
+	return Domain != nullptr ? Domain->GetAttributeNames(Type) : TArray<FString>();
+}
+
+#if WITH_EDITOR
+void UUdgoapSmartObjectComponent::PostEditChangeProperty(FPropertyChangedEvent& Event)
+{
+	Super::PostEditChangeProperty(Event);
+	const UUdgoapDomain* Domain = DomainOfSettings();
+	About = Domain != nullptr ? Domain->DescribeType(Type)
+							  : FString(TEXT("The project settings have no udgoap domain."));
+}
+#endif
 
 bool UUdgoapSmartObjectComponent::IsInWorld() const
 {

@@ -18,6 +18,19 @@ FString UUdgoapWorldSubsystem::LastMessage()
 		: FString();
 }
 
+FColor UUdgoapWorldSubsystem::ColorOf(UdgAction Action) const
+{
+	UdgAppearance Appearance{};
+	if (!IsRunning() || udg_domain_action_appearance(Loaded, Action, &Appearance) != UDG_STATUS_OK)
+	{
+		return FColor::White;
+	}
+	const auto Part = [&Appearance](uint32 Shift) {
+		return static_cast<uint8>(Appearance.color >> Shift & 255u);
+	};
+	return FColor(Part(16), Part(8), Part(0));
+}
+
 bool UUdgoapWorldSubsystem::DoesSupportWorldType(const EWorldType::Type WorldType) const
 {
 	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE;

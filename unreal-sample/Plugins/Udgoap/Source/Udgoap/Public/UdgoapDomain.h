@@ -45,6 +45,18 @@ public:
 	 */
 	UdgDomain Load(TArray<FString>& OutProblems) const;
 
+	/** The names of all types, in the document's order. Loads the documents; none if they have errors. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<FString> GetTypeNames() const;
+
+	/** The names of the numbers and flags that a type has. Loads the documents. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<FString> GetAttributeNames(FName Type) const;
+
+	/** What a type has, offers, can do and wants, a line each. Loads the documents. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	FString DescribeType(FName Type) const;
+
 #if WITH_EDITOR
 	virtual EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
 #endif

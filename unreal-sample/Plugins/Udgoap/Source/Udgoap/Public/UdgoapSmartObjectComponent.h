@@ -18,8 +18,12 @@ public:
 	UUdgoapSmartObjectComponent();
 
 	/** Its type in the document. Set it before play begins. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetTypeNames"))
 	FName Type;
+
+	/** What the settings' documents say of the type, as of the last time that something was edited. */
+	UPROPERTY(VisibleAnywhere, Transient, Category = "udgoap", meta = (MultiLine = "true"))
+	FString About;
 
 	/** What attributes begin as; the others as the document says. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
@@ -32,6 +36,18 @@ public:
 	/** Whether the actor is destroyed when a step destroys what stands for it. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDestroyWithObject = true;
+
+	/** The types of the settings' documents, for the editor. */
+	UFUNCTION()
+	TArray<FString> GetTypeNames() const;
+
+	/** The numbers and flags that its type has, for the editor. */
+	UFUNCTION()
+	TArray<FString> GetAttributeNames() const;
+
+#if WITH_EDITOR
+	virtual void PostEditChangeProperty(struct FPropertyChangedEvent& Event) override;
+#endif
 
 	/** Whether a world has it. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")

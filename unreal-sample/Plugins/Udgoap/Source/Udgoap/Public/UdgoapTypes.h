@@ -53,8 +53,8 @@ struct UDGOAP_API FUdgoapInitialValue
 {
 	GENERATED_BODY()
 
-	/** The attribute's name in the document. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	/** The attribute's name in the document. The component that has the value says which there are. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetAttributeNames"))
 	FName Attribute;
 
 	/** A number; of flags, 0 for no and anything else for yes. */

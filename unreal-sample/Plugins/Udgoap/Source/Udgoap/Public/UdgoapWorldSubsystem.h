@@ -59,6 +59,9 @@ public:
 	/** What the last call on this thread that was refused was refused for. */
 	static FString LastMessage();
 
+	/** The color that an action is drawn in: the document's, or one that follows from its name. */
+	FColor ColorOf(UdgAction Action) const;
+
 	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
 	virtual void Deinitialize() override;
 	virtual void OnWorldBeginPlay(UWorld& InWorld) override;
