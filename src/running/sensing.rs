@@ -281,11 +281,13 @@ impl RunningWorld {
                 continue;
             }
             let interval = self.world.domain().sensor(turn.sensor).interval;
-            // At every tick is at the next one, not at this one again.
             let next = match interval {
-                0.0 => ordered(now) + 1,
+                0.0 => 0,
                 _ => ordered(next_turn(now, turn.order, interval)),
             };
+            // Later than now, so not in this tick again: also at every tick, and when now is so large
+            // that adding an interval changes nothing.
+            let next = next.max(ordered(now) + 1);
             self.sensing
                 .turns
                 .push(Reverse(Turn { time: next, ..turn }));

@@ -283,3 +283,13 @@ fn news_that_a_decision_has_read_wakes_at_once_and_other_news_does_not() {
     stage.tick(0.11);
     assert!(stage.world.stats().thought > thought);
 }
+
+#[test]
+fn a_time_to_which_an_interval_adds_nothing_passes() {
+    let mut stage = Stage::new(DOMAIN);
+    let guard = stage.create("guard", 0.0, 0.0);
+    let potion = stage.create("potion", 0.0, 5.0);
+    stage.tick(1e17);
+    stage.tick(1e17);
+    assert_eq!(stage.believed(guard, potion), Some([0.0, 0.0, 5.0]));
+}
