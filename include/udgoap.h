@@ -285,7 +285,7 @@ typedef struct UdgLogEntry {
 // The library holds nothing locked then, so the function may call it. It must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
-// As the length of a text: it ends with its first zero byte.
+// Pass this as the length of a text that ends with its first zero byte.
 #define UDG_ZERO_TERMINATED SIZE_MAX
 
 // Text that belongs to the library. The function that returns it says how long it stays valid.
@@ -363,19 +363,19 @@ const char *udg_status_name(UdgStatus status);
 // Threading: any thread; each has its own message.
 UdgStatus udg_last_message(char *buffer, size_t capacity, size_t *out_needed);
 
-// What has happened. Skip numbers that you don't know.
+// What has happened. Ignore numbers that you don't know.
 typedef int32_t UdgEventKind;
 
-// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+// The NPC has taken up a plan of `number` steps. `utility` is expected after it.
 #define UDG_EVENT_PLAN_ADOPTED 1
 
-// All `number` steps of the plan are done.
+// The NPC has done all `number` steps of its plan.
 #define UDG_EVENT_PLAN_ENDED 2
 
-// The plan of `number` steps was given up.
+// The NPC has given up its plan of `number` steps.
 #define UDG_EVENT_PLAN_DROPPED 3
 
-// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+// A step has begun; `number` is its index in the plan, from 0. Perform it and report the result.
 #define UDG_EVENT_STEP_STARTED 4
 
 // A step is done.
@@ -387,22 +387,22 @@ typedef int32_t UdgEventKind;
 // A step was broken off. Stop performing it.
 #define UDG_EVENT_STEP_ABORTED 7
 
-// The NPC was given a drive that it wasn't born with.
+// The NPC was given a drive that it didn't have from the start.
 #define UDG_EVENT_DRIVE_GIVEN 8
 
-// A drive has left the NPC.
+// The NPC has lost a drive.
 #define UDG_EVENT_DRIVE_LEFT 9
 
-// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
-// where the library writes what steps do.
+// The NPC's step, or a world effect that followed it, has destroyed `supplier`. This event comes
+// only if the library writes effects.
 #define UDG_EVENT_DESTROYED 10
 
-// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
+// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
 #define UDG_EVENT_STEP_WAITS 11
 
-// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+// The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
+// than 0.25 m from where it was to end. See `stand` and `ends` of udg_npc_step.
 #define UDG_EVENT_STEP_MOVED 12
 
 // Tells the name of an event kind, as written in this header.
@@ -414,55 +414,56 @@ typedef int32_t UdgEventKind;
 // Threading: any thread.
 const char *udg_event_kind_name(UdgEventKind kind);
 
-// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+// Why a step or a plan ended early, or why a drive was lost. Ignore numbers that you don't know.
 typedef int32_t UdgEventReason;
 
-// It didn't.
+// No reason: nothing ended early.
 #define UDG_REASON_NONE 0
 
-// The host has reported so; of drives, has taken it.
+// The host reported the step's end, or took the drive.
 #define UDG_REASON_REPORTED 1
 
-// The step took longer than its duration and the action's `timeout`; the drive's time was over.
+// The step took longer than its duration and the action's `timeout`, or the drive's time was over.
 #define UDG_REASON_TIMED_OUT 2
 
-// There is a better plan.
+// The NPC found a better plan.
 #define UDG_REASON_BETTER_PLAN 3
 
-// As things are now, doing nothing is as good.
+// In the present situation, doing nothing is as good.
 #define UDG_REASON_NOTHING_BETTER 4
 
-// As things are now, what is left of the plan can't be done.
+// In the present situation, the rest of the plan can't be done.
 #define UDG_REASON_NOT_EXECUTABLE 5
 
-// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
+// A precondition of the step doesn't hold, or no object can take a role of the schedule that it
+// runs.
 #define UDG_REASON_UNMET 6
 
-// The action isn't on offer.
+// The action isn't offered any more.
 #define UDG_REASON_NOT_OFFERED 7
 
 // All slots are taken.
 #define UDG_REASON_SLOTS_TAKEN 8
 
-// The supplier is gone, or the NPC doesn't know it any more.
+// The supplier doesn't exist any more, or the NPC doesn't know it any more.
 #define UDG_REASON_SUPPLIER_GONE 9
 
-// A step of the plan has failed, or was broken off.
+// A step of the plan has failed or was broken off.
 #define UDG_REASON_STEP_ENDED 10
 
-// The NPC is dead or gone.
+// The NPC is dead or was destroyed.
 #define UDG_REASON_NPC_GONE 11
 
-// What the world does after the step doesn't come to an end.
+// The world effects after the step kept triggering each other.
 #define UDG_REASON_NO_EQUILIBRIUM 12
 
-// The drive's `remove` holds.
+// The drive's `remove` condition holds.
 #define UDG_REASON_REMOVED 13
 
-// The NPC was put to sleep with its group.
+// The NPC became dormant with its group.
 #define UDG_REASON_DORMANT 14
 
-// A flag holds by which a schedule fails that the NPC runs, or was to run.
+// A failure flag is set of the schedule that the NPC runs or was to run.
 #define UDG_REASON_FLAG 15
 
 // The NPC has seen that somebody isn't where it believed it to be.
@@ -480,27 +481,27 @@ const char *udg_reason_name(UdgEventReason reason);
 // What a search found.
 typedef int32_t UdgPlanOutcome;
 
-// The plan that the search is defined to find: the first that could be executed when it was the
-// most promising one. Other plan states may have a higher utility, which they lose once what they
-// need is added.
+// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
+// that is the first executable plan that is the most promising plan state. Other plan states may
+// show a higher utility, but they would lose it with the steps that they still need.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
-// A bound was reached; the best plan until then.
+// A limit was reached. The plan is the best so far.
 #define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
 
-// The search is paused and can go on; the best plan until then, if there is one.
+// The search is paused and can go on. The plan, if there is one, is the best so far.
 #define UDG_PLAN_OUTCOME_UNFINISHED 3
 
-// There is none of at most `depth` steps.
+// There is no plan with at most `depth` steps.
 #define UDG_PLAN_OUTCOME_NO_PLAN 4
 
-// There is one, but doing nothing is as good.
+// There is a plan, but it is no better than doing nothing.
 #define UDG_PLAN_OUTCOME_NOTHING_BETTER 5
 
-// No goal has anything left to wish for.
+// All goals are complete already, or there are none.
 #define UDG_PLAN_OUTCOME_NO_GOAL 6
 
-// A bound was reached before any plan was found; there may be one.
+// A limit was reached before a plan was found. There may be one.
 #define UDG_PLAN_OUTCOME_UNDECIDED 7
 
 // Tells the name of a search's outcome, as written in this header.
@@ -513,10 +514,10 @@ typedef int32_t UdgPlanOutcome;
 // Threading: any thread.
 const char *udg_outcome_name(UdgPlanOutcome outcome);
 
-// Which bound kept a search from seeing everything.
+// Which limit kept a search from considering everything.
 typedef int32_t UdgPlanEndedBy;
 
-// None.
+// No limit.
 #define UDG_PLAN_ENDED_BY_NOTHING 0
 
 // `plan_states` of the options.
@@ -528,10 +529,10 @@ typedef int32_t UdgPlanEndedBy;
 // `memory_bytes` of the planner.
 #define UDG_PLAN_ENDED_BY_MEMORY 3
 
-// `world_effect_rounds` of the options: world effects kept setting each other off.
+// `world_effect_rounds` of the options: world effects kept triggering each other.
 #define UDG_PLAN_ENDED_BY_EQUILIBRIUM 4
 
-// The microseconds given to udg_planner_continue: it is paused.
+// `microseconds` of udg_planner_continue: the search is paused.
 #define UDG_PLAN_ENDED_BY_TIME 5
 
 // `work` of the options.
@@ -547,19 +548,19 @@ typedef int32_t UdgPlanEndedBy;
 // Threading: any thread.
 const char *udg_ended_by_name(UdgPlanEndedBy ended_by);
 
-// What an NPC has made of its turn to think. Skip numbers that you don't know.
+// What an NPC decided. Ignore numbers that you don't know.
 typedef int32_t UdgDecisionKind;
 
-// It took up a plan.
+// It took up a new plan.
 #define UDG_DECISION_TAKEN_UP 1
 
-// It went on with the plan that it had.
+// It kept its plan.
 #define UDG_DECISION_KEPT 2
 
-// It gave its plan up, and took up none.
+// It gave up its plan and took up no other.
 #define UDG_DECISION_DROPPED 3
 
-// It had no plan, and took up none.
+// It had no plan and took up none.
 #define UDG_DECISION_NOTHING 4
 
 // Tells the name of a kind of decision, as written in this header.
@@ -572,34 +573,34 @@ typedef int32_t UdgDecisionKind;
 // Threading: any thread.
 const char *udg_decision_kind_name(UdgDecisionKind kind);
 
-// What had an NPC think. Skip numbers that you don't know.
+// What made an NPC think. Ignore numbers that you don't know.
 typedef int32_t UdgWokenBy;
 
-// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+// It was the NPC's turn, and it couldn't skip: it never skips, is new, or has lost a slot.
 #define UDG_WOKEN_BY_TURN 1
 
-// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+// The host called `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
 #define UDG_WOKEN_BY_HOST 2
 
-// How far it was with its plan: a step had ended, or it had nothing to do any more.
+// Its plan advanced: a step had ended, or there was nothing left to do.
 #define UDG_WOKEN_BY_PROGRESS 3
 
-// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
+// An attribute that its last decision had read changed: `woken_attribute` of `woken_object`.
 #define UDG_WOKEN_BY_ATTRIBUTE 4
 
-// Another object than before was there, as far as it knew: `woken_object`, or null where they were
-// looked for by type or by place.
+// An object came, went or was forgotten, as far as the NPC knows: `woken_object`, or null if the
+// decision had looked for objects by type or by place.
 #define UDG_WOKEN_BY_OBJECTS 5
 
-// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
-// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
+// What `woken_object` offers the NPC changed: an action was enabled or disabled, its slots went to
+// somebody else, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
 #define UDG_WOKEN_BY_OFFER 6
 
-// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-// its knowledge comes from.
+// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
+// knowledge.
 #define UDG_WOKEN_BY_MIND 7
 
-// Time that it goes by had passed.
+// Its last decision depends on the time, and enough time has passed.
 #define UDG_WOKEN_BY_TIME 8
 
 // Tells the name of a cause that made an NPC think, as written in this header.
@@ -846,19 +847,20 @@ typedef struct UdgQueryInfo {
     uint32_t is_asked;
 } UdgQueryInfo;
 
-// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+// 0 to its count minus 1.
 typedef struct UdgTypeInfo {
     // The type that it inherits from; null for none.
     struct UdgType parent;
-    // 1 if objects of this type think: they consume actions or have drives.
+    // 1 if objects of this type are NPCs: they consume actions or have drives.
     uint32_t is_npc;
-    // Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    // Number of attributes, including inherited ones. Read them with `udg_domain_type_attribute`.
     uint32_t attributes;
-    // Actions that others can do to it: for `udg_domain_type_offer`.
+    // Number of actions that others can do to it. Read them with `udg_domain_type_offer`.
     uint32_t supplied;
-    // Actions that it can do: for `udg_domain_type_offer`.
+    // Number of actions that it can do. Read them with `udg_domain_type_offer`.
     uint32_t consumed;
-    // Drives: for `udg_domain_type_drive`.
+    // Number of drives. Read them with `udg_domain_type_drive`.
     uint32_t drives;
 } UdgTypeInfo;
 
@@ -913,28 +915,28 @@ typedef struct UdgValue {
     struct UdgObject reference;
 } UdgValue;
 
-// An attribute as one type has it.
+// An attribute of a type.
 typedef struct UdgTypeAttribute {
     // The attribute.
     struct UdgAttribute attribute;
-    // UDG_ATTRIBUTE_KIND_…: what it holds.
+    // UDG_ATTRIBUTE_KIND_…: the kind of its value.
     UdgAttributeKind kind;
-    // The least value of a number; negative infinity where there is none. 0 for other kinds.
+    // The least value of a number; minus infinity if there is no limit. 0 for other kinds.
     float least;
-    // The greatest value of a number; infinity where there is none. 0 for other kinds.
+    // The greatest value of a number; infinity if there is no limit. 0 for other kinds.
     float greatest;
     // The value of a new object of this type.
     struct UdgValue initial;
-    // 1 if it changes by itself while time passes.
+    // 1 if the attribute has a rate: it changes by itself as time passes.
     uint32_t drifts;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgTypeAttribute;
 
-// Where an NPC looks while it does a step.
+// Where an NPC looks while it performs a step.
 typedef int32_t UdgFacing;
 
-// It doesn't matter.
+// Anywhere.
 #define UDG_FACING_ANY 0
 
 // Towards the supplier.
@@ -947,45 +949,45 @@ typedef int32_t UdgFacing;
 typedef struct UdgTypeOffer {
     // The action.
     struct UdgAction action;
-    // 1 if it stands only while a condition holds.
+    // 1 if it is offered only while a condition holds.
     uint32_t is_conditional;
-    // How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
-    // says so.
+    // How far from the supplier the NPC stands, in metres. 0 for consumed actions, since the
+    // supplier decides it.
     float distance;
-    // UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    // UDG_FACING_…: where the supplier wants the NPC to look. UDG_FACING_ANY for consumed actions.
     UdgFacing facing;
-    // How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
-    // consumed.
+    // How many NPCs may do it to the same supplier at a time; 0 for no limit, and for consumed
+    // actions.
     uint32_t slots;
-    // 0.
+    // Always 0.
     uint32_t reserved;
-    // The tag of the animation to play; empty for none, and for what is consumed. It stays until the
-    // domain's handle is destroyed.
+    // Tag of the animation to play; empty for none, and for consumed actions. It stays valid until
+    // the domain's handle is destroyed.
     struct UdgText animation;
 } UdgTypeOffer;
 
-// A drive as one type has it.
+// A drive of a type.
 typedef struct UdgTypeDrive {
     // The drive.
     struct UdgDrive drive;
-    // How much it counts for NPCs of this type; 0 if that depends.
+    // The drive's weight for NPCs of this type; 0 if `weight_depends` is 1.
     float weight;
-    // 1 if the weight is an expression, and so depends on the NPC.
+    // 1 if the weight is an expression, whose value depends on the NPC.
     uint32_t weight_depends;
-    // 1 if utility is 0 while it isn't satisfied at all.
+    // 1 if the NPC's utility is 0 while the drive's satisfaction is 0.
     uint32_t is_vital;
-    // 1 if NPCs aren't born with it, but can be given it.
+    // 1 if NPCs don't have the drive from the start, but can be given it.
     uint32_t is_external;
 } UdgTypeDrive;
 
 // How tools show a type, an action or a drive. No decision depends on it.
 typedef struct UdgAppearance {
-    // What people call it: "label" in documents, else its name. It stays until the domain's handle is
-    // destroyed.
+    // Its name for people: "label" in the documents, or else its name. It stays valid until the
+    // domain's handle is destroyed.
     struct UdgText label;
-    // 0xRRGGBB: "color" in documents, else one that follows from its name.
+    // 0xRRGGBB: "color" in the documents, or else a color computed from its name.
     uint32_t color;
-    // 1 if documents say which color.
+    // 1 if the documents set the color.
     uint32_t has_color;
 } UdgAppearance;
 
@@ -1418,12 +1420,12 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 uint32_t state,
                                 struct UdgText *out_name);
 
-// Tells what a type is, and how much it has of what.
+// Tells what a type is, and how many attributes, actions and drives it has.
 //
 // Parameters:
 //   domain       the domain.
 //   object_type  the type.
-//   out_info     receives it.
+//   out_info     receives the information.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -1431,14 +1433,15 @@ UdgStatus udg_domain_type_info(struct UdgDomain domain,
                                struct UdgType object_type,
                                struct UdgTypeInfo *out_info);
 
-// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+// Describes an attribute of a type: its kind, its range and its initial value.
 //
 // Parameters:
 //   domain         the domain.
 //   object_type    the type.
-//   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
-//   out_attribute  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+//   index          from 0, less than `attributes` of udg_domain_type_info; "position" is the
+//                  first.
+//   out_attribute  receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_type_attribute(struct UdgDomain domain,
@@ -1455,17 +1458,18 @@ typedef int32_t UdgOfferSide;
 // The object consumes the action: it does the action itself.
 #define UDG_OFFER_CONSUMES 2
 
-// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+// Describes an action that a type supplies or consumes, and the manner in which the supplier wants
+// it done.
 //
 // Parameters:
 //   domain       the domain.
 //   object_type  the type.
 //   side         UDG_OFFER_…
 //   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
-//   out_offer    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NULL_ARGUMENT.
+//   out_offer    receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
+// UDG_STATUS_INVALID_ARGUMENT for an unknown side; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_type_offer(struct UdgDomain domain,
                                 struct UdgType object_type,
@@ -1473,14 +1477,14 @@ UdgStatus udg_domain_type_offer(struct UdgDomain domain,
                                 uint32_t index,
                                 struct UdgTypeOffer *out_offer);
 
-// Tells of a drive that NPCs of a type are born with, or can be given.
+// Describes a drive that NPCs of a type have from the start, or can be given.
 //
 // Parameters:
 //   domain       the domain.
 //   object_type  the type.
 //   index        from 0, less than `drives` of udg_domain_type_info.
-//   out_drive    receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+//   out_drive    receives the description.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_type_drive(struct UdgDomain domain,
@@ -1493,10 +1497,10 @@ UdgStatus udg_domain_type_drive(struct UdgDomain domain,
 // Parameters:
 //   domain          the domain.
 //   object_type     the type.
-//   out_appearance  receives it.
+//   out_appearance  receives label and color.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
                                      struct UdgType object_type,
@@ -1507,10 +1511,10 @@ UdgStatus udg_domain_type_appearance(struct UdgDomain domain,
 // Parameters:
 //   domain          the domain.
 //   action          the action.
-//   out_appearance  receives it.
+//   out_appearance  receives label and color.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
                                        struct UdgAction action,
@@ -1521,87 +1525,91 @@ UdgStatus udg_domain_action_appearance(struct UdgDomain domain,
 // Parameters:
 //   domain          the domain.
 //   drive           the drive.
-//   out_appearance  receives it.
+//   out_appearance  receives label and color.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_drive_appearance(struct UdgDomain domain,
                                       struct UdgDrive drive,
                                       struct UdgAppearance *out_appearance);
 
-// Who performs an NPC's steps, and who writes what they do.
+// Who performs an NPC's steps, and who writes their effects.
 typedef int32_t UdgPerformedBy;
 
-// The host: it is told of each step, does what it likes, and reports what came of it with
-// `udg_npc_report`. Only the host changes what is true.
+// The host performs steps and writes their effects. Events tell it of each step, and it reports
+// the result with `udg_npc_report`. The library doesn't write effects.
 #define UDG_PERFORMED_BY_HOST 1
 
-// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-// what the rest of the world does, become true.
+// The library, for NPCs that nobody sees. When the duration of a step is over, the library writes
+// its effects and the world effects that follow.
 #define UDG_PERFORMED_BY_LIBRARY 2
 
-// Nobody: ticks leave the NPC out.
+// Nobody: ticks skip the NPC.
 #define UDG_PERFORMED_BY_NOBODY 3
 
-// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
-// writes where things are, what changes by itself, and what the rest of the world does.
+// The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
+// as in the document, during the call that reports the step as done: see `udg_npc_report`. The
+// host still moves NPCs and writes positions, values that change by themselves, and world effects.
 #define UDG_PERFORMED_BY_REPORTED 4
 
-// When an NPC needn't think.
+// When an NPC may skip thinking at its turn.
 typedef int32_t UdgSkipping;
 
-// It always thinks when its turn comes.
+// Never: it thinks at every turn.
 #define UDG_SKIP_NEVER 1
 
-// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-// bit for bit.
+// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
 #define UDG_SKIP_EXACTLY 2
 
-// It doesn't either when only that has changed which its own step is expected to change: while it
-// walks, its own position; or when things have changed by less than documents call significant. It
-// could come to something else then; `shadow` of UdgWorldDef tells how often.
+// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
+// to make, such as its own position while it walks, or are smaller than the documents call
+// significant. Thinking might have led to another decision; use `shadow` of UdgWorldDef to count
+// how often.
 #define UDG_SKIP_EXPECTED 3
 
-// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
-// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-// unless told otherwise.
+// Options of how ticks run an NPC. Initialise it with `udg_mind_options_init`.
+//
+// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+// set the option either, the library uses the value given below after "or else".
 typedef struct UdgMindOptions {
     // Set by `udg_mind_options_init`.
     uint32_t struct_size;
-    // UDG_PERFORMED_BY_…; the host unless set.
+    // UDG_PERFORMED_BY_…. The default is UDG_PERFORMED_BY_HOST.
     UdgPerformedBy performed_by;
-    // How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-    // (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-    // has failed or was aborted, and when its plan has ended.
+    // How often the NPC thinks: the interval in seconds, 0 to 3600; 0 for every tick. -1, the
+    // default, leaves it to the type, or else 0.2. The turns of NPCs are spread over the interval.
+    // An NPC also thinks when its step has failed or was aborted, and when its plan has ended.
     float think_interval;
-    // By how much a new plan has to be better than what is left of the present one to take its
-    // place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-    // gain is their score less that of doing nothing, and the difference has to be more than this
-    // part of the larger gain.
-    // UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-    // gain more than this part of the priority. A step that is under way counts at what is left of
-    // it. What gains nothing any more is replaced by whatever is found.
+    // How much better a new plan must be to replace the rest of the present one, as a fraction;
+    // finite and at least 0. -1, the default, leaves it to the type, or else 0.1.
+    //
+    // A plan's gain is its score minus that of doing nothing. The new plan's gain must exceed the
+    // other's by more than this fraction of the larger gain. With UDG_SELECTOR_GOAP, the new plan
+    // must save more than this fraction of the cost that is left; if it is for another goal, it
+    // must raise the priority by more than this fraction. A step that is under way counts with
+    // what is left of it. A plan that gains nothing any more is replaced by any plan that is
+    // found.
     float switch_margin;
-    // How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-    // that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    // Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+    // seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
     float relevance;
-    // What it does to itself while it has no plan: an action that it consumes and supplies, and
-    // that is marked "self" and runs no schedule; null, as unless set, for nothing.
+    // What the NPC does to itself while it has no plan. It must both consume and supply the
+    // action, and the action must be marked "self" and run no schedule. Null, the default, for
+    // nothing.
     struct UdgAction fallback;
-    // UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    // UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
     UdgSkipping skipping;
-    // For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    // reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-    // them can be had.
+    // How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
+    // in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
+    // free.
     uint32_t reserve;
-    // How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
-    // for as many as UdgWorldDef says. Each takes about 150 bytes.
+    // How many of the NPC's last decisions are kept for `udg_npc_decisions`, 0 to 4096. -1, the
+    // default, for as many as UdgWorldDef says. Each takes about 150 bytes.
     int32_t decisions;
 } UdgMindOptions;
 
-// Something that is on or off, or left open.
+// An option that is on, off, or left open.
 typedef int32_t UdgSwitch;
 
 // Off.
@@ -1610,115 +1618,121 @@ typedef int32_t UdgSwitch;
 // On.
 #define UDG_SWITCH_ON 1
 
-// Left open: as the NPC's type says, or else the library.
+// Left open: the NPC's type decides, or else the library.
 #define UDG_SWITCH_AUTO 2
 
-// A way of choosing behaviour.
+// A way of choosing plans.
 typedef int32_t UdgSelector;
 
-// Left open: as the NPC's type says, or else the library.
+// Left open: the NPC's type decides, or else the library.
 #define UDG_SELECTOR_OF_TYPE 0
 
-// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+// First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
+// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
+// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
+// found.
 #define UDG_SELECTOR_AUTO 6
 
-// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
 #define UDG_SELECTOR_UDGOAP 1
 
-// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-// depth, plan_states, cost_weight and forecast concern it.
+// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
+// plan_states, cost_weight and forecast affect it.
 #define UDG_SELECTOR_GOAP 3
 
-// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
-// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
-// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
-// `only_if_better` mean nothing to it.
+// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score. Of
+// plans with equal scores, `exact_scores` decides, then the order in which actions were declared
+// and suppliers created. A search that reaches a limit ends with the best plan so far.
+// `insert_at_front`, `trim` and `only_if_better` don't affect it.
 #define UDG_SELECTOR_UDGOAP_BEST 2
 
-// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
-// `insert_at_front` and `trim` mean nothing to it.
+// The best of the schedules that the NPC's type lists, tried with every object that can take its
+// roles: the one with the highest score. Of equal scores, `exact_scores` decides, then the order
+// of the list. `depth`, `insert_at_front` and `trim` don't affect it.
 #define UDG_SELECTOR_UTILITY_PLANS 4
 
-// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-// update. Of the other options only forecast concerns it.
+// The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
+// the last update. Of the other options, only forecast affects it.
 #define UDG_SELECTOR_SCHEDULES 5
 
-// How one search is bounded, and where it departs from the thesis. Initialise it with
+// Options of a search: its limits, and where it differs from the thesis. Initialise it with
 // `udg_plan_options_init` or `udg_plan_options_init_thesis`.
 //
-// What is left open is as the document of the NPC's type says under "planning", and where that says
-// nothing, as the library does it unless told otherwise.
+// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+// set the option either, the library uses the value given below after "or else".
 typedef struct UdgPlanOptions {
     // Set by the init function.
     uint32_t struct_size;
-    // The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
-    // UDG_SELECTOR_GOAP 64).
+    // The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
+    // else 16 (64 with UDG_SELECTOR_GOAP).
     uint32_t depth;
-    // The most plan states that are generated; 0, as unless set, is left open (then
-    // UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
+    // The most plan states that are generated. 0, the default, leaves it to the type, or else
+    // UDG_PLAN_STATES_UNLIMITED: no limit, since `work` limits searches already.
     uint32_t plan_states;
-    // The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+    // The most rounds of world effects after one step, 1 to 65,535. The default is 16.
     uint32_t world_effect_rounds;
-    // How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
-    // is left open (then 0).
+    // A plan's score is its utility minus this weight times its cost. Finite and at least 0. -1,
+    // the default, leaves it to the type, or else 0.
     float cost_weight;
-    // UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
-    // they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
-    // (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+    // UDG_SWITCH_ON: steps take time. Attributes with a rate change meanwhile, and plans are
+    // compared by how much more they gain per second than doing nothing does. UDG_SWITCH_AUTO, the
+    // default, leaves it to the type, or else it is on if actions that the NPC's type consumes
+    // have durations, or its attributes have rates.
     UdgSwitch durations;
-    // UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
-    // the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    // UDG_SWITCH_ON: if an action has several possible outcomes, plans are rated by their expected
+    // utility. UDG_SWITCH_OFF: the likeliest outcome is assumed. UDG_SWITCH_AUTO, the default,
+    // leaves it to the type, or else it is off.
     UdgSwitch outcomes;
-    // With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    // finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
+    // Risk aversion, with `outcomes`: the score falls by this weight times the standard deviation
+    // of the plan's utility. Finite and at least 0; 0 ignores risk. -1, the default, leaves it to
+    // the type, or else 0.
     float risk;
-    // 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
-    // before the step that needs them; 0 unless set.
+    // 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
+    // inserted immediately before the step that needs them.
     uint32_t insert_at_front;
-    // 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+    // 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+    // them. The default is 1.
     uint32_t trim;
-    // 1: a plan that is no better than doing nothing is none; 1 unless set.
+    // 1: a plan counts only if it is better than doing nothing. The default is 1.
     uint32_t only_if_better;
-    // 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+    // 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
     uint32_t dead_is_zero;
-    // UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    // UDG_SELECTOR_AUTO).
+    // UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
+    // type, or else UDG_SELECTOR_AUTO.
     UdgSelector selector;
-    // 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
-    // and are faster for it. The latter then doesn't say where the NPC stands either.
+    // 1: the plan tells the utility that is expected after each step. The default is 1.
+    // UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
+    // report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
+    // either. Other selectors ignore this option.
     uint32_t forecast;
-    // The most questions that the host is asked for one search; 4096 unless set. What is beyond
-    // has no answer; the result tells how many there were.
+    // The most questions that the host is asked for one search. The default is 4096. Further
+    // questions have no answer; the result tells how many there were.
     uint32_t questions;
-    // UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
-    // The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    // UDG_SWITCH_AUTO, as unless set: left open (then off).
+    // UDG_SWITCH_ON: goals that no action of the NPC can affect are ignored, whatever their
+    // weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
+    // goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     UdgSwitch filter_goals;
-    // 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
-    // steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
-    // that no plan wins by a rounding error; of equals, less cost wins, then less time (with
-    // `durations`), then fewer metres walked, then fewer steps, then the order of actions and
-    // suppliers. Doing nothing takes none of these.
+    // 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+    // with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+    // round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+    // the one with the lowest cost wins, then the least time (with `durations`), then the shortest
+    // walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+    // has no cost, no time and no walk.
     uint32_t exact_scores;
-    // The most work that a search does. It is the same on every machine: each kind of operation
-    // counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
-    // left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+    // The most work that a search does. Work is the same on every machine: each kind of operation
+    // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
+    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
     uint32_t work;
 } UdgPlanOptions;
 
-// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
-// left open in what is told, or as the init functions have it.
+// Tells the options that the documents set in the "planning" of a type, its own or inherited.
+// Options that they don't set have the values of the init functions: left open, or the default.
 //
 // Parameters:
 //   domain        the domain.
 //   object_type   the type.
-//   out_options   receives how NPCs of the type are run, or null.
-//   out_planning  receives how they plan, or null.
+//   out_options   receives how NPCs of the type are run; may be null.
+//   out_planning  receives how they plan; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -1850,8 +1864,8 @@ typedef struct UdgWorldDef {
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     // Each searches for one NPC after the other.
     uint32_t searches;
-    // 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
-    // result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    // 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+    // the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
     // those whose decision would have been another. It costs more than skipping saves. The default
     // is 0.
     uint32_t shadow;
@@ -1911,7 +1925,7 @@ UdgStatus udg_world_def_init(struct UdgWorldDef *def, size_t size);
 UdgStatus udg_world_create(const struct UdgWorldDef *def, struct UdgWorld *out_world);
 
 // Destroys a world with everything in it. Its handle and those of its objects never become valid
-// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
+// again. A world that was poisoned by UDG_STATUS_PANIC can be destroyed like any other.
 //
 // Parameters:
 //   world  the world; null does nothing.
@@ -2230,18 +2244,19 @@ typedef struct UdgRead {
     uint32_t reserved;
 } UdgRead;
 
-// How many NPCs may do an action to an object at a time, and what has become of these slots.
+// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
+// at a time.
 typedef struct UdgSlotCounts {
-    // How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-    // then nobody counts who has one.
+    // Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
+    // numbers aren't counted then.
     uint32_t slots;
-    // How many NPCs are at it.
+    // Slots of NPCs that are doing the action.
     uint32_t taken;
-    // How many are kept for NPCs that have taken up a plan with it and are on their way.
+    // Slots reserved for NPCs on their way, which have taken up a plan with the action.
     uint32_t reserved;
-    // How many the host holds.
+    // Slots that the host holds.
     uint32_t held;
-    // How many NPCs wait for one.
+    // NPCs that wait for a slot.
     uint32_t queued;
     // Always 0.
     uint32_t zero;
@@ -2633,14 +2648,14 @@ UdgStatus udg_world_read_positions(struct UdgWorld world,
                                    size_t stride,
                                    struct UdgBulkReport *out_report);
 
-// Tells how many slots an object has for an action, and what has become of them.
+// Tells how many slots an object has for an action, and who has them.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   action     an action that its type supplies.
 //   out_slots  receives the numbers.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -2649,40 +2664,40 @@ UdgStatus udg_object_slots(struct UdgWorld world,
                            struct UdgAction action,
                            struct UdgSlotCounts *out_slots);
 
-// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
-// with them. The number takes the place of the one that was held before; 0 gives all of them back.
+// Sets how many slots of an object the host holds, for example for a player who sits there. NPCs
+// don't plan with these slots. The new number replaces the old one; 0 gives all slots back.
 //
-// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
-// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
-// isn't one for each of them any more, and think again.
+// NPCs that are doing the action go on. So for a while, more slots may be in use than are left for
+// NPCs. If there are fewer slots left than reservations, the latest reservations are lost, and
+// their NPCs think again.
 //
 // Parameters:
 //   world   the world.
 //   object  the object.
 //   action  an action that its type supplies, with "slots" in its "manner".
-//   count   how many the host holds from now on, at most as many as there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
-// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the object.
+//   count   how many slots the host holds from now on; at most as many as there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the count exceeds the number of slots, or
+// isn't 0 and the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the
+// action; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is
+// open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: lasts until the object is destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_object_hold_slots(struct UdgWorld world,
                                 struct UdgObject object,
                                 struct UdgAction action,
                                 uint32_t count);
 
-// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
-// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
-// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
-// where those who are at it have to stop.
+// Makes all NPCs stop that are doing an action to an object. Their steps end with
+// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and they think again. Disabling an action
+// (udg_object_set_action_enabled) only prevents new steps; call this function as well if steps
+// under way must end.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
 //   action     an action that its type supplies.
-//   out_count  receives how many steps were broken off; or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+//   out_count  receives how many steps were broken off; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
 // UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -2698,18 +2713,18 @@ typedef struct UdgNpc {
     uint64_t bits;
 } UdgNpc;
 
-// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
-// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
-// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
-// truth isn't misled.
+// Makes an NPC with own facts believe that all slots of an object for an action are taken, so that
+// it doesn't plan with them. Otherwise it believes that slots are free. It also learns by itself
+// that they are taken, when it is refused one, and believes that for `expect_for` of the action.
+// On an all-knowing NPC the call has no effect.
 //
 // Parameters:
 //   world    the world.
 //   npc      the NPC.
 //   object   the object.
 //   action   the action.
-//   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
-//            least 0. 0: it believes that a slot is free.
+//   seconds  for how long from now it believes so, in seconds of world time; finite and at least
+//            0. With 0, it believes that a slot is free.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
 // while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -2762,60 +2777,62 @@ typedef struct UdgGoal {
     uint32_t reserved;
 } UdgGoal;
 
-// What an NPC believes of one attribute of one object.
+// A fact: what an NPC believes about one attribute of one object.
 typedef struct UdgFact {
-    // The same for facts about the same attribute of the same object. Not read when an NPC is
-    // told a fact.
+    // Number of the attribute of the object: all facts about the same attribute of the same object
+    // have the same id. Ignored when an NPC is told a fact.
     uint64_t id;
-    // About whom.
+    // The object that the fact is about.
     struct UdgObject object;
-    // Which attribute.
+    // The attribute that the fact is about.
     struct UdgAttribute attribute;
-    // Not read; 0.
+    // Ignored on input; 0 on output.
     uint32_t reserved;
-    // What it is believed to be.
+    // The value that the NPC believes the attribute has.
     struct UdgValue value;
-    // When it was so, in seconds of the world's time.
+    // When the attribute had this value, in seconds of world time.
     double timestamp;
 } UdgFact;
 
-// What became of facts that an NPC was told.
+// Counts of what an NPC did with facts that it was told.
 typedef struct UdgTellReport {
-    // The NPC believes them now, clamped ones included.
+    // Facts that the NPC believes now, including clamped ones.
     uint32_t told;
-    // Numbers that were outside of the object's range and became its nearest end.
+    // Numbers outside the object's range, which were clamped to it.
     uint32_t clamped;
-    // The NPC has newer ones and keeps those.
+    // Facts that the NPC ignored because it has a newer one.
     uint32_t older;
-    // There was no room, since all the NPC's facts are newer.
+    // Facts that found no room because all facts of the NPC are newer.
     uint32_t no_room;
-    // Skipped since an object they name neither lives nor is remembered by the NPC.
+    // Facts about objects that neither exist nor are remembered by the NPC, or with such an object
+    // as value.
     uint32_t skipped;
-    // 0.
+    // Always 0.
     uint32_t reserved;
 } UdgTellReport;
 
-// How many facts an NPC has.
+// How many facts an NPC has, and how many it can have.
 typedef struct UdgFactCounts {
-    // How many it has.
+    // How many facts it has.
     uint32_t count;
-    // How many it can have before the oldest go.
+    // How many facts it can have. After that, a new fact replaces the oldest.
     uint32_t capacity;
-    // How many had to go for want of room since it was created.
+    // How many facts were dropped for lack of room since the NPC was created.
     uint64_t evicted;
 } UdgFactCounts;
 
-// No state of a machine.
+// For `state` of UdgScheduleState: the machine is in no state.
 #define UDG_NO_STATE 4294967295
 
-// Which schedule an NPC runs, and what its machine makes of its flags.
+// Which schedule an NPC runs, and the state of its state machine.
 typedef struct UdgScheduleState {
-    // The schedule that it runs; the innermost, where steps run schedules; null for none.
+    // The schedule that it runs; null for none. If steps of a schedule run schedules, this is the
+    // innermost.
     struct UdgSchedule schedule;
-    // The schedule that it is to run next, in any state; null for none.
+    // The schedule that it runs next, whatever the state; null for none.
     struct UdgSchedule next;
-    // The state that its machine is in, by its place in the document from 0, by the flags of the
-    // last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+    // The state of its machine at the last update: the state's index in the document, from 0.
+    // UDG_NO_STATE if its type has no machine, or if the flags match no state.
     uint32_t state;
 } UdgScheduleState;
 
@@ -3052,21 +3069,21 @@ UdgStatus udg_npc_give_drive(struct UdgWorld world,
 // Threading: world-exclusive.
 UdgStatus udg_npc_take_drive(struct UdgWorld world, struct UdgNpc npc, struct UdgDrive drive);
 
-// Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
-// already. It needs none about itself.
+// Tells an NPC facts about other objects, in order. Where it has a fact already, it keeps the
+// newer one. It knows itself without facts. If a fact is malformed, none is told, and the message
+// gives its index.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
-//   facts       what it is told; copied. Timestamps must not be later than the world's time.
+//   facts       the facts; copied. Timestamps must not be later than the world's time.
 //   count       how many.
-//   out_report  receives what became of them, or null.
-// Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
-// index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
-// fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   out_report  receives counts of what the NPC did with them; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp) or UDG_STATUS_INVALID_ARGUMENT (it
+// is about the NPC itself, or of an unknown kind) for a malformed fact; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or NPC),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_tell(struct UdgWorld world,
                        struct UdgNpc npc,
@@ -3079,8 +3096,8 @@ UdgStatus udg_npc_tell(struct UdgWorld world,
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom: a living object, or one that the NPC remembers.
-//   attribute  which attribute of it.
+//   object     the object that the fact is about: one that exists, or that the NPC remembers.
+//   attribute  the attribute that the fact is about.
 //   out_fact   receives the fact.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no such fact; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
@@ -3093,12 +3110,12 @@ UdgStatus udg_npc_fact(struct UdgWorld world,
                        struct UdgAttribute attribute,
                        struct UdgFact *out_fact);
 
-// Lists all facts that an NPC was told, in order of type, object and attribute.
+// Lists all facts of an NPC, sorted by type, object and attribute.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   facts      receives them; null if capacity is 0.
+//   facts      receives the facts; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
@@ -3125,7 +3142,7 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
                               struct UdgNpc npc,
                               struct UdgFactCounts *out_counts);
 
-// Sets how many facts an NPC can have. If it has more, the oldest go.
+// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
 //
 // Parameters:
 //   world     the world.
@@ -3141,9 +3158,9 @@ UdgStatus udg_npc_set_fact_capacity(struct UdgWorld world, struct UdgNpc npc, ui
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom.
-//   attribute  which attribute of it.
-//   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
+//   object     the object that the fact is about.
+//   attribute  the attribute that the fact is about.
+//   out_count  receives 1, or 0 if the NPC didn't have the fact; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -3154,13 +3171,13 @@ UdgStatus udg_npc_forget(struct UdgWorld world,
                          struct UdgAttribute attribute,
                          uint32_t *out_count);
 
-// Makes an NPC forget all about one object.
+// Makes an NPC forget all facts about one object.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   object     about whom: a living object, or one that the NPC remembers.
-//   out_count  receives how many facts it has forgotten, or null.
+//   object     the object: one that exists, or that the NPC remembers.
+//   out_count  receives how many facts it has forgotten; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3169,18 +3186,18 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgObject object,
                                 uint32_t *out_count);
 
-// Makes an NPC forget every fact.
+// Makes an NPC forget all facts.
 //
 // Parameters:
 //   world      the world.
 //   npc        the NPC.
-//   out_count  receives how many facts it has forgotten, or null.
+//   out_count  receives how many facts it has forgotten; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_forget_all(struct UdgWorld world, struct UdgNpc npc, uint32_t *out_count);
 
-// Tells which schedule an NPC runs, and in which state its machine is.
+// Tells which schedule an NPC runs, and the state of its state machine.
 //
 // Parameters:
 //   world      the NPC's world.
@@ -3193,21 +3210,23 @@ UdgStatus udg_npc_schedule(struct UdgWorld world,
                            struct UdgNpc npc,
                            struct UdgScheduleState *out_state);
 
-// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
-// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
-// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
-// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
-// better.
+// Makes an NPC run a schedule, for example for a scripted moment.
+//
+// The NPC breaks off what it is doing. The schedule begins at the next tick, in whichever state
+// the NPC is, if three things hold: none of the schedule's failure flags is set, objects are found
+// for all its roles, and its first task can be done. Otherwise the NPC decides as usual. The
+// schedule runs until it is done or has failed, even if something else would be better.
 //
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
-//             action runs which it consumes, or that follows when one of these fails. It mustn't have
-//             a task for `supplier`: only a step can run it then.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
-// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   schedule  a schedule that the NPC's type lists, that its machine may choose, that an action
+//             runs which the NPC consumes, or that follows when one of these fails. It must not
+//             have a task for `supplier`, since only a step can run it then.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule,
+// or run it only in steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_run_schedule(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -3526,63 +3545,63 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // thinks, searches for plans within your budget, and runs their steps.
 // ------------------------------------------------------------------------------------------------
 
-// No bound on the work of a search.
+// For `work` of UdgPlanOptions: no limit.
 #define UDG_WORK_UNLIMITED UINT32_MAX
 
-// What a tick is given. Initialise it with `udg_tick_input_init`.
+// Arguments of a tick. Initialise it with `udg_tick_input_init`.
 typedef struct UdgTickInput {
     // Set by `udg_tick_input_init`.
     uint32_t struct_size;
-    // How many plan states all searches together may generate, beside `work`; each look for what
-    // helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-    // the next tick.
+    // The most plan states that all searches of the tick together generate; each look for steps
+    // that help counts as one. It applies in addition to `work`. 0, the default, for no such
+    // limit. Searches that need more continue in the next tick.
     uint32_t plan_states;
-    // The new time of the world, in seconds: finite, and not less than the world's time. What looks
-    // like milliseconds is noted in the log, once for each world.
+    // The new time of the world, in seconds: finite, and not less than the world's time. If it
+    // looks like milliseconds, the log says so, once for each world.
     double seconds;
-    // 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-    // the host sees to that.
+    // 1: the library changes attributes by their rates for the time since the last tick. 0, the
+    // default: the host does that.
     uint32_t applies_rates;
-    // How much work all searches together may do, in units of which 1,000 take about a microsecond:
-    // 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-    // 0 for no such bound. Searches that need more go on in the next tick.
+    // The most work that all searches of the tick together do; 1,000 units take about a
+    // microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by
+    // a few plan states. 0 for no such limit. Searches that need more continue in the next tick.
     uint32_t work;
 } UdgTickInput;
 
-// What came of a tick.
+// Counts of what a tick did.
 typedef struct UdgTickReport {
-    // NPCs that have thought.
+    // NPCs that thought.
     uint32_t thought;
     // Searches that were under way.
     uint32_t searches;
-    // Searches that have ended.
+    // Searches that ended.
     uint32_t ended;
-    // NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    // the budget is too small.
+    // NPCs that wait for a search. If the number grows from tick to tick, there are too few
+    // searches, or the budget is too small.
     uint32_t waiting;
-    // Plan states generated, at most `plan_states` of the input if that is set.
+    // Plan states generated. At most `plan_states` of the input, if that is set.
     uint32_t plan_states;
     // Plans taken up.
     uint32_t plans;
     // Steps begun.
     uint32_t steps;
-    // Events that `udg_world_events` gives.
+    // Events to be read with `udg_world_events`.
     uint32_t events;
-    // Work that searches have done, in units of which 1,000 take about a microsecond.
+    // Work done by searches; 1,000 units take about a microsecond.
     uint64_t work;
 } UdgTickReport;
 
-// What ticks have done since the world was created.
+// Counts of what ticks have done since the world was created.
 typedef struct UdgWorldStats {
     // Ticks that have ended.
     uint64_t ticks;
-    // How often an NPC has thought.
+    // How often NPCs thought.
     uint64_t thought;
-    // How often an NPC's turn came and it needn't have thought, and hasn't.
+    // How often NPCs skipped thinking at their turn.
     uint64_t skipped;
-    // How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    // How often NPCs thought only for comparison: see `shadow` of UdgWorldDef.
     uint64_t shadowed;
-    // How often that would have come to something else.
+    // How often such a comparison led to another decision.
     uint64_t shadow_differences;
     // Searches begun.
     uint64_t searches;
@@ -3592,10 +3611,10 @@ typedef struct UdgWorldStats {
     uint64_t plans;
     // Steps begun.
     uint64_t steps;
-    // Slots claimed at the moment.
+    // Slots that NPCs have taken at the moment.
     uint64_t slots;
-    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
-    // while there is no clock.
+    // Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with `udg_world_set_profiler`.
+    // Without a clock, all times are 0.
     uint64_t update_time;
     // Nanoseconds spent in UDG_SECTION_THINK.
     uint64_t think_time;
@@ -3607,7 +3626,7 @@ typedef struct UdgWorldStats {
     uint64_t plan_time;
     // Nanoseconds spent in UDG_SECTION_PERFORM.
     uint64_t perform_time;
-    // Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    // Plans dropped for another plan: UDG_REASON_BETTER_PLAN.
     uint64_t dropped_better_plan;
     // Plans dropped with UDG_REASON_NOTHING_BETTER.
     uint64_t dropped_nothing_better;
@@ -3623,83 +3642,87 @@ typedef struct UdgWorldStats {
     uint64_t dropped_step_ended;
     // Plans dropped for any other reason.
     uint64_t dropped_other;
-    // Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-    // nothing explains, because all that the decision had read was as it was, but for what the
-    // plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    // Plans dropped although nothing that their decision had read has changed, except for what the
+    // plan's own steps and rates change. Only plans dropped as not executable, unmet, not offered,
+    // or for lack of slots count, and no NPCs with `skipping` UDG_SKIP_NEVER.
     uint64_t dropped_unchanged;
     // Steps broken off for a plan that begins with the same step.
     uint64_t restarted;
-    // Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-    // or the host has taken it.
+    // Reservations and places in queues that were lost because the slot was in use when the NPC
+    // arrived, or because the host took it.
     uint64_t lost_slots;
 } UdgWorldStats;
 
 // How many further roles a step has room for.
 #define UDG_STEP_ROLES 4
 
-// The step that an NPC is at.
+// The present step of an NPC.
 typedef struct UdgStep {
-    // Its number, which no other step of the world has or will have.
+    // The step's number, unique in its world for ever.
     uint64_t step_id;
-    // To whom it is done.
+    // The object that the step is done to.
     struct UdgObject supplier;
-    // The supplier's key; 0 for none.
+    // The supplier's user key; 0 for none.
     uint64_t supplier_user_key;
-    // When it began, in seconds of world time.
+    // When the step began, in seconds of world time.
     double started;
-    // When it ends by itself, in seconds of world time: if the host performs it, it has failed
-    // then; if the library does, it is done. Infinite for what only passes the time.
+    // When the step ends by itself, in seconds of world time. Then it has failed if the host
+    // performs it, and is done if the library performs it. Infinite for a fallback.
     double ends;
-    // Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-    // follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
-    // UDG_EVENT_STEP_MOVED tells.
+    // Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
+    // where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`
+    // follow, and UDG_EVENT_STEP_MOVED tells so.
     struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
+    // How far from itself the supplier wants the NPC to stand, in metres.
     float distance;
     // UDG_FACING_…: where the supplier wants the NPC to look.
     UdgFacing facing;
-    // What is done.
+    // The action that is done.
     struct UdgAction action;
-    // How long it is expected to take, in seconds.
+    // The expected duration of the step in seconds.
     float duration;
-    // Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
+    // Its index in the plan, from 0. If a step runs a schedule, the schedule's tasks take its
+    // place in the plan.
     uint32_t number;
-    // How many steps the plan has.
+    // Number of steps of the plan.
     uint32_t step_count;
-    // 1 if it only passes the time until there is a plan.
+    // 1 if the step is the fallback, which the NPC does while it has no plan.
     uint32_t is_fallback;
-    // The schedule that it is a task of, the innermost of them; null for none.
+    // The schedule whose task this step is, the innermost if schedules run schedules; null for
+    // none.
     struct UdgSchedule schedule;
     // Always 0.
     uint32_t reserved;
-    // Who has the action's further roles. Null: no action has any yet.
+    // The objects in the action's further roles. Always null: no action has further roles yet.
     struct UdgObject roles[UDG_STEP_ROLES];
 } UdgStep;
 
-// What came of a step.
+// Result of a step, as the host reports it.
 typedef int32_t UdgStepResult;
 
-// It is done.
+// The step is done.
 #define UDG_STEP_SUCCEEDED 1
 
-// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+// The step couldn't be done. It is kept out of the NPC's plans for a while: `retry_after` of the
+// action.
 #define UDG_STEP_FAILED 2
 
-// It was broken off for reasons that have nothing to do with it.
+// The step was broken off for a reason that doesn't concern the step itself. It is not kept out of
+// plans.
 #define UDG_STEP_ABORTED 3
 
-// What came of a report.
+// What a report did.
 typedef int32_t UdgReportResult;
 
-// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+// Nothing: the NPC isn't at that step any more.
 #define UDG_REPORT_NOT_CURRENT 0
 
-// The step has ended as was reported.
+// It ended the step as reported.
 #define UDG_REPORT_TAKEN 1
 
-// The library was to write what the step does, but a precondition doesn't hold any more, or the
-// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-// tells the reason.
+// It ended the step as failed, and nothing was written. The library was to write the step's
+// effects, but a precondition doesn't hold any more, the supplier is gone, or the NPC is dead. The
+// step's event gives the reason.
 #define UDG_REPORT_REFUSED 2
 
 // Initialises the options with their defaults.
@@ -3711,17 +3734,17 @@ typedef int32_t UdgReportResult;
 // Threading: any thread.
 UdgStatus udg_plan_options_init(struct UdgPlanOptions *options, size_t size);
 
-// Initialises the options with what the thesis prints: the selector is UDG_SELECTOR_UDGOAP, steps are
-// inserted at the front and take no time, nothing is trimmed, a plan need not be better than doing
-// nothing, the dead have utility, and scores compare bit for bit.
+// Initialises the options to the algorithm as printed in the thesis: the selector is
+// UDG_SELECTOR_UDGOAP, steps are inserted at the front and take no time, nothing is trimmed, a
+// plan needn't be better than doing nothing, dead NPCs have utility, and scores are compared bit
+// for bit.
 //
 // Parameters:
 //   options  receives the options.
 //   size     sizeof(UdgPlanOptions), as the caller knows it.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
-                                       size_t size);
+UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t size);
 
 // Initialises the options with their defaults.
 //
@@ -3732,15 +3755,15 @@ UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options,
 // Threading: any thread.
 UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
 
-// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+// Sets how ticks run an NPC. The NPC thinks at the beginning of the next tick.
 //
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
-//   options   how it is run, copied; or null for the defaults, with what can be left open left open.
-//   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
+//   options   how to run it, copied; null for the defaults.
+//   planning  how it plans, copied; null for the defaults. `forecast` is ignored.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
-// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+// the message names; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3749,27 +3772,27 @@ UdgStatus udg_npc_set_mind(struct UdgWorld world,
                            const struct UdgMindOptions *options,
                            const struct UdgPlanOptions *planning);
 
-// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
-// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
-// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
-// that is the first of the better plan goes on.
+// Makes an NPC think at the beginning of the next tick, even if it isn't its turn and nothing has
+// changed. Call it after an event that only the game knows of. The NPC doesn't overtake others
+// that wait for a search. If its step can't be interrupted, it finishes that first. If the better
+// plan begins with the step that is under way, that step goes on.
 //
 // Parameters:
 //   world  the NPC's world.
-//   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+//   npc    the NPC. If ticks skip it, or if it is dormant, it doesn't think.
 // Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_think_now(struct UdgWorld world, struct UdgNpc npc);
 
-// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
-// what the NPC's type or the library has made of it.
+// Tells how ticks run an NPC. Options that were left open have the value that the NPC's type or
+// the library gives them.
 //
 // Parameters:
 //   world         the NPC's world.
 //   npc           the NPC.
-//   out_options   receives how it is run, or null.
-//   out_planning  receives how it plans, or null.
+//   out_options   receives how it is run; may be null.
+//   out_planning  receives how it plans; may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -3778,7 +3801,7 @@ UdgStatus udg_npc_mind(struct UdgWorld world,
                        struct UdgMindOptions *out_options,
                        struct UdgPlanOptions *out_planning);
 
-// Initialises the input with its defaults; set `seconds`.
+// Initialises the struct with its defaults. Set `seconds` afterwards.
 //
 // Parameters:
 //   input  receives the defaults.
@@ -3787,78 +3810,85 @@ UdgStatus udg_npc_mind(struct UdgWorld world,
 // Threading: any thread.
 UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 
-// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
-// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+// Runs a whole tick: NPCs think, search for plans, and begin and end steps. Call it once a frame,
+// after you have written what has changed, and read its events with udg_world_events. It does the
+// same as udg_world_tick_begin, udg_world_plan for each job, and udg_world_tick_end, which let you
+// use several threads.
+//
+// Functions that answer queries are called with the questions of all searches that begin, each
+// function at most once. Searches with questions to be answered by view wait: see
+// udg_world_questions.
 //
 // Parameters:
 //   world       the world.
-//   input       what the tick is given; copied.
-//   out_report  receives what came of it, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
-// was begun with udg_world_tick_begin, on whichever thread;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
-// no tick is left open.
-// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-// called with the questions of all searches that begin, at most once each. Searches that ask what
-// is answered by view wait: see udg_world_questions.
+//   input       arguments of the tick; copied.
+//   out_report  receives counts of what the tick did; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's, or while a
+// tick is open that any thread has begun with udg_world_tick_begin; UDG_STATUS_OUT_OF_RANGE or
+// UDG_STATUS_INVALID_ARGUMENT for a field of `input`; UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query:
+// then only time has advanced, and the NPCs that asked think again at the next tick. Whatever the
+// status, and whatever other threads do, no tick is left open.
+// Memory and lifetimes: ends the view of `udg_world_events`.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick(struct UdgWorld world,
                          const struct UdgTickInput *input,
                          struct UdgTickReport *out_report);
 
-// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
-// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
-// with udg_world_tick_end when all of those calls have returned.
+// Begins a tick: time advances, NPCs whose turn it is think about what they want, and NPCs that
+// wait get searches for plans. Then call udg_world_plan for each job, on any threads. When all
+// these calls have returned, call udg_world_tick_end.
 //
-// Until then the world can be read, but every call that would change it is refused with
-// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
-// outcome how jobs are spread over threads.
+// Until then the world can be read, but calls that would change it return UDG_STATUS_WRONG_TIME.
+// This call settles how much each search may do, so the result doesn't depend on how you spread
+// jobs over threads.
 //
 // Parameters:
 //   world     the world.
-//   input     what the tick is given; copied.
-//   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+//   input     arguments of the tick; copied.
+//   out_jobs  receives the number of jobs. Call udg_world_plan for each job from 0 to this number
+//             minus 1.
 // Returns as for udg_world_tick.
-// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+// Memory and lifetimes: the view of `udg_world_events` stays valid until the tick ends.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick_begin(struct UdgWorld world,
                                const struct UdgTickInput *input,
                                uint32_t *out_jobs);
 
-// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
-// the same job in a tick does nothing, and so does one for a job that no NPC has.
+// Continues one search of a tick, as far as its share of the budget reaches. It does nothing for a
+// job that was called in this tick already, or that no NPC has.
 //
 // Parameters:
 //   world  the world.
 //   job    the job, from 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
-// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
-// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
-// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or while the host's functions
+// answer its questions; UDG_STATUS_OUT_OF_RANGE if there is no such job; UDG_STATUS_BUSY if
+// another call works on the job, or a world-exclusive call uses the world;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: touches the memory of this search only. Once warm, the call allocates no
+// memory.
+// Threading: world-shared. It takes no lock that another job could wait for, and calls no function
+// of the host.
 UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
 
-// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
-// is over, and the next begin; events can be read.
+// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps whose time is
+// over end, and the next steps begin. Then read the events with udg_world_events.
 //
-// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
-// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
+// It waits for calls of udg_world_plan that are under way. Make sure that none comes later: its
+// search would have done nothing in this tick. If this call returns UDG_STATUS_BUSY, the tick
+// stays open.
 //
 // Parameters:
 //   world       the world.
-//   out_report  receives what came of the tick, or null.
+//   out_report  receives counts of what the tick did; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: ends the view of `udg_world_events`.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_report);
 
-// Tells what ticks have done since the world was created.
+// Counts what ticks have done since the world was created.
 //
 // Parameters:
 //   world      the world.
@@ -3868,10 +3898,10 @@ UdgStatus udg_world_tick_end(struct UdgWorld world, struct UdgTickReport *out_re
 // Threading: world-shared.
 UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats);
 
-// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
-// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
-// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
-// begins has no answer then, as where `is_answered` is 0.
+// Gives a view of the questions that the searches of ticks wait for: those to queries that are
+// answered by view (UDG_ANSWERER_VIEW), each once. Read them after udg_world_tick_begin or after
+// udg_world_tick, and answer them with udg_world_answer. A question that isn't answered when the
+// next tick begins has no answer, as if its `is_answered` were 0.
 //
 // Parameters:
 //   world          the world.
@@ -3879,50 +3909,50 @@ UdgStatus udg_world_stats(struct UdgWorld world, struct UdgWorldStats *out_stats
 //   out_count      receives how many there are.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
-// an object may have been destroyed since.
+// Memory and lifetimes: the questions belong to the world. They stay valid and unchanged until
+// they are answered, the next tick begins, or the world is destroyed. They stem from the beginning
+// of the searches, so an object in them may have been destroyed since.
 // Threading: world-shared.
 UdgStatus udg_world_questions(struct UdgWorld world,
                               const struct UdgQuestion **out_questions,
                               uint32_t *out_count);
 
-// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
-// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
-// searches go on with the next.
+// Answers the questions that the searches of ticks wait for. If it is called between
+// udg_world_tick_begin and the calls of udg_world_plan, the searches go on in this tick, as if
+// functions had answered. After the end of a tick, they go on in the next one.
 //
 // Parameters:
 //   world    the world.
-//   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
-//            is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
+//   answers  one for each question of udg_world_questions, in their order. If `is_answered` is 0,
+//            there is no answer, and conditions that read it are not satisfied.
+//   count    how many; must equal the number of questions.
 // Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
-// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
-// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for the count: then no
+// answer is taken, and the searches go on waiting; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
 // Threading: world-exclusive.
 UdgStatus udg_world_answer(struct UdgWorld world, const struct UdgAnswer *answers, uint32_t count);
 
-// Tells the step that an NPC is at.
+// Tells the present step of an NPC.
 //
 // Parameters:
 //   world     the NPC's world.
 //   npc       the NPC.
 //   out_step  receives the step.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no step; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_step(struct UdgWorld world, struct UdgNpc npc, struct UdgStep *out_step);
 
-// Tells the tag of the animation that the supplier of an NPC's step wants.
+// Tells the tag of the animation that the supplier of an NPC's present step wants.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
-//   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+//   buffer      receives the tag, ended by a zero; empty for none. May be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the tag needs, in bytes with its zero; may be null.
 // Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
 // Memory and lifetimes: the text is copied.
 // Threading: world-shared.
@@ -3934,29 +3964,30 @@ UdgStatus udg_npc_step_animation(struct UdgWorld world,
 
 // An action done to one smart object.
 typedef struct UdgBinding {
-    // What is done.
+    // The action.
     struct UdgAction action;
-    // 0.
+    // Always 0.
     uint32_t reserved;
-    // To whom.
+    // The object that it is done to.
     struct UdgObject supplier;
-    // Who has the action's further roles. Must be null: no action has any yet.
+    // The objects in the action's further roles. Must be null: no action has further roles yet.
     struct UdgObject roles[UDG_STEP_ROLES];
 } UdgBinding;
 
-// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
-// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
-// plan, which an event tells.
+// Lists what is left of the plan that an NPC performs in ticks: its present step and all later
+// ones. The list is complete as soon as an event tells that the NPC has taken up the plan, so the
+// game can then reserve the objects that later steps need.
 //
 // Parameters:
 //   world      the NPC's world.
 //   npc        the NPC.
-//   bindings   receives them, in order; null if capacity is 0.
-//   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
-//   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+//   bindings   receives the steps, in order; may be null if capacity is 0.
+//   capacity   how many it has room for. A plan has at most 128 steps, or 252 while steps run
+//              schedules.
+//   out_count  receives how many there are; 0 without a plan, also during the fallback.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+// Memory and lifetimes: the structs are copied. Suppliers in them may have been destroyed since.
 // Threading: world-shared.
 UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
                                   struct UdgNpc npc,
@@ -3964,35 +3995,38 @@ UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
                                   uint32_t capacity,
                                   uint32_t *out_count);
 
-// Tells what came of a step that the host performs. A step that the library performs can be
-// reported too, if the host interferes.
+// Reports the result of a step that the host performs. The host can also report a step that the
+// library performs, to end it early.
 //
-// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
-// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
-// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
-// the beginning of the next tick.
+// After a success, the next step begins at the end of the next tick. An NPC with own facts
+// believes that the step had its effects, until it is told otherwise or `expect_for` of the action
+// is over. After a failure, the NPC gives up the plan and thinks at the beginning of the next
+// tick.
 //
-// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
-// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
-// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
-// tell. Left to the host is where things are (`position`), what changes by itself, and world
-// effects. Before that the preconditions are tested again that neither read where anything is nor
-// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
-// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
-// step that has failed or was aborted writes nothing.
+// With UDG_PERFORMED_BY_REPORTED, a success also makes the library write the step's effects during
+// this call:
+// - It first tests again those preconditions that read no positions and ask no queries. If one
+//   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
+//   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
+// - It then writes the action's effects, one by one, and after them those of an outcome that is
+//   drawn with the world's seed. Each effect is applied to the present value and clamped to the
+//   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
+// - The host still writes positions, values that change by themselves, and world effects.
+//
+// For a step that has failed or was aborted, nothing is written.
 //
 // Parameters:
 //   world            the NPC's world.
 //   npc              the NPC.
 //   step_id          the step, as told by udg_npc_step or an event.
 //   result           UDG_STEP_….
-//   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
-//                    report changes nothing; or null.
+//   out_was_current  receives 1; or 0 if the NPC isn't at that step any more, and the report has
+//                    changed nothing. May be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
 // UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Memory and lifetimes: the events of the next tick include those that the report causes.
 // Threading: world-exclusive.
 UdgStatus udg_npc_report(struct UdgWorld world,
                          struct UdgNpc npc,
@@ -4000,24 +4034,24 @@ UdgStatus udg_npc_report(struct UdgWorld world,
                          UdgStepResult result,
                          uint32_t *out_was_current);
 
-// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
-// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
-// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED. It also says
+// which of the action's uncertain outcomes has happened, and tells what the library did. The
+// outcome matters only if the library writes effects: with UDG_PERFORMED_BY_REPORTED and
 // UDG_PERFORMED_BY_LIBRARY.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
 //   step_id     the step, as told by udg_npc_step or an event.
-//   outcome     its place among the action's "outcomes" in the document, from 0; or
-//               -1, also where the action has none: one is drawn by the world's seed, as likely as
-//               the document says.
-//   out_result  receives UDG_REPORT_…, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
-// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+//   outcome     its index in the action's "outcomes" in the document, from 0. Or -1, also if the
+//               action has none: then one is drawn with the world's seed, by the probabilities in
+//               the document.
+//   out_result  receives UDG_REPORT_…; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the action has no such outcome, or if no step
+// of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: what comes of the report is among the events of the next tick.
+// Memory and lifetimes: the events of the next tick include those that the report causes.
 // Threading: world-exclusive.
 UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  struct UdgNpc npc,
@@ -4037,29 +4071,30 @@ typedef struct UdgEvent {
     UdgEventKind kind;
     // UDG_REASON_…
     UdgEventReason reason;
-    // To whom; it may have been destroyed since.
+    // The NPC. It may have been destroyed since.
     struct UdgObject npc;
-    // The NPC's key; 0 for none.
+    // The NPC's user key; 0 for none.
     uint64_t npc_user_key;
-    // The number of the step; 0 for other events.
+    // The step's number; 0 for other events.
     uint64_t step_id;
-    // To whom the step is done; who has given the drive, if anybody in particular, who still is;
-    // null for events of plans.
+    // For events of steps: the object that the step is done to. For events of drives: who gave the
+    // drive, or null if nobody in particular did or the giver doesn't exist any more. Null for
+    // events of plans.
     struct UdgObject supplier;
-    // What is done in the step; null for other events.
+    // The step's action; null for other events.
     struct UdgAction action;
-    // See the kinds.
+    // Its meaning depends on the kind: see UDG_EVENT_….
     uint32_t number;
     // When it happened, in seconds of world time.
     double seconds;
-    // The utility expected of a plan that is taken up; else NaN.
+    // The utility that is expected of a plan that was taken up; NaN for other events.
     float utility;
-    // The drive that came or went; null for other events.
+    // The drive that was given or lost; null for other events.
     struct UdgDrive drive;
 } UdgEvent;
 
-// Gives a view of what has happened to NPCs from the end of the tick before the last until the
-// end of the last, in order. Nothing is left out.
+// Gives a view of the events since the end of the tick before last until the end of the last tick,
+// in order. No event is left out if you read them after every tick.
 //
 // Parameters:
 //   world       the world.
@@ -4067,8 +4102,8 @@ typedef struct UdgEvent {
 //   out_count   receives how many there are.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
-// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
-// ends or the world is destroyed; reports and other calls don't move them.
+// Memory and lifetimes: the events belong to the world. They stay valid and unchanged until the
+// next tick ends or the world is destroyed, whatever other calls you make.
 // Threading: world-shared.
 UdgStatus udg_world_events(struct UdgWorld world,
                            const struct UdgEvent **out_events,
@@ -4081,145 +4116,148 @@ UdgStatus udg_world_events(struct UdgWorld world,
 // this section.
 // ------------------------------------------------------------------------------------------------
 
-// What a planner is created with. Initialise it with `udg_planner_def_init`.
+// Arguments of `udg_planner_create`. Initialise it with `udg_planner_def_init`.
 typedef struct UdgPlannerDef {
     // Set by `udg_planner_def_init`.
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-    // limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-    // the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
+    // The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
+    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
+    // counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
     uint64_t memory_bytes;
 } UdgPlannerDef;
 
-// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-// again after its planner is destroyed.
+// Handle of a planner: the memory and the result of one search. It can serve one NPC after the
+// other, of any world. Keep one planner for each thread that plans. Zero is null. A handle never
+// becomes valid again after its planner is destroyed.
 typedef struct UdgPlanner {
     // Private.
     uint32_t bits;
 } UdgPlanner;
 
-// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+// Result of a search. Finding no plan is not a failure: the call returns UDG_STATUS_OK.
 typedef struct UdgPlanResult {
     // UDG_PLAN_OUTCOME_…
     UdgPlanOutcome outcome;
     // UDG_PLAN_ENDED_BY_…
     UdgPlanEndedBy ended_by;
-    // How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    // Number of steps of the plan; 0 if there is none. See `udg_planner_steps`.
     uint32_t step_count;
-    // How many drives the NPC has. See `udg_planner_drives`.
+    // Number of drives of the NPC. See `udg_planner_drives`.
     uint32_t drive_count;
-    // How many plan states can be looked at. See `udg_planner_plan_states`.
+    // Number of plan states that can be read. See `udg_planner_plan_states`.
     uint32_t plan_state_count;
-    // Plan states generated, including those that were dropped at once.
+    // How many plan states were generated, including those that were dropped at once.
     uint32_t generated;
-    // Plan states expanded.
+    // How many plan states were expanded.
     uint32_t expanded;
     // 1 if the NPC was dead when the search began.
     uint32_t npc_is_dead;
-    // The utility expected in the end, 0 to 1.
+    // The utility that is expected after the plan, 0 to 1.
     float utility;
-    // What plans were ordered by: utility less weighted costs; with `durations`, what of that is
-    // gained in a second over doing nothing.
+    // The plan's score: its utility minus its weighted cost. With `durations`, how much more of
+    // that it gains per second than doing nothing does.
     float score;
-    // The utility of doing nothing, as of now, 0 to 1.
+    // The utility of doing nothing now, 0 to 1.
     float idle_utility;
-    // The score of doing nothing: its utility; with `durations` 0.
+    // The score of doing nothing: its utility, or 0 with `durations`.
     float idle_score;
-    // How many questions the search had for the host, those answered before included.
+    // How many questions the search had for the host, including those whose answers were known
+    // already.
     uint32_t question_count;
-    // How many questions, or more, were beyond `questions` of the options. They have no answer.
+    // At least how many questions were left out because of `questions` of the options. They have
+    // no answer.
     uint32_t questions_left_out;
-    // How many goals `filter_goals` of the options has left out.
+    // How many goals were ignored because of `filter_goals` of the options.
     uint32_t goals_left_out;
-    // How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    // How much work was done, in the units of `work` of the options; UINT32_MAX for that or more.
     uint32_t work;
 } UdgPlanResult;
 
-// As `plan_states` of udg_planner_continue: no limit.
+// For `plan_states` of udg_planner_continue and of UdgPlanOptions: no limit.
 #define UDG_PLAN_STATES_UNLIMITED 4294967295
 
-// As `unmet_step` of a plan state: all its steps can be executed.
+// Value of `unmet_step` when all steps of a plan state can be executed.
 #define UDG_PLAN_STATE_EXECUTABLE 4294967295
 
-// As `parent` of a plan state: it begins a plan.
+// Value of `parent` when a plan state has no parent: it was the first of its plan.
 #define UDG_PLAN_STATE_NO_PARENT 4294967295
 
-// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+// A step of a plan: what to do, to whom, in what manner, and what is expected.
 typedef struct UdgPlanStep {
-    // What to do.
+    // The action to do.
     struct UdgAction action;
     // UDG_FACING_…: where the supplier wants the NPC to look.
     UdgFacing facing;
-    // To whom.
+    // The object to do it to.
     struct UdgObject supplier;
-    // The supplier's key; 0 for none.
+    // The supplier's user key; 0 for none.
     uint64_t supplier_user_key;
-    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+    // Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it
+    // is.
     struct UdgVector3 stand;
-    // How far from the supplier it wants the NPC to stand, in metres.
+    // How far from itself the supplier wants the NPC to stand, in metres.
     float distance;
-    // The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
-    // them; `stand`, `cost` and `duration` are then those of the likeliest.
+    // The utility that is expected after the step, 0 to 1. With `outcomes`, it is the expected
+    // value over all outcomes, while `stand`, `cost` and `duration` are those of the likeliest
+    // outcome.
     float utility;
-    // What the step costs.
+    // The cost of the step.
     float cost;
-    // How long the step takes, in seconds.
+    // The duration of the step in seconds.
     float duration;
-    // How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
-    // are weighed.
+    // How likely it is that the step can begin as planned, 0 to 1. Always 1 without `outcomes`.
     float probability;
-    // The tag of the animation that the supplier wants; empty for none.
+    // Tag of the animation that the supplier wants; empty for none.
     struct UdgText animation;
-    // Who has the action's further roles. Null: no action has any yet.
+    // The objects in the action's further roles. Always null: no action has further roles yet.
     struct UdgObject roles[UDG_STEP_ROLES];
 } UdgPlanStep;
 
-// What a plan does for one drive.
+// The effect of a plan on one drive.
 typedef struct UdgDriveForecast {
     // The drive.
     struct UdgDrive drive;
-    // How much it counted in this search.
+    // The drive's weight in this search.
     float weight;
     // Its satisfaction when the search began, 0 to 1.
     float before;
-    // Its satisfaction expected after the plan, 0 to 1.
+    // The satisfaction that is expected after the plan, 0 to 1.
     float after;
 } UdgDriveForecast;
 
-// A goal that a plan is for.
+// The goal that a plan pursues.
 typedef struct UdgPlanGoal {
-    // The drive that has made it.
+    // The drive that the goal belongs to.
     struct UdgDrive drive;
-    // The rule that has made it.
+    // The rule that made the goal.
     struct UdgGoalRule rule;
-    // The object that it is about; null if it is about none.
+    // The object that the goal is about; null for none.
     struct UdgObject about;
 } UdgPlanGoal;
 
-// A plan that the search has considered.
+// A plan state: a plan that the search has considered, whether complete or not.
 typedef struct UdgPlanState {
     // The utility after all its steps, 0 to 1.
     float utility;
-    // Utility less weighted costs; with `durations`, what of that is gained in a second.
+    // Its utility minus its weighted cost. With `durations`, how much of that it gains per second.
     float score;
     // The summed cost of its steps.
     float cost;
-    // How many steps it has.
+    // Number of its steps.
     uint32_t step_count;
-    // The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-    // is told by `udg_planner_plan_state_need`.
+    // The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
+    // `udg_planner_plan_state_need` tells what it needs.
     uint32_t unmet_step;
-    // 1 if the NPC would die before the last step; such a state is never chosen.
+    // 1 if the NPC would die before the last step. Such a plan state is never chosen.
     uint32_t died_early;
-    // The number of the plan state that it was developed from by inserting one step, or
-    // UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    // The index of the plan state that this one extends by one inserted step, or
+    // UDG_PLAN_STATE_NO_PARENT.
     uint32_t parent;
 } UdgPlanState;
 
-// Initialises the def with its defaults.
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
@@ -4231,13 +4269,13 @@ UdgStatus udg_planner_def_init(struct UdgPlannerDef *def, size_t size);
 // Creates a planner.
 //
 // Parameters:
-//   def          what it is created with, copied; or null for the defaults.
+//   def          how to create it, copied; null for the defaults.
 //   out_planner  receives the handle.
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
 // UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
 // UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
-// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
-// grows to what searches need, and is kept for the next.
+// Memory and lifetimes: pass the handle to udg_planner_destroy once. The planner's memory grows as
+// searches need it, and is kept for the next ones.
 // Threading: any thread.
 UdgStatus udg_planner_create(const struct UdgPlannerDef *def, struct UdgPlanner *out_planner);
 
@@ -4246,11 +4284,11 @@ UdgStatus udg_planner_create(const struct UdgPlannerDef *def, struct UdgPlanner 
 // Parameters:
 //   planner  the planner; null does nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-// planner, which then lives on.
+// planner: then it is not destroyed.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_destroy(struct UdgPlanner planner);
 
-// Tells whether a handle stands for a planner now.
+// Tells whether a handle refers to a planner that exists.
 //
 // Parameters:
 //   planner  any value.
@@ -4258,32 +4296,32 @@ UdgStatus udg_planner_destroy(struct UdgPlanner planner);
 // Threading: any thread.
 uint32_t udg_planner_is_valid(struct UdgPlanner planner);
 
-// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
-// update. Nothing in the world changes. The result is that of udg_planner_begin and
-// udg_planner_continue without limits. Questions that the search has for the host are answered
-// first, by the functions that the world was created with. Where any is answered by view, begin
-// with udg_planner_begin instead.
+// Plans for an NPC in one call. The search uses what the NPC knows now, and its drives and goals
+// as of the world's last update. It changes nothing in the world. The result is the same as with
+// udg_planner_begin and udg_planner_continue without limits.
 //
-// The plan, and all that was considered, stay with the planner until it plans again. A search that
-// was under way is cancelled.
+// If the search has questions for the host, the functions that the world was created with answer
+// them first. If any of them is answered by view, use udg_planner_begin instead.
+//
+// The planner keeps the plan, and all plan states that were considered, until it plans again. If
+// it has a search under way, that one is cancelled.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the NPC's world.
 //   npc         the NPC.
-//   options     how to plan, copied; or null for the defaults.
-//   out_result  receives what came of it.
-// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
-// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
-// left that are answered by view;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
-// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
-// left, leave it without a plan and a search.
-// Memory and lifetimes: once warm, no memory is allocated.
+//   options     how to plan, copied; null for the defaults.
+//   out_result  receives the result.
+// Returns UDG_STATUS_OK, also if no plan was found: see `outcome`; UDG_STATUS_WRONG_TIME if the
+// world was not updated since the NPC was created, or if there are questions to be answered by
+// view; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message
+// names; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options;
+// UDG_STATUS_NOT_IN_TYPE if the NPC's type has nothing that the selector can choose from;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or
+// NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A
+// refused call leaves the planner unchanged, with three exceptions: after UDG_STATUS_PANIC, a
+// refused answer, or questions to be answered by view, it has no plan and no search.
+// Memory and lifetimes: once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_plan(struct UdgPlanner planner,
                            struct UdgWorld world,
@@ -4291,151 +4329,154 @@ UdgStatus udg_planner_plan(struct UdgPlanner planner,
                            const struct UdgPlanOptions *options,
                            struct UdgPlanResult *out_result);
 
-// Tells what a search that was begun waits for: its questions to queries that are answered by
-// view. Answer them with udg_planner_answer.
+// Tells which questions a search waits for: those to queries that are answered by view. Answer
+// them with udg_planner_answer.
 //
 // Parameters:
 //   planner    the planner.
-//   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
+//   questions  receives the questions, each once, in a deterministic order; may be null if
+//              capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are; 0 if the search waits for nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
-// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
+// if no search was begun, or if it was cancelled; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
-// have been destroyed since.
+// Memory and lifetimes: the questions are copied. They stem from the beginning of the search, so
+// an object in them may have been destroyed since.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_questions(struct UdgPlanner planner,
                                 struct UdgQuestion *questions,
                                 uint32_t capacity,
                                 uint32_t *out_count);
 
-// Answers what a search waits for. It goes on with udg_planner_continue then.
+// Answers the questions that a search waits for. Then go on with udg_planner_continue.
 //
 // Parameters:
 //   planner  the planner.
-//   answers  an answer to each question of udg_planner_questions, in their order. Where
-//            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
-//   count    how many; as many as questions.
-// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
-// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
-// message names, or for their count: the search goes on waiting then, and no answer is taken;
+//   answers  one for each question of udg_planner_questions, in their order. If `is_answered` is
+//            0, there is no answer, and conditions that read it are not satisfied.
+//   count    how many; must equal the number of questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, if it was cancelled, or if
+// it doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+// message names, or for the count: then no answer is taken, and the search goes on waiting;
 // UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
 // search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
-// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
+// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: the answers are copied. Once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_answer(struct UdgPlanner planner,
                              const struct UdgAnswer *answers,
                              uint32_t count);
 
-// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
-// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
-// more than 65,536 are kept.
+// Forgets answers that a planner keeps for later searches: those to queries that have a `max_age`
+// or are pure. Call it when something changes that they depend on, for example when a door opens.
+// Without a call, a planner drops answers that are too old, and all answers when it has more than
+// 65,536.
 //
 // Parameters:
 //   planner  the planner.
-//   world    a world of the domain that the query belongs to; null if `query` is null.
-//   query    answers to this query; null for all.
-//   object   answers about this object, which may be destroyed; null for all.
-// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
-// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   world    a world of the query's domain; null if `query` is null.
+//   query    forget answers to this query; null for all.
+//   object   forget answers about this object, which may be destroyed; null for all.
+// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner
+// or world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
                                      struct UdgWorld world,
                                      struct UdgQuery query,
                                      struct UdgObject object);
 
-// Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
-// with udg_planner_continue, in as many calls as you like.
+// Begins a search for an NPC's plan. Go on with udg_planner_continue, in as many calls as you
+// like. Use it instead of udg_planner_plan to spread a search over frames, or to answer questions
+// by view.
 //
-// The search sees everything as it was when it began: you may write, create, destroy, tell, update
-// and set the time between its calls. The world keeps a copy of what changes first, until the
-// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
-// rating the NPC's goals costs, whatever else it knows.
+// The search uses what the NPC knows now, and its drives and goals as of the world's last update.
+// It sees everything as it is now: between its calls, you may write, create and destroy objects,
+// tell facts, update, and set the time. The world keeps a copy of what you change until the search
+// has ended or is cancelled, so end or cancel every search. This call costs as much as rating the
+// NPC's goals, no matter how much the NPC knows.
 //
-// Questions that the search has for the host are answered now, by the functions that the world was
-// created with. With questions that are answered by view the search waits for udg_planner_answer
-// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
+// If the search has questions for the host, the functions that the world was created with answer
+// them now. If some are answered by view, the search waits: read them with udg_planner_questions
+// and answer them with udg_planner_answer. The plan of an earlier search is forgotten, and a
+// search that is under way is cancelled.
 //
 // Parameters:
 //   planner  the planner.
 //   world    the NPC's world.
 //   npc      the NPC.
-//   options  how to plan, copied; or null to leave all open.
-// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
-// answer leaves it without a plan and a search.
-// Memory and lifetimes: once warm, no memory is allocated.
+//   options  how to plan, copied; null for the defaults.
+// Returns as for udg_planner_plan, but questions to be answered by view are no failure. A refused
+// call leaves the planner unchanged; but after a refused answer it has no plan and no search.
+// Memory and lifetimes: once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_begin(struct UdgPlanner planner,
                             struct UdgWorld world,
                             struct UdgNpc npc,
                             const struct UdgPlanOptions *options);
 
-// Goes on with a search, until it ends or is paused. The outcome UDG_PLAN_OUTCOME_UNFINISHED means
-// that it is paused; the best plan until then can be read like any other, except that steps which
-// it does as well without are still in it. However the work is divided into calls, the result is
-// the same, bit for bit.
-//
-// A search that has ended stays as it is; the call tells its result again.
+// Continues a search until it ends or reaches a limit of this call. With the outcome
+// UDG_PLAN_OUTCOME_UNFINISHED, the search is paused. The best plan so far can then be read like
+// any other, but may still have steps that `trim` would drop. The result is the same, bit for bit,
+// however the work is divided into calls. If the search has ended already, the call returns its
+// result again.
 //
 // Parameters:
 //   planner       the planner.
-//   plan_states   how much to do, at least 1: each plan state that is generated counts 1, and so
-//                 does each look for what helps a goal or a plan state. Or
-//                 UDG_PLAN_STATES_UNLIMITED.
-//   microseconds  how long to go on, or 0 for no limit. It is looked at now and then, and a call
-//                 always does something. It decides when the search is paused and nothing else;
-//                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
-//   out_result    receives what came of it until now.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
-// search was begun, it was cancelled, or it waits for udg_planner_answer;
-// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
-// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
-// the search is cancelled.
-// Memory and lifetimes: once warm, no memory is allocated.
+//   plan_states   how much to do, at least 1, or UDG_PLAN_STATES_UNLIMITED. Each plan state that
+//                 is generated counts 1, and so does each look for steps that help a goal or a
+//                 plan state.
+//   microseconds  how long to go on; 0 for no limit. The clock is read now and then, and a call
+//                 always does something. It decides only when the search is paused; `ended_by` is
+//                 then UDG_PLAN_ENDED_BY_TIME.
+//   out_result    receives the result so far.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if
+// no search was begun, if it was cancelled, or if it waits for udg_planner_answer;
+// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+// Memory and lifetimes: once warm, the call allocates no memory.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_continue(struct UdgPlanner planner,
                                uint32_t plan_states,
                                uint64_t microseconds,
                                struct UdgPlanResult *out_result);
 
-// Cancels a search that is under way; without one, nothing happens. The best plan until then can
-// still be read, but the search can't be continued.
+// Cancels a search. It can't be continued any more, but the best plan so far can still be read.
+// Without a search, nothing happens.
 //
 // Parameters:
 //   planner  the planner.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY.
-// Memory and lifetimes: the world no longer keeps anything for the search, from the next call on
-// that changes the world.
+// Memory and lifetimes: the world frees what it keeps for the search at the next call that changes
+// the world.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_cancel(struct UdgPlanner planner);
 
-// Reads the steps of the last plan, in order.
+// Lists the steps of the last plan, in order.
 //
 // Parameters:
 //   planner    the planner.
-//   steps      receives them; null if capacity is 0.
-//   capacity   how many it has room for; no plan has more than 32.
+//   steps      receives the steps; may be null if capacity is 0.
+//   capacity   how many it has room for; a plan has at most 128.
 //   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-// Memory and lifetimes: the steps are copied. Animation tags stay until the planner plans again,
-// its steps are read again, or it is destroyed.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_FOUND
+// if nothing was planned; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the steps are copied. Animation tags stay valid until the planner plans
+// again, its steps are read again, or it is destroyed.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_steps(struct UdgPlanner planner,
                             struct UdgPlanStep *steps,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
-// are equal.
+// Lists the effects of the last plan on each of the NPC's drives. Without a plan, `before` and
+// `after` are equal.
 //
 // Parameters:
 //   planner    the planner.
-//   drives     receives them; null if capacity is 0.
+//   drives     receives the effects; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps.
@@ -4446,38 +4487,37 @@ UdgStatus udg_planner_drives(struct UdgPlanner planner,
                              uint32_t capacity,
                              uint32_t *out_count);
 
-// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
-// one at a time.
+// Tells which goal the last plan pursues. Only plans of UDG_SELECTOR_GOAP pursue a single goal.
 //
 // Parameters:
 //   planner   the planner.
-//   out_goal  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+//   out_goal  receives the goal.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+// it serves all goals, as UDGOAP's plans do; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_BUSY.
 // Memory and lifetimes: the struct is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_goal(struct UdgPlanner planner, struct UdgPlanGoal *out_goal);
 
-// Tells which schedule the last plan is, if it is one: UDG_SELECTOR_UTILITY_PLANS and
-// UDG_SELECTOR_SCHEDULES choose among them.
+// Tells which schedule the last plan is. Only UDG_SELECTOR_UTILITY_PLANS and
+// UDG_SELECTOR_SCHEDULES choose schedules.
 //
 // Parameters:
 //   planner       the planner.
-//   out_schedule  receives it.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-// is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   out_schedule  receives the schedule.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+// it is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Memory and lifetimes: the struct is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_schedule(struct UdgPlanner planner, struct UdgSchedule *out_schedule);
 
-// Reads all plan states of the last search, in order of generation. Those that were dropped at
-// once, because they use what no longer exists or the world did not settle after a step, are not
-// among them.
+// Lists the plan states of the last search, in the order in which they were generated. Some were
+// dropped at once and are not listed: those that use an object that no longer exists, and those
+// after whose steps world effects kept triggering each other.
 //
 // Parameters:
 //   planner    the planner.
-//   states     receives them; null if capacity is 0.
+//   states     receives the plan states; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps.
@@ -4488,12 +4528,12 @@ UdgStatus udg_planner_plan_states(struct UdgPlanner planner,
                                   uint32_t capacity,
                                   uint32_t *out_count);
 
-// Reads the steps of one plan state.
+// Lists the steps of one plan state.
 //
 // Parameters:
 //   planner    the planner.
-//   state      its number in order of generation, from 0.
-//   bindings   receives the steps; null if capacity is 0.
+//   state      its index in udg_planner_plan_states.
+//   bindings   receives the steps; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns as for udg_planner_steps, and UDG_STATUS_OUT_OF_RANGE if there is no such state.
@@ -4505,18 +4545,18 @@ UdgStatus udg_planner_plan_state_steps(struct UdgPlanner planner,
                                        uint32_t capacity,
                                        uint32_t *out_count);
 
-// Tells what the first step that can't be executed needs, as the document says it.
+// Tells what the first step of a plan state that can't be executed needs, in the words of the
+// document.
 //
 // Parameters:
 //   planner     the planner.
-//   state       the plan state's number in order of generation, from 0.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_FOUND if all its steps can be executed, or nothing was planned;
-// UDG_STATUS_OUT_OF_RANGE if there is no such state; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+//   state       the plan state's index in udg_planner_plan_states.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+// if all its steps can be executed, or if nothing was planned; UDG_STATUS_OUT_OF_RANGE if there is
+// no such state; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 // Memory and lifetimes: the text is copied.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
@@ -4532,63 +4572,65 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
 // for tools.
 // ------------------------------------------------------------------------------------------------
 
-// How many steps of a plan a decision tells.
+// How many steps of a plan a decision holds.
 #define UDG_DECISION_STEPS 4
 
-// A decision of an NPC's: 120 bytes.
+// A decision of an NPC: 120 bytes.
 //
-// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-// less is better. What was left of a step that was under way counts as no more than that, in `left`
-// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
+// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
+// is better. Only the rest of a step that is under way counts, in `left`, and also in `score` if
+// the new plan begins with that step. Scores are NaN if nothing was rated, as with
 // UDG_SELECTOR_SCHEDULES.
 typedef struct UdgDecision {
-    // When it was made, in seconds of world time.
+    // When the NPC decided, in seconds of world time.
     double seconds;
     // UDG_DECISION_…
     UdgDecisionKind kind;
-    // UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-    // up none because somebody else was quicker; else UDG_REASON_NONE.
+    // UDG_REASON_…: why the NPC gave up its previous plan. UDG_REASON_SLOTS_TAKEN also if it took
+    // up no plan because another NPC got the slots first. Otherwise UDG_REASON_NONE.
     UdgEventReason reason;
-    // UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+    // UDG_PLAN_OUTCOME_…: what the search found; 0 if there was no search, for example after a
+    // step has failed.
     UdgPlanOutcome outcome;
-    // UDG_PLAN_ENDED_BY_…, the bound that was reached.
+    // UDG_PLAN_ENDED_BY_…: the limit that the search reached.
     UdgPlanEndedBy ended_by;
-    // UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+    // UDG_SELECTOR_…: how the plan was chosen. If UDG_SELECTOR_AUTO was set, the selector that it
+    // used.
     UdgSelector selector;
-    // 1 if scores are what is gained in a second, as with `durations`; 0 if not.
+    // 1 if scores are gains per second, as with `durations` of the options; 0 if not.
     uint32_t durations;
     // The score of the plan that was found.
     float score;
-    // The best score of a plan that was worked out and begins with another step than the one that
-    // was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+    // The best score of a plan that was worked out and begins with another step. NaN if there was
+    // none, and with UDG_SELECTOR_GOAP.
     float rival;
-    // The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-    // any more.
+    // The score of the rest of the previous plan. NaN also if it couldn't be done any more.
     float left;
     // The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
     float idle;
     // UDG_WOKEN_BY_…
     UdgWokenBy woken_by;
-    // The attribute that had it think, or null.
+    // The attribute whose change made it think, or null.
     struct UdgAttribute woken_attribute;
-    // Whose, or null. It may have been destroyed since.
+    // The object that made it think, or null. It may have been destroyed since.
     struct UdgObject woken_object;
-    // How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-    // a step of it had failed, that is among them.
+    // How many steps were left of the plan that it took up, kept or gave up; 0 for no plan. A step
+    // that had failed is included.
     uint32_t step_count;
     // Always 0.
     uint32_t reserved;
-    // What the first of these steps do; null beyond their number.
+    // The actions of the first of these steps; null after the last.
     struct UdgAction actions[UDG_DECISION_STEPS];
-    // To whom; null beyond their number. They may have been destroyed since.
+    // The suppliers of the first of these steps; null after the last. They may have been destroyed
+    // since.
     struct UdgObject suppliers[UDG_DECISION_STEPS];
 } UdgDecision;
 
-// What had NPCs think, and how often: 24 bytes.
+// What made NPCs think, and how often: 24 bytes.
 typedef struct UdgWake {
-    // The attribute that had changed; null if it was none.
+    // The attribute that changed; null if it was another cause.
     struct UdgAttribute attribute;
-    // How often.
+    // How often it made an NPC think.
     uint64_t count;
     // UDG_WOKEN_BY_…
     UdgWokenBy woken_by;
@@ -4596,26 +4638,28 @@ typedef struct UdgWake {
     uint32_t reserved;
 } UdgWake;
 
-// Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
-// who has the slot that it waits for, which steps are kept out of its plans and until when, when it
-// thinks next, what it decided last and what made it think, why it stayed with its plan, and the
-// reasons: why this plan and what was next best, or why it does nothing.
+// Explains in sentences what an NPC that ticks run is doing, and why. The text tells its step and
+// those that follow, who has the slot that it waits for, which steps are kept out of its plans and
+// until when, when it thinks next, what it decided last and what made it think, and why it kept
+// its plan. Then it gives the reasons: why this plan, and which was next best; or why it does
+// nothing.
 //
-// The reasons are worked out when you ask, as by udg_planner_explain. This is possible while nothing
-// has changed that could alter the decision. Otherwise, and if the decision asked the host queries,
-// the text says what has changed since; `udg_npc_decisions` still has the scores. Asking changes
-// nothing. With reasons, it takes about as long as planning.
+// The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
+// nothing that could alter the decision has changed since, and if the decision asked no queries.
+// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Asking
+// changes nothing. With reasons, it takes about as long as planning.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain(struct UdgWorld world,
                           struct UdgNpc npc,
@@ -4623,17 +4667,18 @@ UdgStatus udg_npc_explain(struct UdgWorld world,
                           size_t capacity,
                           size_t *out_needed);
 
-// Tells as JSON what an NPC that ticks run is doing, and why: all that udg_npc_explain tells, the
-// decisions that are kept, and the numbers behind it. `docs/explanations.md` has every field.
+// Explains as JSON what an NPC that ticks run is doing, and why: everything that udg_npc_explain
+// tells, the decisions that are kept, and the numbers behind it. `docs/explanations.md` describes
+// every field.
 //
 // Parameters:
 //   world       the NPC's world.
 //   npc         the NPC.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_npc_explain.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain_json(struct UdgWorld world,
                                struct UdgNpc npc,
@@ -4641,25 +4686,27 @@ UdgStatus udg_npc_explain_json(struct UdgWorld world,
                                size_t capacity,
                                size_t *out_needed);
 
-// Explains the last search in sentences: what was chosen and what each step is there for, what the
-// plan does for each drive, what was next best, and the plan states that were considered, the first 1,024
-// of them. Without a plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+// Explains the last search in sentences: what was chosen, the purpose of each step, the effect of
+// the plan on each drive, which plan was next best, and the first 1,024 plan states that were
+// considered. Without a plan, it tells what prevents each goal. `docs/explanations.md` has
+// examples.
 //
-// What a search looked at may have changed since. Then what it has kept is told, without the
-// reasons, and the text says so. A search that is paused is explained by what it began with.
-// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
+// If something that the search looked at has changed since, the text says so. It then tells what
+// the planner has kept, without the reasons. For a paused search, it tells what the search began
+// with. Asking changes nothing in the planner or the world; it takes about as long as planning.
 //
 // Parameters:
 //   planner     the planner.
-//   world       the world that it planned in; or null, for what the planner itself has kept.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
-// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+//   world       the world that it planned in; null to hear only what the planner itself has kept.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+// if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner or the world, or if the NPC
+// was never in this world or was destroyed; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. With a world, the call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_explain(struct UdgPlanner planner,
                               struct UdgWorld world,
@@ -4667,17 +4714,17 @@ UdgStatus udg_planner_explain(struct UdgPlanner planner,
                               size_t capacity,
                               size_t *out_needed);
 
-// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
-// `docs/explanations.md` has every field.
+// Explains the last search as JSON: everything that udg_planner_explain tells, and the numbers
+// behind it. `docs/explanations.md` describes every field.
 //
 // Parameters:
 //   planner     the planner.
-//   world       the world that it planned in; or null, for what the planner itself has kept.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   world       the world that it planned in; null to hear only what the planner itself has kept.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_explain.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -4685,28 +4732,29 @@ UdgStatus udg_planner_explain_json(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
-// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
-// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
-// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
-// the best plan with it.
+// Explains in sentences why the last search didn't end with another plan. It simulates that plan
+// step by step and names the first thing that is wrong with it: the NPC or the supplier doesn't
+// offer the action, a precondition of a step doesn't hold, or the NPC would die. If nothing is
+// wrong, it tells by which drive the plan scores less, or why the search didn't consider it. If
+// you ask about a single step, it also tells about the best plan that contains it.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
 //   count       how many: 1 to 128.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
-// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
-// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
-// supplier, or the NPC that was planned for isn't in this world or no longer),
+// UDG_STATUS_WRONG_TIME if something that the search looked at has changed since: plan again, then
+// ask; UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner, the
+// world or a supplier, or if the NPC was never in this world or was destroyed;
 // UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not(struct UdgPlanner planner,
                               struct UdgWorld world,
@@ -4716,19 +4764,19 @@ UdgStatus udg_planner_why_not(struct UdgPlanner planner,
                               size_t capacity,
                               size_t *out_needed);
 
-// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
-// field.
+// Explains as JSON why the last search didn't end with another plan. `docs/explanations.md`
+// describes every field.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
 //   bindings    the steps of the other plan, in order of execution, copied.
 //   count       how many: 1 to 128.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -4738,19 +4786,20 @@ UdgStatus udg_planner_why_not_json(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
-// stands in its way, or why a plan for it is worse than the one chosen.
+// Explains in sentences why the last search didn't end with a plan for one of the NPC's goals:
+// what prevents the goal, or why a plan for it is worse than the one that was chosen.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
-//   rule        the rule that has made the goal; see `udg_npc_goals`.
-//   about       the object that the goal is about; null if it is about none.
-//   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   rule        the rule that made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null for none.
+//   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+//               0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
                                    struct UdgWorld world,
@@ -4760,19 +4809,19 @@ UdgStatus udg_planner_why_not_goal(struct UdgPlanner planner,
                                    size_t capacity,
                                    size_t *out_needed);
 
-// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
-// `docs/explanations.md` has every field.
+// Explains as JSON why the last search didn't end with a plan for one of the NPC's goals.
+// `docs/explanations.md` describes every field.
 //
 // Parameters:
 //   planner     the planner.
 //   world       the world that it planned in.
-//   rule        the rule that has made the goal; see `udg_npc_goals`.
-//   about       the object that the goal is about; null if it is about none.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   rule        the rule that made the goal; see `udg_npc_goals`.
+//   about       the object that the goal is about; null for none.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_planner_why_not_goal.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: planner-exclusive, and world-shared.
 UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         struct UdgWorld world,
@@ -4782,15 +4831,15 @@ UdgStatus udg_planner_why_not_goal_json(struct UdgPlanner planner,
                                         size_t capacity,
                                         size_t *out_needed);
 
-// Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
-// time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
-// `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
+// Lists the last decisions of an NPC in ticks: each time that it took up, kept or gave up a plan,
+// or found nothing to do. Turns at which it skipped thinking aren't listed. `decisions` of
+// UdgMindOptions and UdgWorldDef set how many are kept. Keeping them affects no decision and no
 // hash.
 //
 // Parameters:
 //   world      the NPC's world.
 //   npc        the NPC.
-//   decisions  receives them, the oldest first; null if capacity is 0.
+//   decisions  receives the decisions, the oldest first; may be null if capacity is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
@@ -4803,34 +4852,33 @@ UdgStatus udg_npc_decisions(struct UdgWorld world,
                             uint32_t capacity,
                             uint32_t *out_count);
 
-// Watches an NPC from now on, or doesn't any more. Of those who are watched the reasons of each
-// decision are worked out as it is made, and kept as long as the decision is, if `watch_bytes` of
-// UdgWorldDef suffices: udg_npc_explain then knows them whatever has changed since, and
-// udg_npc_explain_json those of earlier decisions, too. Nothing is decided by it, and it is in no hash.
-// With reasons a decision takes about twice as long; for inspectors, not for whole crowds.
+// Starts or stops watching an NPC. While it is watched, the library computes the reasons of each
+// decision when it is made, and keeps them as long as the decision, if `watch_bytes` of
+// UdgWorldDef suffices. Then udg_npc_explain can tell them whatever has changed since, and
+// udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no hash.
+// It makes a decision take about twice as long, so use it for inspectors, not for crowds.
 //
 // Parameters:
 //   world  the NPC's world.
-//   npc    the NPC; up to 16 of a world are watched at a time.
-//   watch  1: it is watched from its next decision on, or goes on being watched. 0: it isn't any
-//          more, and what was kept is released.
+//   npc    the NPC; up to 16 of a world can be watched at a time.
+//   watch  1 to watch it from its next decision on, 0 to stop and to free what was kept.
 // Returns UDG_STATUS_OK; UDG_STATUS_LIMIT_EXCEEDED if 16 others are watched;
-// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is open;
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 // UDG_STATUS_PANIC.
-// Memory and lifetimes: an NPC that is destroyed isn't watched any more.
+// Memory and lifetimes: watching ends when the NPC is destroyed.
 // Threading: world-exclusive.
-UdgStatus udg_npc_watch(struct UdgWorld world,
-                        struct UdgNpc npc,
-                        uint32_t watch);
+UdgStatus udg_npc_watch(struct UdgWorld world, struct UdgNpc npc, uint32_t watch);
 
-// Tells what has had NPCs think in ticks since the world was created, and how often: where most time
-// goes. What never did isn't among it. Their sum is `thought` of UdgWorldStats.
+// Lists what has made NPCs think in ticks since the world was created, and how often. It shows
+// where thinking time goes. Causes that never occurred aren't listed. The counts add up to
+// `thought` of UdgWorldStats.
 //
 // Parameters:
 //   world      the world.
-//   wakes      receives them: first what is no attribute, in the order of UDG_WOKEN_BY_…, then
-//              attributes, in the order in which they are declared; null if capacity is 0.
+//   wakes      receives the causes: first those that are no attributes, in the order of
+//              UDG_WOKEN_BY_…; then attributes, in order of declaration. May be null if capacity
+//              is 0.
 //   capacity   how many it has room for.
 //   out_count  receives how many there are.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE,
@@ -4848,64 +4896,64 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------
 
-// A part of what the library does for a world. Skip numbers that you don't know.
+// A part of the library's work for a world. Ignore numbers that you don't know.
 typedef int32_t UdgSection;
 
-// udg_world_update, all of it: "udgoap update".
+// All of udg_world_update. Named "udgoap update".
 #define UDG_SECTION_UPDATE 1
 
-// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+// In a tick: time advances, NPCs think about what they want and get searches. Named "udgoap
 // think".
 #define UDG_SECTION_THINK 2
 
-// Of a tick: the host's functions answer questions: "udgoap ask".
+// In a tick: the host's functions answer questions. Named "udgoap ask".
 #define UDG_SECTION_ASK 3
 
-// Of a tick: searches set out from the facts: "udgoap set out".
+// In a tick: searches start from the facts. Named "udgoap set out".
 #define UDG_SECTION_SET_OUT 4
 
-// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+// In a tick: one job goes on, in udg_world_plan or udg_world_tick. Named "udgoap plan".
 #define UDG_SECTION_PLAN 5
 
-// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+// In a tick: NPCs decide, steps end and begin, and events are written. Named "udgoap perform".
 #define UDG_SECTION_PERFORM 6
 
-// Is told that a section begins or ends on this thread. Sections that begin within each other end
-// in the opposite order, and every one that begins ends, also when the call fails.
+// Called when a section begins or ends on this thread. Sections may be nested. Each section that
+// begins also ends, even if the call fails.
 //
 // Parameters:
 //   section  UDG_SECTION_…
 //   name     its name, ended by a zero; valid until the library is unloaded.
 //   user     from the UdgProfiler.
-// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
-// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
-// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
+// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several threads
+// at once. It must return normally. Its calls on the same world return UDG_STATUS_BUSY, but in
+// UDG_SECTION_ASK and in udg_world_plan it may read the world. Calls from within the function
+// never wait, also on other worlds: they return UDG_STATUS_BUSY instead.
 typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *user);
 
-// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+// The host's clock, in nanoseconds from any starting point. It affects nothing but the times in
 // `udg_world_stats`.
 // Threading: as for UdgProfilerFunction.
 typedef uint64_t (*UdgClockFunction)(void *user);
 
-// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+// Functions for profiling a world. Initialise it with `udg_profiler_init`.
 typedef struct UdgProfiler {
     // Set by `udg_profiler_init`.
     uint32_t struct_size;
     // Must be 0.
     uint32_t reserved;
-    // Called when a section begins; null, as unless set, for nobody.
+    // Called when a section begins. Null, the default, for none.
     UdgProfilerFunction enter;
-    // Called when a section ends; must be set if `enter` is, and only then.
+    // Called when a section ends. Set both `enter` and `leave`, or neither.
     UdgProfilerFunction leave;
-    // The clock for the times in `udg_world_stats`, which stay as they are without; null unless
-    // set.
+    // The clock for the times in `udg_world_stats`. Null, the default, for none: the times then
+    // stay as they are.
     UdgClockFunction now;
-    // Passed to all of them.
+    // Passed to all three functions.
     void *user;
 } UdgProfiler;
 
-// Initialises the struct with its defaults: nobody is told anything.
+// Initialises the struct with its defaults: no functions.
 //
 // Parameters:
 //   profiler  receives the defaults.
@@ -4914,33 +4962,32 @@ typedef struct UdgProfiler {
 // Threading: any thread.
 UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
 
-// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
-// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+// Sets the profiler of a world and its clock, or removes them. Call it at any time, also while a
+// tick is open. A profiler doesn't change what NPCs do.
 //
 // Parameters:
 //   world     the world.
 //   profiler  the functions, copied; null for none.
-// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
-// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if only one of `enter` and `leave` is set;
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the functions and `user` must stay valid until they are replaced or the
 // world is destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
 
-// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
-// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
-// nothing of what NPCs do.
+// Starts or stops measuring the times in `udg_world_stats` with the system's clock. It is used
+// when the profiler has no clock. It suits hosts whose functions can't be called on any thread.
+// Measuring doesn't change what NPCs do.
 //
 // Parameters:
 //   world     the world.
-//   measures  1 to begin, 0 to stop; what was measured stays.
+//   measures  1 to start, 0 to stop. Times that were measured are kept.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
-// they are.
-UdgStatus udg_world_measure_times(struct UdgWorld world,
-                                  uint32_t measures);
+// Threading: world-exclusive. On systems without a clock (wasm32-unknown-unknown), the times stay
+// as they are.
+UdgStatus udg_world_measure_times(struct UdgWorld world, uint32_t measures);
 
 #ifdef __cplusplus
 }  // extern "C"

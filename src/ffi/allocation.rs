@@ -1,7 +1,7 @@
-//! Where the library's memory comes from, counted by what it is for.
+//! The library's allocator. It counts memory by category.
 //!
-//! Every block is preceded by a small header that names its category, so that a block that is
-//! released in another call than it was made in is still taken off the right count.
+//! A small header before every block names its category. So a block is subtracted from the right
+//! count even if another call frees it.
 
 use core::{
     alloc::{GlobalAlloc, Layout},
@@ -17,7 +17,7 @@ use std::alloc::System;
 
 use super::host::Inside;
 
-/// What memory is for.
+/// What a block of memory is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Category {
@@ -30,14 +30,14 @@ pub(crate) enum Category {
 /// How many categories there are.
 pub(crate) const CATEGORIES: usize = 4;
 
-/// The host's function that gives memory.
+/// The host's function that allocates memory.
 pub(crate) type AllocateFunction = unsafe extern "C" fn(
     size: usize,
     alignment: usize,
     category: u32,
     user: *mut c_void,
 ) -> *mut c_void;
-/// The host's function that takes memory back.
+/// The host's function that frees memory.
 pub(crate) type ReleaseFunction = unsafe extern "C" fn(
     memory: *mut c_void,
     size: usize,
@@ -57,9 +57,9 @@ pub(crate) struct HostAllocator {
 /// Why a host's allocator is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// There is one.
+    /// An allocator is set already.
     AlreadySet,
-    /// Memory from the system is in use already.
+    /// Memory of the system is in use already.
     TooLate,
 }
 
@@ -120,7 +120,7 @@ std::thread_local! {
     static CATEGORY: Cell<Category> = const { Cell::new(Category::Other) };
 }
 
-/// While it lives, this thread's memory is counted to a category.
+/// While it exists, this thread's allocations count to a category.
 pub(crate) struct Scope(Category);
 
 impl Scope {
@@ -137,11 +137,11 @@ impl Drop for Scope {
     }
 }
 
-/// Nothing was allocated yet, and no allocator was set.
+/// Nothing has been allocated, and no allocator is set.
 const UNDECIDED: u8 = 0;
 const SYSTEM: u8 = 1;
 const HOST: u8 = 2;
-/// A host's allocator is being stored by another thread.
+/// Another thread is storing the host's allocator.
 const DECIDING: u8 = 3;
 
 static SOURCE: AtomicU8 = AtomicU8::new(UNDECIDED);
@@ -149,7 +149,7 @@ static ALLOCATE: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 static RELEASE: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 static USER: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 
-/// Makes the host's allocator the source of all memory, if nothing was allocated before.
+/// Makes the host's allocator the source of all memory, if nothing has been allocated.
 pub(crate) fn set_host(host: HostAllocator) -> Result<(), Refused> {
     match SOURCE.compare_exchange(UNDECIDED, DECIDING, AcqRel, Acquire) {
         Ok(_) => {
@@ -164,7 +164,7 @@ pub(crate) fn set_host(host: HostAllocator) -> Result<(), Refused> {
     }
 }
 
-/// The host's allocator; none: the system's, from now on for ever.
+/// The host's allocator. If there is none, the system's is used from now on for ever.
 #[inline]
 fn source() -> Option<HostAllocator> {
     loop {
@@ -187,10 +187,10 @@ fn source() -> Option<HostAllocator> {
     }
 }
 
-/// Room for the category, as large as keeps the block aligned.
+/// Room for the category. It is this large so that the block stays aligned.
 const HEADER: usize = 16;
 
-/// The block with its header, and where in it the caller's part begins.
+/// The layout of a block with its header, and the offset of the caller's part.
 fn with_header(layout: Layout) -> Option<(Layout, usize)> {
     let alignment = layout.align().max(HEADER);
     let size = layout.size().checked_add(alignment)?;

@@ -21,19 +21,20 @@ use super::{
 };
 use crate::running::RunningWorld;
 
-/// Tells what a search that was begun waits for: its questions to queries that are answered by
-/// view. Answer them with udg_planner_answer.
+/// Tells which questions a search waits for: those to queries that are answered by view. Answer
+/// them with udg_planner_answer.
 ///
 /// Parameters:
 ///   planner    the planner.
-///   questions  receives them, in a fixed order, none of them twice; null if capacity is 0.
+///   questions  receives the questions, each once, in a deterministic order; may be null if
+///              capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are; 0 if the search waits for nothing.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_WRONG_TIME
-/// if no search was begun, or it was cancelled; UDG_STATUS_INVALID_HANDLE,
+/// if no search was begun, or if it was cancelled; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-/// Memory and lifetimes: the questions are copied. They are as when the search began: an object may
-/// have been destroyed since.
+/// Memory and lifetimes: the questions are copied. They stem from the beginning of the search, so
+/// an object in them may have been destroyed since.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_questions(
@@ -59,20 +60,20 @@ pub unsafe extern "C" fn udg_planner_questions(
     })
 }
 
-/// Answers what a search waits for. It goes on with udg_planner_continue then.
+/// Answers the questions that a search waits for. Then go on with udg_planner_continue.
 ///
 /// Parameters:
 ///   planner  the planner.
-///   answers  an answer to each question of udg_planner_questions, in their order. Where
-///            `is_answered` is 0 there is none, which makes conditions that read it unsatisfied.
-///   count    how many; as many as questions.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, it was cancelled, or it
-/// doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
-/// message names, or for their count: the search goes on waiting then, and no answer is taken;
+///   answers  one for each question of udg_planner_questions, in their order. If `is_answered` is
+///            0, there is no answer, and conditions that read it are not satisfied.
+///   count    how many; must equal the number of questions.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search was begun, if it was cancelled, or if
+/// it doesn't wait; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the
+/// message names, or for the count: then no answer is taken, and the search goes on waiting;
 /// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
 /// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// If the world or the NPC is gone or the world is poisoned, the search is cancelled.
-/// Memory and lifetimes: the answers are copied. Once warm, no memory is allocated.
+/// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+/// Memory and lifetimes: the answers are copied. Once warm, the call allocates no memory.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_answer(
@@ -90,17 +91,18 @@ pub unsafe extern "C" fn udg_planner_answer(
     })
 }
 
-/// Forgets answers that were kept for later searches, because their queries have a `max_age` or are
-/// pure. Call it when a door opens, say. Without it, answers go when they are too old, and all when
-/// more than 65,536 are kept.
+/// Forgets answers that a planner keeps for later searches: those to queries that have a `max_age`
+/// or are pure. Call it when something changes that they depend on, for example when a door opens.
+/// Without a call, a planner drops answers that are too old, and all answers when it has more than
+/// 65,536.
 ///
 /// Parameters:
 ///   planner  the planner.
-///   world    a world of the domain that the query belongs to; null if `query` is null.
-///   query    answers to this query; null for all.
-///   object   answers about this object, which may be destroyed; null for all.
-/// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner or
-/// world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   world    a world of the query's domain; null if `query` is null.
+///   query    forget answers to this query; null for all.
+///   object   forget answers about this object, which may be destroyed; null for all.
+/// Returns UDG_STATUS_OK, also if there was nothing to forget; UDG_STATUS_INVALID_HANDLE (planner
+/// or world), UDG_STATUS_UNKNOWN_ID, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_planner_forget_answers(
@@ -154,7 +156,7 @@ impl Planner {
             .map_err(|error| refused(&running.world, &error))
     }
 
-    /// Refuses if there is no search, under way or ended.
+    /// Refuses if there is no search, neither under way nor ended.
     pub(crate) fn must_have_begun(&self) -> Outcome {
         let has_ended = self.domain.is_some() && !self.is_unfinished();
         if self.hold.npc().is_some() || has_ended {

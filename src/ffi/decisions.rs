@@ -1,4 +1,4 @@
-//! What NPCs have decided lately, and what had them think.
+//! The last decisions of NPCs, and what made them think.
 
 use super::{
     errors::refused,
@@ -22,48 +22,48 @@ use crate::{
     world::EntityId,
 };
 
-/// What an NPC has made of its turn to think. Skip numbers that you don't know.
+/// What an NPC decided. Ignore numbers that you don't know.
 pub type UdgDecisionKind = i32;
 
-/// It took up a plan.
+/// It took up a new plan.
 pub const UDG_DECISION_TAKEN_UP: UdgDecisionKind = 1;
-/// It went on with the plan that it had.
+/// It kept its plan.
 pub const UDG_DECISION_KEPT: UdgDecisionKind = 2;
-/// It gave its plan up, and took up none.
+/// It gave up its plan and took up no other.
 pub const UDG_DECISION_DROPPED: UdgDecisionKind = 3;
-/// It had no plan, and took up none.
+/// It had no plan and took up none.
 pub const UDG_DECISION_NOTHING: UdgDecisionKind = 4;
 
-/// What had an NPC think. Skip numbers that you don't know.
+/// What made an NPC think. Ignore numbers that you don't know.
 pub type UdgWokenBy = i32;
 
-/// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+/// It was the NPC's turn, and it couldn't skip: it never skips, is new, or has lost a slot.
 pub const UDG_WOKEN_BY_TURN: UdgWokenBy = 1;
-/// The host: `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
+/// The host called `udg_npc_think_now`, `udg_npc_set_mind` or `udg_npc_run_schedule`.
 pub const UDG_WOKEN_BY_HOST: UdgWokenBy = 2;
-/// How far it was with its plan: a step had ended, or it had nothing to do any more.
+/// Its plan advanced: a step had ended, or there was nothing left to do.
 pub const UDG_WOKEN_BY_PROGRESS: UdgWokenBy = 3;
-/// An attribute had changed that its last decision had read: `woken_attribute` of `woken_object`.
+/// An attribute that its last decision had read changed: `woken_attribute` of `woken_object`.
 pub const UDG_WOKEN_BY_ATTRIBUTE: UdgWokenBy = 4;
-/// Another object than before was there, as far as it knew: `woken_object`, or null where they were
-/// looked for by type or by place.
+/// An object came, went or was forgotten, as far as the NPC knows: `woken_object`, or null if the
+/// decision had looked for objects by type or by place.
 pub const UDG_WOKEN_BY_OBJECTS: UdgWokenBy = 5;
-/// What `woken_object` offered the NPC was otherwise than before: it was switched on or off, somebody
-/// else had its slots, or a step was kept out of plans, or let in again (`retry_after`, `cooldown`).
+/// What `woken_object` offers the NPC changed: an action was enabled or disabled, its slots went to
+/// somebody else, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
 pub const UDG_WOKEN_BY_OFFER: UdgWokenBy = 6;
-/// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-/// its knowledge comes from.
+/// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
+/// knowledge.
 pub const UDG_WOKEN_BY_MIND: UdgWokenBy = 7;
-/// Time that it goes by had passed.
+/// Its last decision depends on the time, and enough time has passed.
 pub const UDG_WOKEN_BY_TIME: UdgWokenBy = 8;
 
-/// What had NPCs think, and how often: 24 bytes.
+/// What made NPCs think, and how often: 24 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgWake {
-    /// The attribute that had changed; null if it was none.
+    /// The attribute that changed; null if it was another cause.
     pub attribute: UdgAttribute,
-    /// How often.
+    /// How often it made an NPC think.
     pub count: u64,
     /// UDG_WOKEN_BY_…
     pub woken_by: UdgWokenBy,
@@ -73,59 +73,61 @@ pub struct UdgWake {
 
 const _: () = assert!(size_of::<UdgWake>() == 24);
 
-/// How many steps of a plan a decision tells.
+/// How many steps of a plan a decision holds.
 pub const UDG_DECISION_STEPS: usize = 4;
 
 const _: () = assert!(UDG_DECISION_STEPS == STEPS_KEPT);
 
-/// A decision of an NPC's: 120 bytes.
+/// A decision of an NPC: 120 bytes.
 ///
-/// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-/// less is better. What was left of a step that was under way counts as no more than that, in `left`
-/// and, if the new plan began with it, in `score`. NaN where there was nothing to be rated, as with
+/// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
+/// is better. Only the rest of a step that is under way counts, in `left`, and also in `score` if
+/// the new plan begins with that step. Scores are NaN if nothing was rated, as with
 /// UDG_SELECTOR_SCHEDULES.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgDecision {
-    /// When it was made, in seconds of world time.
+    /// When the NPC decided, in seconds of world time.
     pub seconds: f64,
     /// UDG_DECISION_…
     pub kind: UdgDecisionKind,
-    /// UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-    /// up none because somebody else was quicker; else UDG_REASON_NONE.
+    /// UDG_REASON_…: why the NPC gave up its previous plan. UDG_REASON_SLOTS_TAKEN also if it took
+    /// up no plan because another NPC got the slots first. Otherwise UDG_REASON_NONE.
     pub reason: UdgEventReason,
-    /// UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+    /// UDG_PLAN_OUTCOME_…: what the search found; 0 if there was no search, for example after a
+    /// step has failed.
     pub outcome: UdgPlanOutcome,
-    /// UDG_PLAN_ENDED_BY_…, the bound that was reached.
+    /// UDG_PLAN_ENDED_BY_…: the limit that the search reached.
     pub ended_by: UdgPlanEndedBy,
-    /// UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+    /// UDG_SELECTOR_…: how the plan was chosen. If UDG_SELECTOR_AUTO was set, the selector that it
+    /// used.
     pub selector: UdgSelector,
-    /// 1 if scores are what is gained in a second, as with `durations`; 0 if not.
+    /// 1 if scores are gains per second, as with `durations` of the options; 0 if not.
     pub durations: u32,
     /// The score of the plan that was found.
     pub score: f32,
-    /// The best score of a plan that was worked out and begins with another step than the one that
-    /// was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+    /// The best score of a plan that was worked out and begins with another step. NaN if there was
+    /// none, and with UDG_SELECTOR_GOAP.
     pub rival: f32,
-    /// The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-    /// any more.
+    /// The score of the rest of the previous plan. NaN also if it couldn't be done any more.
     pub left: f32,
     /// The score of doing nothing; NaN with UDG_SELECTOR_GOAP.
     pub idle: f32,
     /// UDG_WOKEN_BY_…
     pub woken_by: UdgWokenBy,
-    /// The attribute that had it think, or null.
+    /// The attribute whose change made it think, or null.
     pub woken_attribute: UdgAttribute,
-    /// Whose, or null. It may have been destroyed since.
+    /// The object that made it think, or null. It may have been destroyed since.
     pub woken_object: UdgObject,
-    /// How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-    /// a step of it had failed, that is among them.
+    /// How many steps were left of the plan that it took up, kept or gave up; 0 for no plan. A step
+    /// that had failed is included.
     pub step_count: u32,
     /// Always 0.
     pub reserved: u32,
-    /// What the first of these steps do; null beyond their number.
+    /// The actions of the first of these steps; null after the last.
     pub actions: [UdgAction; UDG_DECISION_STEPS],
-    /// To whom; null beyond their number. They may have been destroyed since.
+    /// The suppliers of the first of these steps; null after the last. They may have been destroyed
+    /// since.
     pub suppliers: [UdgObject; UDG_DECISION_STEPS],
 }
 
@@ -186,15 +188,15 @@ impl UdgDecision {
     }
 }
 
-/// Lists the last decisions of an NPC in ticks: each plan that it took up, kept or gave up, and each
-/// time that it found nothing to do. A turn at which it needn't think is none. How many are kept,
-/// `decisions` of UdgMindOptions and UdgWorldDef say; nothing is decided by them, and they are in no
+/// Lists the last decisions of an NPC in ticks: each time that it took up, kept or gave up a plan,
+/// or found nothing to do. Turns at which it skipped thinking aren't listed. `decisions` of
+/// UdgMindOptions and UdgWorldDef set how many are kept. Keeping them affects no decision and no
 /// hash.
 ///
 /// Parameters:
 ///   world      the NPC's world.
 ///   npc        the NPC.
-///   decisions  receives them, the oldest first; null if capacity is 0.
+///   decisions  receives the decisions, the oldest first; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
@@ -226,22 +228,21 @@ pub unsafe extern "C" fn udg_npc_decisions(
     })
 }
 
-/// Watches an NPC from now on, or doesn't any more. Of those who are watched the reasons of each
-/// decision are worked out as it is made, and kept as long as the decision is, if `watch_bytes` of
-/// UdgWorldDef suffices: udg_npc_explain then knows them whatever has changed since, and
-/// udg_npc_explain_json those of earlier decisions, too. Nothing is decided by it, and it is in no hash.
-/// With reasons a decision takes about twice as long; for inspectors, not for whole crowds.
+/// Starts or stops watching an NPC. While it is watched, the library computes the reasons of each
+/// decision when it is made, and keeps them as long as the decision, if `watch_bytes` of
+/// UdgWorldDef suffices. Then udg_npc_explain can tell them whatever has changed since, and
+/// udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no hash.
+/// It makes a decision take about twice as long, so use it for inspectors, not for crowds.
 ///
 /// Parameters:
 ///   world  the NPC's world.
-///   npc    the NPC; up to 16 of a world are watched at a time.
-///   watch  1: it is watched from its next decision on, or goes on being watched. 0: it isn't any
-///          more, and what was kept is released.
+///   npc    the NPC; up to 16 of a world can be watched at a time.
+///   watch  1 to watch it from its next decision on, 0 to stop and to free what was kept.
 /// Returns UDG_STATUS_OK; UDG_STATUS_LIMIT_EXCEEDED if 16 others are watched;
-/// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is open;
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_INVALID_ARGUMENT if `watch` is neither 0 nor 1; UDG_STATUS_WRONG_TIME while a tick is
+/// open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 /// UDG_STATUS_PANIC.
-/// Memory and lifetimes: an NPC that is destroyed isn't watched any more.
+/// Memory and lifetimes: watching ends when the NPC is destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> UdgStatus {
@@ -254,13 +255,15 @@ pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> Udg
     })
 }
 
-/// Tells what has had NPCs think in ticks since the world was created, and how often: where most time
-/// goes. What never did isn't among it. Their sum is `thought` of UdgWorldStats.
+/// Lists what has made NPCs think in ticks since the world was created, and how often. It shows
+/// where thinking time goes. Causes that never occurred aren't listed. The counts add up to
+/// `thought` of UdgWorldStats.
 ///
 /// Parameters:
 ///   world      the world.
-///   wakes      receives them: first what is no attribute, in the order of UDG_WOKEN_BY_…, then
-///              attributes, in the order in which they are declared; null if capacity is 0.
+///   wakes      receives the causes: first those that are no attributes, in the order of
+///              UDG_WOKEN_BY_…; then attributes, in order of declaration. May be null if capacity
+///              is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_INVALID_HANDLE,

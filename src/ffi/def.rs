@@ -1,8 +1,8 @@
 //! Defs: structs of arguments that may grow.
 //!
-//! A host compiled against another version of the header passes a shorter or a longer struct. Its
-//! first field tells how long it is, and bytes are copied over the defaults up to there. Fields
-//! are only ever appended, and no def has padding, so a shorter one ends between two fields.
+//! A host that was compiled with another version of the header passes a shorter or a longer struct.
+//! The first field tells its length. That many bytes are copied over the defaults. Fields are only
+//! ever appended, and no def has padding, so a shorter one ends between two fields.
 
 use core::{mem::MaybeUninit, ptr};
 
@@ -12,7 +12,7 @@ use super::{
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT},
 };
 
-/// No def will ever be as large: larger sizes are uninitialised memory.
+/// No def will ever be this large. A larger size means uninitialised memory.
 const LARGEST: u32 = 64 * 1024;
 
 /// A struct of arguments that may grow.
@@ -27,7 +27,7 @@ pub(crate) unsafe trait Def: Plain {
     const INIT: &'static str;
     /// Its size when it was first published.
     const FIRST_SIZE: u32;
-    /// All defaults; `struct_size` doesn't matter.
+    /// The defaults. `struct_size` is overwritten.
     fn defaults() -> Self;
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn must_be_zero(reserved: u32, name: &str) -> Outcome {
     ))
 }
 
-/// Where a def is to be initialised.
+/// A def to initialise.
 pub(crate) struct OutDef<D> {
     pointer: *mut D,
     size: usize,
@@ -55,8 +55,8 @@ impl<D: Def> OutDef<D> {
         OutDef { pointer, size }
     }
 
-    /// Writes the defaults as far as the caller's struct goes, and zeros beyond what this version
-    /// knows.
+    /// Writes the defaults up to the end of the caller's struct, and zeros to fields that this
+    /// version doesn't know.
     pub(crate) fn init(self) -> Outcome {
         self.init_with(D::defaults())
     }
@@ -128,7 +128,7 @@ impl<D: Def> InDef<D> {
         })
     }
 
-    /// As [`get`](Self::get); null gives none.
+    /// Like [`get`](Self::get), but none for null.
     pub(crate) fn get_if_any(&self) -> Outcome<Option<D>> {
         if self.pointer.is_null() {
             return Ok(None);
@@ -143,7 +143,7 @@ impl<D: Def> InDef<D> {
         }
     }
 
-    /// The struct's size as the caller knows it; the pointer is not null.
+    /// The size of the struct that the caller knows. The pointer must not be null.
     fn size(&self) -> Outcome<u32> {
         let mut size = 0_u32;
         // SAFETY: promised by the maker. Bytes are copied, so the alignment doesn't matter.
@@ -173,8 +173,8 @@ pub(crate) struct InDefs<D> {
 }
 
 impl<D: Def> InDefs<D> {
-    /// Each def in turn. The distance between them is the size that the first one tells; one that
-    /// tells another size is refused.
+    /// Each def in turn. They are as far apart as the first one's size. A def with another size is
+    /// refused.
     pub(crate) fn iter(&self) -> Outcome<impl Iterator<Item = Outcome<D>>> {
         let (pointer, name) = (self.first.pointer, self.first.name);
         let size = match self.count {

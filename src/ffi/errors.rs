@@ -1,4 +1,4 @@
-//! What the floors below refuse, as statuses and messages.
+//! Errors of the floors below, as statuses and messages.
 
 use super::{
     message::{Failure, fail, in_item},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::world::{BulkError, World, WorldError};
 
-/// The status that says what a world has refused.
+/// The status for an error of a world.
 fn status_of(error: &WorldError) -> UdgStatus {
     match error {
         WorldError::InvalidEntity | WorldError::InvalidReference => UDG_STATUS_INVALID_HANDLE,
@@ -39,12 +39,12 @@ fn status_of(error: &WorldError) -> UdgStatus {
     }
 }
 
-/// The failure for what a world has refused.
+/// The failure for an error of a world.
 pub(crate) fn refused(world: &World, error: &WorldError) -> Failure {
     fail(status_of(error), format_args!("{}", world.describe(error)))
 }
 
-/// The failure for what was refused when there is no world to describe it.
+/// The failure for an error where no world can describe it.
 pub(crate) fn refused_plainly(error: &WorldError) -> Failure {
     fail(status_of(error), format_args!("{error}"))
 }

@@ -1,4 +1,4 @@
-//! What has happened to NPCs, as a view.
+//! Events: what has happened to NPCs.
 
 use super::{
     guard::{self, WorldCell},
@@ -14,16 +14,16 @@ use crate::{
     running::{Event, EventKind, Reason},
 };
 
-/// What has happened. Skip numbers that you don't know.
+/// What has happened. Ignore numbers that you don't know.
 pub type UdgEventKind = i32;
 
-/// The NPC has taken up a plan of `number` steps, with `utility` expected in the end.
+/// The NPC has taken up a plan of `number` steps. `utility` is expected after it.
 pub const UDG_EVENT_PLAN_ADOPTED: UdgEventKind = 1;
-/// All `number` steps of the plan are done.
+/// The NPC has done all `number` steps of its plan.
 pub const UDG_EVENT_PLAN_ENDED: UdgEventKind = 2;
-/// The plan of `number` steps was given up.
+/// The NPC has given up its plan of `number` steps.
 pub const UDG_EVENT_PLAN_DROPPED: UdgEventKind = 3;
-/// A step has begun, the `number`th of its plan, counted from 0. Perform it, and report.
+/// A step has begun; `number` is its index in the plan, from 0. Perform it and report the result.
 pub const UDG_EVENT_STEP_STARTED: UdgEventKind = 4;
 /// A step is done.
 pub const UDG_EVENT_STEP_SUCCEEDED: UdgEventKind = 5;
@@ -31,55 +31,56 @@ pub const UDG_EVENT_STEP_SUCCEEDED: UdgEventKind = 5;
 pub const UDG_EVENT_STEP_FAILED: UdgEventKind = 6;
 /// A step was broken off. Stop performing it.
 pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
-/// The NPC was given a drive that it wasn't born with.
+/// The NPC was given a drive that it didn't have from the start.
 pub const UDG_EVENT_DRIVE_GIVEN: UdgEventKind = 8;
-/// A drive has left the NPC.
+/// The NPC has lost a drive.
 pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
-/// A step of the NPC's has destroyed `supplier`, or what the rest of the world did after it has: only
-/// where the library writes what steps do.
+/// The NPC's step, or a world effect that followed it, has destroyed `supplier`. This event comes
+/// only if the library writes effects.
 pub const UDG_EVENT_DESTROYED: UdgEventKind = 10;
-/// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-/// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+/// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
+/// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
 pub const UDG_EVENT_STEP_WAITS: UdgEventKind = 11;
-/// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-/// moved as far as the NPC knows: see `stand` and `ends` of udg_npc_step.
+/// The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
+/// than 0.25 m from where it was to end. See `stand` and `ends` of udg_npc_step.
 pub const UDG_EVENT_STEP_MOVED: UdgEventKind = 12;
 
-/// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+/// Why a step or a plan ended early, or why a drive was lost. Ignore numbers that you don't know.
 pub type UdgEventReason = i32;
 
-/// It didn't.
+/// No reason: nothing ended early.
 pub const UDG_REASON_NONE: UdgEventReason = 0;
-/// The host has reported so; of drives, has taken it.
+/// The host reported the step's end, or took the drive.
 pub const UDG_REASON_REPORTED: UdgEventReason = 1;
-/// The step took longer than its duration and the action's `timeout`; the drive's time was over.
+/// The step took longer than its duration and the action's `timeout`, or the drive's time was over.
 pub const UDG_REASON_TIMED_OUT: UdgEventReason = 2;
-/// There is a better plan.
+/// The NPC found a better plan.
 pub const UDG_REASON_BETTER_PLAN: UdgEventReason = 3;
-/// As things are now, doing nothing is as good.
+/// In the present situation, doing nothing is as good.
 pub const UDG_REASON_NOTHING_BETTER: UdgEventReason = 4;
-/// As things are now, what is left of the plan can't be done.
+/// In the present situation, the rest of the plan can't be done.
 pub const UDG_REASON_NOT_EXECUTABLE: UdgEventReason = 5;
-/// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
+/// A precondition of the step doesn't hold, or no object can take a role of the schedule that it
+/// runs.
 pub const UDG_REASON_UNMET: UdgEventReason = 6;
-/// The action isn't on offer.
+/// The action isn't offered any more.
 pub const UDG_REASON_NOT_OFFERED: UdgEventReason = 7;
 /// All slots are taken.
 pub const UDG_REASON_SLOTS_TAKEN: UdgEventReason = 8;
-/// The supplier is gone, or the NPC doesn't know it any more.
+/// The supplier doesn't exist any more, or the NPC doesn't know it any more.
 pub const UDG_REASON_SUPPLIER_GONE: UdgEventReason = 9;
-/// A step of the plan has failed, or was broken off.
+/// A step of the plan has failed or was broken off.
 pub const UDG_REASON_STEP_ENDED: UdgEventReason = 10;
-/// The NPC is dead or gone.
+/// The NPC is dead or was destroyed.
 pub const UDG_REASON_NPC_GONE: UdgEventReason = 11;
-/// What the world does after the step doesn't come to an end.
+/// The world effects after the step kept triggering each other.
 pub const UDG_REASON_NO_EQUILIBRIUM: UdgEventReason = 12;
-/// The drive's `remove` holds.
+/// The drive's `remove` condition holds.
 pub const UDG_REASON_REMOVED: UdgEventReason = 13;
-/// The NPC was put to sleep with its group.
+/// The NPC became dormant with its group.
 pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
-/// A flag holds by which a schedule fails that the NPC runs, or was to run.
+/// A failure flag is set of the schedule that the NPC runs or was to run.
 pub const UDG_REASON_FLAG: UdgEventReason = 15;
 /// The NPC has seen that somebody isn't where it believed it to be.
 pub const UDG_REASON_SEEN_GONE: UdgEventReason = 16;
@@ -92,24 +93,25 @@ pub struct UdgEvent {
     pub kind: UdgEventKind,
     /// UDG_REASON_…
     pub reason: UdgEventReason,
-    /// To whom; it may have been destroyed since.
+    /// The NPC. It may have been destroyed since.
     pub npc: UdgObject,
-    /// The NPC's key; 0 for none.
+    /// The NPC's user key; 0 for none.
     pub npc_user_key: u64,
-    /// The number of the step; 0 for other events.
+    /// The step's number; 0 for other events.
     pub step_id: u64,
-    /// To whom the step is done; who has given the drive, if anybody in particular, who still is;
-    /// null for events of plans.
+    /// For events of steps: the object that the step is done to. For events of drives: who gave the
+    /// drive, or null if nobody in particular did or the giver doesn't exist any more. Null for
+    /// events of plans.
     pub supplier: UdgObject,
-    /// What is done in the step; null for other events.
+    /// The step's action; null for other events.
     pub action: UdgAction,
-    /// See the kinds.
+    /// Its meaning depends on the kind: see UDG_EVENT_….
     pub number: u32,
     /// When it happened, in seconds of world time.
     pub seconds: f64,
-    /// The utility expected of a plan that is taken up; else NaN.
+    /// The utility that is expected of a plan that was taken up; NaN for other events.
     pub utility: f32,
-    /// The drive that came or went; null for other events.
+    /// The drive that was given or lost; null for other events.
     pub drive: UdgDrive,
 }
 
@@ -173,7 +175,7 @@ pub(super) fn reason_of(reason: Reason) -> UdgEventReason {
 }
 
 impl WorldCell {
-    /// Makes the events of the tick that has just ended readable.
+    /// Lets the host read the events of the tick that has just ended.
     pub(crate) fn publish(&mut self) {
         let domain = self.running.world.domain();
         self.events.clear();
@@ -183,8 +185,8 @@ impl WorldCell {
     }
 }
 
-/// Gives a view of what has happened to NPCs from the end of the tick before the last until the
-/// end of the last, in order. Nothing is left out.
+/// Gives a view of the events since the end of the tick before last until the end of the last tick,
+/// in order. No event is left out if you read them after every tick.
 ///
 /// Parameters:
 ///   world       the world.
@@ -192,8 +194,8 @@ impl WorldCell {
 ///   out_count   receives how many there are.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
-/// Memory and lifetimes: the events are the world's. They stay as they are until the next tick
-/// ends or the world is destroyed; reports and other calls don't move them.
+/// Memory and lifetimes: the events belong to the world. They stay valid and unchanged until the
+/// next tick ends or the world is destroyed, whatever other calls you make.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_events(

@@ -1,4 +1,4 @@
-//! Asking a planner why.
+//! Explanations: why an NPC does what it does.
 
 use alloc::{string::String, vec::Vec};
 use core::ffi::c_char;
@@ -37,7 +37,7 @@ use crate::{
 // SAFETY: integers only.
 unsafe impl Plain for UdgBinding {}
 
-/// Where an answer goes.
+/// The buffer for an answer.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     buffer: OutText,
@@ -117,7 +117,7 @@ fn why_not_as(
     })
 }
 
-/// The steps that a caller asks about.
+/// Reads the steps that the caller asks about.
 fn steps(domain: &Domain, bindings: &[UdgBinding]) -> Outcome<Vec<(ActionId, EntityId)>> {
     let most = usize::from(Options::MAX_DEPTH);
     if bindings.is_empty() || bindings.len() > most {
@@ -191,26 +191,28 @@ fn account_as(
     })
 }
 
-/// Tells in sentences what an NPC that ticks run is doing, and why: its step and what is to follow,
-/// who has the slot that it waits for, which steps are kept out of its plans and until when, when it
-/// thinks next, what it decided last and what made it think, why it stayed with its plan, and the
-/// reasons: why this plan and what was next best, or why it does nothing.
+/// Explains in sentences what an NPC that ticks run is doing, and why. The text tells its step and
+/// those that follow, who has the slot that it waits for, which steps are kept out of its plans and
+/// until when, when it thinks next, what it decided last and what made it think, and why it kept
+/// its plan. Then it gives the reasons: why this plan, and which was next best; or why it does
+/// nothing.
 ///
-/// The reasons are worked out when you ask, as by udg_planner_explain. This is possible while nothing
-/// has changed that could alter the decision. Otherwise, and if the decision asked the host queries,
-/// the text says what has changed since; `udg_npc_decisions` still has the scores. Asking changes
-/// nothing. With reasons, it takes about as long as planning.
+/// The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
+/// nothing that could alter the decision has changed since, and if the decision asked no queries.
+/// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Asking
+/// changes nothing. With reasons, it takes about as long as planning.
 ///
 /// Parameters:
 ///   world       the NPC's world.
 ///   npc         the NPC.
-///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+///               0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_explain(
@@ -225,17 +227,18 @@ pub unsafe extern "C" fn udg_npc_explain(
     account_as(&table::udg_npc_explain, world, npc, answer, |it| it.text())
 }
 
-/// Tells as JSON what an NPC that ticks run is doing, and why: all that udg_npc_explain tells, the
-/// decisions that are kept, and the numbers behind it. `docs/explanations.md` has every field.
+/// Explains as JSON what an NPC that ticks run is doing, and why: everything that udg_npc_explain
+/// tells, the decisions that are kept, and the numbers behind it. `docs/explanations.md` describes
+/// every field.
 ///
 /// Parameters:
 ///   world       the NPC's world.
 ///   npc         the NPC.
-///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_npc_explain.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_explain_json(
@@ -252,25 +255,27 @@ pub unsafe extern "C" fn udg_npc_explain_json(
     })
 }
 
-/// Explains the last search in sentences: what was chosen and what each step is there for, what the
-/// plan does for each drive, what was next best, and the plan states that were considered, the first 1,024
-/// of them. Without a plan: for each goal, what stands in the way. `docs/explanations.md` has examples.
+/// Explains the last search in sentences: what was chosen, the purpose of each step, the effect of
+/// the plan on each drive, which plan was next best, and the first 1,024 plan states that were
+/// considered. Without a plan, it tells what prevents each goal. `docs/explanations.md` has
+/// examples.
 ///
-/// What a search looked at may have changed since. Then what it has kept is told, without the
-/// reasons, and the text says so. A search that is paused is explained by what it began with.
-/// Asking changes nothing, in the planner or in the world; it takes about as long as planning.
+/// If something that the search looked at has changed since, the text says so. It then tells what
+/// the planner has kept, without the reasons. For a paused search, it tells what the search began
+/// with. Asking changes nothing in the planner or the world; it takes about as long as planning.
 ///
 /// Parameters:
 ///   planner     the planner.
-///   world       the world that it planned in; or null, for what the planner itself has kept.
-///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner or world, or the
-/// NPC that was planned for isn't in this world or no longer), UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the text is copied. With a world, memory is allocated and released.
+///   world       the world that it planned in; null to hear only what the planner itself has kept.
+///   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+///               0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+/// if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner or the world, or if the NPC
+/// was never in this world or was destroyed; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. With a world, the call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_explain(
@@ -286,17 +291,17 @@ pub unsafe extern "C" fn udg_planner_explain(
     explain_as(function, planner, world, answer, sentences::text)
 }
 
-/// Explains the last search as JSON: all that udg_planner_explain tells, and the numbers behind it.
-/// `docs/explanations.md` has every field.
+/// Explains the last search as JSON: everything that udg_planner_explain tells, and the numbers
+/// behind it. `docs/explanations.md` describes every field.
 ///
 /// Parameters:
 ///   planner     the planner.
-///   world       the world that it planned in; or null, for what the planner itself has kept.
-///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   world       the world that it planned in; null to hear only what the planner itself has kept.
+///   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_planner_explain.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_explain_json(
@@ -312,28 +317,29 @@ pub unsafe extern "C" fn udg_planner_explain_json(
     explain_as(function, planner, world, answer, json::write)
 }
 
-/// Tells in sentences why the last search didn't end with another plan. That plan is imagined step
-/// by step, and the first thing wrong with it is named: the NPC or the supplier doesn't do the
-/// action, something a step needs isn't so, the NPC would die; or that it scores less, and by which
-/// drive; or why the search didn't come to it. Asked about one step, it also tells what became of
-/// the best plan with it.
+/// Explains in sentences why the last search didn't end with another plan. It simulates that plan
+/// step by step and names the first thing that is wrong with it: the NPC or the supplier doesn't
+/// offer the action, a precondition of a step doesn't hold, or the NPC would die. If nothing is
+/// wrong, it tells by which drive the plan scores less, or why the search didn't consider it. If
+/// you ask about a single step, it also tells about the best plan that contains it.
 ///
 /// Parameters:
 ///   planner     the planner.
 ///   world       the world that it planned in.
 ///   bindings    the steps of the other plan, in order of execution, copied.
 ///   count       how many: 1 to 128.
-///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+///               0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-/// UDG_STATUS_WRONG_TIME if what the search looked at has changed since: plan again, then ask;
-/// UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
-/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE (planner, world or
-/// supplier, or the NPC that was planned for isn't in this world or no longer),
+/// UDG_STATUS_WRONG_TIME if something that the search looked at has changed since: plan again, then
+/// ask; UDG_STATUS_OUT_OF_RANGE for the count; UDG_STATUS_UNKNOWN_ID for an action;
+/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE for the planner, the
+/// world or a supplier, or if the NPC was never in this world or was destroyed;
 /// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 /// UDG_STATUS_PANIC.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_why_not(
@@ -363,19 +369,19 @@ pub unsafe extern "C" fn udg_planner_why_not(
     )
 }
 
-/// Tells as JSON why the last search didn't end with another plan. `docs/explanations.md` has every
-/// field.
+/// Explains as JSON why the last search didn't end with another plan. `docs/explanations.md`
+/// describes every field.
 ///
 /// Parameters:
 ///   planner     the planner.
 ///   world       the world that it planned in.
 ///   bindings    the steps of the other plan, in order of execution, copied.
 ///   count       how many: 1 to 128.
-///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_planner_why_not.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_why_not_json(
@@ -405,19 +411,20 @@ pub unsafe extern "C" fn udg_planner_why_not_json(
     )
 }
 
-/// Tells in sentences why the last search didn't end with a plan for one of the NPC's goals: what
-/// stands in its way, or why a plan for it is worse than the one chosen.
+/// Explains in sentences why the last search didn't end with a plan for one of the NPC's goals:
+/// what prevents the goal, or why a plan for it is worse than the one that was chosen.
 ///
 /// Parameters:
 ///   planner     the planner.
 ///   world       the world that it planned in.
-///   rule        the rule that has made the goal; see `udg_npc_goals`.
-///   about       the object that the goal is about; null if it is about none.
-///   buffer      receives the text, of several lines, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   rule        the rule that made the goal; see `udg_npc_goals`.
+///   about       the object that the goal is about; null for none.
+///   buffer      receives the text, of several lines, ended by a zero; may be null if capacity is
+///               0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_planner_why_not; UDG_STATUS_UNKNOWN_ID for the rule.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_why_not_goal(
@@ -442,19 +449,19 @@ pub unsafe extern "C" fn udg_planner_why_not_goal(
     )
 }
 
-/// Tells as JSON why the last search didn't end with a plan for one of the NPC's goals.
-/// `docs/explanations.md` has every field.
+/// Explains as JSON why the last search didn't end with a plan for one of the NPC's goals.
+/// `docs/explanations.md` describes every field.
 ///
 /// Parameters:
 ///   planner     the planner.
 ///   world       the world that it planned in.
-///   rule        the rule that has made the goal; see `udg_npc_goals`.
-///   about       the object that the goal is about; null if it is about none.
-///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   rule        the rule that made the goal; see `udg_npc_goals`.
+///   about       the object that the goal is about; null for none.
+///   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_planner_why_not_goal.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_why_not_goal_json(

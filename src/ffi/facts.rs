@@ -1,4 +1,4 @@
-//! Facts: what one NPC believes of other objects.
+//! Facts: what an NPC believes about other objects.
 
 use super::{
     errors::{refused, refused_item},
@@ -18,22 +18,22 @@ use crate::{
     world::{Tell, TellSummary, World, facts::Fact},
 };
 
-/// What an NPC believes of one attribute of one object.
+/// A fact: what an NPC believes about one attribute of one object.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgFact {
-    /// The same for facts about the same attribute of the same object. Not read when an NPC is
-    /// told a fact.
+    /// Number of the attribute of the object: all facts about the same attribute of the same object
+    /// have the same id. Ignored when an NPC is told a fact.
     pub id: u64,
-    /// About whom.
+    /// The object that the fact is about.
     pub object: UdgObject,
-    /// Which attribute.
+    /// The attribute that the fact is about.
     pub attribute: UdgAttribute,
-    /// Not read; 0.
+    /// Ignored on input; 0 on output.
     pub reserved: u32,
-    /// What it is believed to be.
+    /// The value that the NPC believes the attribute has.
     pub value: UdgValue,
-    /// When it was so, in seconds of the world's time.
+    /// When the attribute had this value, in seconds of world time.
     pub timestamp: f64,
 }
 
@@ -41,21 +41,22 @@ pub struct UdgFact {
 unsafe impl Plain for UdgFact {}
 const _: () = assert!(size_of::<UdgFact>() == 64);
 
-/// What became of facts that an NPC was told.
+/// Counts of what an NPC did with facts that it was told.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgTellReport {
-    /// The NPC believes them now, clamped ones included.
+    /// Facts that the NPC believes now, including clamped ones.
     pub told: u32,
-    /// Numbers that were outside of the object's range and became its nearest end.
+    /// Numbers outside the object's range, which were clamped to it.
     pub clamped: u32,
-    /// The NPC has newer ones and keeps those.
+    /// Facts that the NPC ignored because it has a newer one.
     pub older: u32,
-    /// There was no room, since all the NPC's facts are newer.
+    /// Facts that found no room because all facts of the NPC are newer.
     pub no_room: u32,
-    /// Skipped since an object they name neither lives nor is remembered by the NPC.
+    /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
+    /// as value.
     pub skipped: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
 }
 
@@ -72,15 +73,15 @@ impl From<TellSummary> for UdgTellReport {
     }
 }
 
-/// How many facts an NPC has.
+/// How many facts an NPC has, and how many it can have.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgFactCounts {
-    /// How many it has.
+    /// How many facts it has.
     pub count: u32,
-    /// How many it can have before the oldest go.
+    /// How many facts it can have. After that, a new fact replaces the oldest.
     pub capacity: u32,
-    /// How many had to go for want of room since it was created.
+    /// How many facts were dropped for lack of room since the NPC was created.
     pub evicted: u64,
 }
 
@@ -104,21 +105,21 @@ pub(super) fn write_fact(domain: &Domain, fact: &Fact) -> UdgFact {
     }
 }
 
-/// Tells an NPC facts about other objects, in order. It keeps the newer one where it has a fact
-/// already. It needs none about itself.
+/// Tells an NPC facts about other objects, in order. Where it has a fact already, it keeps the
+/// newer one. It knows itself without facts. If a fact is malformed, none is told, and the message
+/// gives its index.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
-///   facts       what it is told; copied. Timestamps must not be later than the world's time.
+///   facts       the facts; copied. Timestamps must not be later than the world's time.
 ///   count       how many.
-///   out_report  receives what became of them, or null.
-/// Returns UDG_STATUS_OK. If a fact is malformed, none is told, and the message names it by its
-/// index: UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
-/// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp, or a tick is open), UDG_STATUS_INVALID_ARGUMENT (a
-/// fact about itself, or an unknown kind). Further UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   out_report  receives counts of what the NPC did with them; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_WRONG_KIND, UDG_STATUS_NOT_IN_TYPE,
+/// UDG_STATUS_NOT_FINITE, UDG_STATUS_WRONG_TIME (its timestamp) or UDG_STATUS_INVALID_ARGUMENT (it
+/// is about the NPC itself, or of an unknown kind) for a malformed fact; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or NPC),
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_tell(
@@ -162,8 +163,8 @@ pub unsafe extern "C" fn udg_npc_tell(
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   object     about whom: a living object, or one that the NPC remembers.
-///   attribute  which attribute of it.
+///   object     the object that the fact is about: one that exists, or that the NPC remembers.
+///   attribute  the attribute that the fact is about.
 ///   out_fact   receives the fact.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no such fact; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
@@ -206,12 +207,12 @@ pub(super) fn no_fact(
     )
 }
 
-/// Lists all facts that an NPC was told, in order of type, object and attribute.
+/// Lists all facts of an NPC, sorted by type, object and attribute.
 ///
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   facts      receives them; null if capacity is 0.
+///   facts      receives the facts; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
@@ -277,7 +278,7 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     })
 }
 
-/// Sets how many facts an NPC can have. If it has more, the oldest go.
+/// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
 ///
 /// Parameters:
 ///   world     the world.
@@ -304,9 +305,9 @@ pub extern "C" fn udg_npc_set_fact_capacity(
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   object     about whom.
-///   attribute  which attribute of it.
-///   out_count  receives 1, or 0 if the NPC didn't have the fact; or null.
+///   object     the object that the fact is about.
+///   attribute  the attribute that the fact is about.
+///   out_count  receives 1, or 0 if the NPC didn't have the fact; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
@@ -332,13 +333,13 @@ pub unsafe extern "C" fn udg_npc_forget(
     })
 }
 
-/// Makes an NPC forget all about one object.
+/// Makes an NPC forget all facts about one object.
 ///
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   object     about whom: a living object, or one that the NPC remembers.
-///   out_count  receives how many facts it has forgotten, or null.
+///   object     the object: one that exists, or that the NPC remembers.
+///   out_count  receives how many facts it has forgotten; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -361,12 +362,12 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     })
 }
 
-/// Makes an NPC forget every fact.
+/// Makes an NPC forget all facts.
 ///
 /// Parameters:
 ///   world      the world.
 ///   npc        the NPC.
-///   out_count  receives how many facts it has forgotten, or null.
+///   out_count  receives how many facts it has forgotten; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.

@@ -1,12 +1,13 @@
 //! The processor's floating-point mode during calls that compute.
 //!
-//! Hosts change it: audio threads flush denormal numbers to zero, old libraries round towards
-//! zero. Equal inputs must give equal bits on every thread, so such calls run in the default mode
-//! (round to nearest, denormal numbers kept) and give the caller's mode back at their end.
+//! Hosts change this mode: audio threads flush denormal numbers to zero, and old libraries round
+//! towards zero. But equal inputs must give equal bits on every thread. So these calls set the
+//! default mode (round to nearest, keep denormal numbers), and restore the caller's mode when they
+//! end.
 
-/// While it lives, the default mode is set.
+/// While it exists, the default mode is set.
 pub(crate) struct FloatMode {
-    /// The caller's control register, if it differed.
+    /// The caller's control register, if it was different.
     caller: Option<register::Word>,
 }
 
@@ -19,7 +20,7 @@ impl FloatMode {
         }
     }
 
-    /// Sets the default mode again after code of the host's, which may have changed it.
+    /// Sets the default mode again after the host's code has run, which may have changed it.
     #[inline]
     pub(crate) fn set_again() {
         register::enter();
@@ -35,7 +36,7 @@ impl Drop for FloatMode {
     }
 }
 
-/// Elsewhere the mode is left alone.
+/// On other processors, the mode isn't changed.
 #[cfg(any(
     miri,
     not(any(
@@ -55,8 +56,8 @@ mod register {
     }
 }
 
-/// MXCSR. Its six lowest bits only tell what has happened. On 32 bits, too, all arithmetic goes by it:
-/// the old stack of registers only carries results, which doesn't round them.
+/// MXCSR. Its six lowest bits only record exceptions. It also governs all arithmetic on 32 bits:
+/// there, the old register stack only carries results, which doesn't round them.
 #[cfg(all(any(target_arch = "x86_64", target_arch = "x86"), not(miri)))]
 mod register {
     use core::arch::asm;
@@ -96,7 +97,7 @@ mod register {
     }
 }
 
-/// FPCR. It is 0 by default; what has happened is told by another register.
+/// FPCR. It is 0 by default. Another register records exceptions.
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 mod register {
     use core::arch::asm;
@@ -129,8 +130,8 @@ mod register {
     }
 }
 
-/// FPSCR. It is 0 by default, but for the bits that only tell what has happened: how the last numbers
-/// compared, and which exceptions there were.
+/// FPSCR. It is 0 by default, except for bits that only record things: the result of the last
+/// comparison, and exceptions.
 #[cfg(all(target_arch = "arm", target_abi = "eabihf", not(miri)))]
 mod register {
     use core::arch::asm;

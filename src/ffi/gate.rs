@@ -1,27 +1,28 @@
-//! Who may use what a handle stands for, at a time: any number of calls that read it, or one that
-//! changes it.
+//! Gates: which calls may use the content of a handle at a time. Either any number of calls read
+//! it, or one call changes it.
 //!
-//! An exclusive call takes the gate first and then waits for the reads that are in flight, so a
-//! stream of reads can't keep it out. Nobody else waits: whoever comes while an exclusive call has
-//! the gate is refused, and so is an exclusive call while a planner searches, which may take long
-//! or call the host. Reads in flight end by themselves, soon.
+//! An exclusive call closes the gate first and then waits for the reads in flight, so a stream of
+//! reads can't keep it out. Nothing else waits. A call that comes while an exclusive call has the
+//! gate is refused. An exclusive call is refused while a planner searches, because a search may
+//! take long or call the host. Reads in flight end soon.
 //!
-//! Waiting can't come to a circle. Who waits for the gate has nothing that others wait for: a
-//! thread has something only within a call, and a call that the host makes from within one (see
+//! There can't be a deadlock. A call that waits for a gate holds nothing that others wait for: a
+//! thread holds gates only within a call, and a call that the host makes from within one (see
 //! `host.rs`) is refused instead of waiting.
 //!
-//! The whole state is one word, so every decision is about one moment, and who is named in a
-//! message is who was in the way.
+//! The whole state is one word. So every decision is about a single moment, and the function named
+//! in a message is the one that was in the way.
 //!
 //! # Memory orderings
 //!
-//! Entering is a compare-exchange with `Acquire`, leaving is a `Release`. The exclusive call's
-//! leaving is a store, and all changes between it and the next one's are read-modify-writes, which
-//! continue its release sequence: so whoever enters, reading or not, sees all that the exclusive
-//! call has written, however many have entered in between. The other way round, each read that
-//! leaves heads a release sequence which the others' leaving continues; the load that finds no
-//! read left is an `Acquire`, so what those reads have read happens before what is written then.
-//! The rest is for messages only, or for the thread that wrote it, and `Relaxed`.
+//! Entering is a compare-exchange with `Acquire`, leaving is a `Release`. The exclusive call leaves
+//! with a store. All changes between this store and the next one are read-modify-writes, which
+//! continue its release sequence. So every call that enters sees all that the exclusive call has
+//! written, however many have entered in between. In the other direction, each read that leaves
+//! heads a release sequence, which other leaving reads continue. The load that finds no read left
+//! is an `Acquire`. So what those reads have read happens before what the exclusive call then
+//! writes. All other operations are `Relaxed`: they serve messages only, or the thread that wrote
+//! the value.
 
 use core::{
     ptr,
@@ -37,25 +38,26 @@ use super::{
     table::{FUNCTIONS, Function},
 };
 
-/// One read in flight. There are at most as many as fit onto the stacks of all threads.
+/// One read in flight. There are at most as many as fit on the stacks of all threads.
 const READ: u64 = 1;
 const READS: u64 = (1 << 24) - READ;
-/// One planner's search. Each has a planner of its own, of which there are fewer.
+/// One search of a planner. Each search has its own planner, and there are fewer planners than this
+/// counts.
 const SEARCH: u64 = 1 << 24;
 const SEARCHES: u64 = (1 << 40) - SEARCH;
-/// Who has the gate alone: the function's number and 1, or 0.
+/// The function that has the gate alone: its number plus 1, or 0.
 const HOLDER: Field = Field { shift: 40 };
-/// Which function was last to search.
+/// The function that searched last.
 const SEARCHER: Field = Field { shift: 50 };
-/// Who has the gate alone lets others read for a while.
+/// The exclusive call lets others read for a while.
 const OPEN: u64 = 1 << 60;
-/// Only calls that know of it may have the gate alone.
+/// Only calls that know of the seal may have the gate alone.
 const SEALED: u64 = 1 << 61;
 
-/// Holds the gate of a slot that is empty.
+/// The holder of an empty slot's gate.
 const NOBODY: u64 = Field::MOST;
 
-/// A function in the state.
+/// A function's number in the state.
 #[derive(Clone, Copy)]
 struct Field {
     shift: u32,
@@ -84,36 +86,37 @@ impl Field {
 
 const _: () = assert!((FUNCTIONS.len() as u64) < NOBODY - 1);
 
-/// Why somebody can't come in.
+/// Why a call can't enter.
 #[derive(Debug)]
 pub(crate) enum Refused {
     /// There is nothing behind the gate.
     Empty,
     /// This function is in the way.
     Busy(Option<&'static Function>),
-    /// This function reads, and whoever is inside of a function of the host's isn't kept waiting.
+    /// This function is reading, and the call comes from within a function of the host, so it must
+    /// not wait.
     WouldWait(Option<&'static Function>),
     /// It is sealed.
     Sealed,
 }
 
-/// What an exclusive call makes of a seal.
+/// How an exclusive call treats the seal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seal {
     Heed,
     Ignore,
 }
 
-/// What a read or a search that was let in shows when it leaves.
+/// What a read or a search gets when it enters, and gives back when it leaves.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub(crate) struct Pass(u64);
 
 pub(crate) struct Gate {
     state: AtomicU64,
-    /// Who has opened the gate, by [`host::this_thread`].
+    /// The thread that has opened the gate, by [`host::this_thread`].
     opener: AtomicUsize,
-    /// The function that was last to read, for messages only.
+    /// The function that read last, for messages only.
     reader: AtomicPtr<Function>,
 }
 
@@ -127,7 +130,7 @@ impl Gate {
         }
     }
 
-    /// There is something behind the gate now.
+    /// Lets calls in from now on, because the slot was filled.
     pub(crate) fn fill(&self) {
         self.reader.store(ptr::null_mut(), Relaxed);
         self.state.store(0, Release);
@@ -143,8 +146,8 @@ impl Gate {
         Ok(Pass(READ))
     }
 
-    /// Lets a planner's search in. Where reads are let in by an exclusive call, only the thread of
-    /// that call may search: its search ends before the call goes on.
+    /// Lets a planner's search in. While an exclusive call lets others read, only its own thread
+    /// may search, because that search ends before the call goes on.
     pub(crate) fn search(&self, function: &'static Function) -> Result<Pass, Refused> {
         let may = |state| {
             state & HOLDER.mask() == 0
@@ -155,13 +158,13 @@ impl Gate {
         Ok(Pass(SEARCH))
     }
 
-    /// A read or a search has ended.
+    /// Ends a read or a search.
     #[inline]
     pub(crate) fn leave(&self, pass: Pass) {
         self.state.fetch_sub(pass.0, Release);
     }
 
-    /// Changes the state as `next` says, which gives nothing for a state that keeps it out.
+    /// Changes the state by `next`. If `next` returns none, the state keeps the call out.
     #[inline]
     fn enter(&self, next: impl Fn(u64) -> Option<u64>) -> Result<(), Refused> {
         let mut state = self.state.load(Relaxed);
@@ -188,8 +191,8 @@ impl Gate {
         }
     }
 
-    /// Lets one call in, alone, as soon as the reads in flight have ended. Tells whether the gate is
-    /// sealed.
+    /// Lets one call in alone, as soon as the reads in flight have ended. Returns whether the gate
+    /// is sealed.
     #[inline]
     pub(crate) fn exclude(&self, function: &'static Function, seal: Seal) -> Result<bool, Refused> {
         let mut state = self.state.load(Relaxed);
@@ -213,7 +216,7 @@ impl Gate {
         Ok(state & SEALED != 0)
     }
 
-    /// Refuses an exclusive call that can't come in at once, unless it is only for reads in flight.
+    /// Refuses an exclusive call that can't enter at once, unless only reads are in flight.
     #[cold]
     fn may_wait(&self, state: u64, sealed: u64) -> Result<(), Refused> {
         if state & HOLDER.mask() != 0 {
@@ -233,35 +236,35 @@ impl Gate {
         Ok(())
     }
 
-    /// The exclusive call has ended, and leaves the gate sealed or not.
+    /// Ends an exclusive call, and leaves the gate sealed or not.
     #[inline]
     pub(crate) fn end_exclusion(&self, is_sealed: bool) {
         self.state
             .store(if is_sealed { SEALED } else { 0 }, Release);
     }
 
-    /// The exclusive call has taken away what was behind the gate.
+    /// Keeps all calls out from now on, because the exclusive call has emptied the slot.
     pub(crate) fn empty(&self) {
         self.state.store(NOBODY << HOLDER.shift, Release);
     }
 
-    /// The exclusive call lets others read, until it closes the gate again.
+    /// Lets others read during an exclusive call, until the gate is closed again.
     pub(crate) fn open(&self) {
         self.opener.store(host::this_thread(), Relaxed);
         self.state.fetch_or(OPEN, Release);
     }
 
-    /// The exclusive call is alone again, once the reads in flight have ended. It waits even inside
-    /// of another function of the host's: reads that come through an open gate call nobody.
+    /// Stops letting others read, once the reads in flight have ended. It waits even inside another
+    /// function of the host, because reads through an open gate don't call the host.
     pub(crate) fn close(&self) {
         self.state.fetch_and(!OPEN, Relaxed);
         self.opener.store(0, Relaxed);
         self.wait_for_reads();
     }
 
-    /// Waits without help from the system: its locks allocate memory when somebody has to wait, or
-    /// leave something with the thread, which would keep the library from being unloaded. Reads are
-    /// short, so it sleeps only if one was put off.
+    /// Waits without the system's locks. Those allocate memory when a thread has to wait, or leave
+    /// something with the thread, which would keep the library from being unloaded. Reads are
+    /// short, so it sleeps only if the system has suspended one.
     #[cold]
     fn wait_for_reads(&self) {
         const SPINS: u32 = 7;

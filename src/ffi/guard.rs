@@ -1,8 +1,8 @@
-//! What stands around the body of every exported function.
+//! Guards around the body of every exported function.
 //!
-//! A guard catches panics, names the function in messages, and, for functions on a world, finds
-//! the world and takes it as the function's threading tag says. A panic while a world is taken
-//! poisons that world, before anyone else can take it.
+//! A guard catches panics and names the function in messages. For a function on a world, it also
+//! finds the world and takes it by the function's threading tag. If a panic happens while it has a
+//! world, it poisons that world before any other call can take it.
 
 use alloc::vec::Vec;
 
@@ -36,37 +36,37 @@ use crate::{
     world::World,
 };
 
-/// What the handle of a world stands for.
+/// What the handle of a world refers to.
 pub(crate) struct WorldCell {
-    /// The world with its NPCs' minds.
+    /// The world with the minds of its NPCs.
     pub(crate) running: RunningWorld,
     /// The searches of its ticks.
     pub(crate) jobs: Jobs,
-    /// Memory that they search with, for one thread each.
+    /// Memory for searching, for one thread each.
     pub(crate) spares: [Mutex<Spare>; SPARES],
-    /// What `udg_world_events` gives.
+    /// The events that `udg_world_events` gives.
     pub(crate) events: Vec<UdgEvent>,
     /// The host's own key.
     pub(crate) user_key: u64,
     /// The host's functions that answer queries.
     pub(crate) functions: Vec<AnswerFunction>,
-    /// Questions of its ticks on their way to them.
+    /// Questions of its ticks on their way to these functions.
     pub(crate) batch: Mutex<Batch>,
     /// Questions of its ticks that are answered by view.
     pub(crate) view: TickQuestions,
     /// Questions of sensors that are answered by view, and answers of functions on their way.
     pub(crate) sense_view: SenseView,
     pub(crate) seen: Mutex<Vec<Option<bool>>>,
-    /// Who is told of what goes on, and by which clock times are taken.
+    /// The host's profiler and clock.
     pub(crate) hooks: Hooks,
     pub(crate) times: Times,
-    /// How its time moves on.
+    /// Checks how its time advances.
     pub(crate) pace: Pace,
-    /// Whether what is to change by itself does.
+    /// Checks that attributes with rates change.
     pub(crate) stillness: Stillness,
-    /// Whether what documents say is read.
+    /// Checks that what documents say is used.
     pub(crate) unread: Unread,
-    /// What made it unusable.
+    /// The panic that has poisoned it.
     pub(crate) poison: OnceCell<PanicText>,
 }
 
@@ -93,13 +93,13 @@ impl WorldCell {
     }
 }
 
-/// On how many threads searches of one world go on without using more memory.
+/// How many threads can search in one world without using more memory.
 const SPARES: usize = 16;
 
 /// All worlds.
 pub(crate) static WORLDS: Registry<WorldCell> = Registry::new(Kind::World);
 
-/// Runs the body of a function that concerns no world.
+/// Runs the body of a function that uses no world.
 pub(crate) fn plain(
     function: &'static Function,
     body: impl FnOnce(&'static Function) -> Outcome,
@@ -118,7 +118,7 @@ pub(crate) fn shared(
     shared_cell(function, world, |cell| body(&cell.running))
 }
 
-/// Runs the body of a world-shared function that concerns ticks.
+/// Like [`shared`], for functions that concern ticks.
 pub(crate) fn shared_cell(
     function: &'static Function,
     world: u32,
@@ -128,7 +128,7 @@ pub(crate) fn shared_cell(
     plain(function, |function| with_cell(function, world, body))
 }
 
-/// Runs the body of a world-exclusive function, which is refused while a tick is open.
+/// Runs the body of a world-exclusive function. It is refused while a tick is open.
 pub(crate) fn exclusive(
     function: &'static Function,
     world: u32,
@@ -137,8 +137,8 @@ pub(crate) fn exclusive(
     exclusive_cell(function, world, Seal::Heed, |cell| body(&mut cell.running))
 }
 
-/// Runs the body of a world-exclusive function that concerns what belongs to the world's handle, or
-/// may be called while a tick is open.
+/// Runs the body of a world-exclusive function that uses what belongs to the world's handle, or
+/// that may be called while a tick is open.
 pub(crate) fn exclusive_cell(
     function: &'static Function,
     world: u32,
@@ -150,8 +150,7 @@ pub(crate) fn exclusive_cell(
     })
 }
 
-/// Takes a world as world-exclusive within a guarded body. While a tick is open, the world is
-/// sealed.
+/// Takes a world exclusively within a guarded body. While a tick is open, the world is sealed.
 pub(crate) fn with_cell_alone(
     function: &'static Function,
     world: u32,
@@ -173,8 +172,8 @@ pub(crate) fn with_cell_alone(
     done
 }
 
-/// An open tick that has failed inside the library will never end: what has made the world unusable
-/// is told, rather than that a tick is open.
+/// If an open tick has failed inside the library, it never ends. Then the message tells about that
+/// failure instead of the open tick.
 #[cold]
 fn refuse_poisoned_first(function: &'static Function, world: u32, failure: Failure) -> Failure {
     if failure.status() != UDG_STATUS_WRONG_TIME {
@@ -184,7 +183,7 @@ fn refuse_poisoned_first(function: &'static Function, world: u32, failure: Failu
     poisoned.unwrap_or(failure)
 }
 
-/// Takes a world as world-shared within a guarded body.
+/// Takes a world for reading within a guarded body.
 pub(crate) fn with_world(
     function: &'static Function,
     world: u32,
@@ -193,7 +192,7 @@ pub(crate) fn with_world(
     with_cell(function, world, |cell| body(&cell.running))
 }
 
-/// As [`with_world`], with what belongs to the world's handle.
+/// Like [`with_world`], with what belongs to the world's handle.
 pub(crate) fn with_cell(
     function: &'static Function,
     world: u32,
@@ -202,7 +201,7 @@ pub(crate) fn with_cell(
     read(&WORLDS.share(world, "world", function)?, body)
 }
 
-/// As [`with_cell`], for a planner's search: world-exclusive calls don't wait for it.
+/// Like [`with_cell`], for a planner's search: world-exclusive calls don't wait for it.
 pub(crate) fn with_cell_to_search(
     function: &'static Function,
     world: u32,
@@ -218,7 +217,7 @@ fn read(access: &Shared<WorldCell>, body: impl FnOnce(&WorldCell) -> Outcome) ->
     panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
 }
 
-/// Makes a world unusable.
+/// Poisons a world.
 fn poison(poison: &OnceCell<PanicText>, caught: Panicked) -> Failure {
     let text = caught.text();
     let _ = poison.set(text);
@@ -263,7 +262,7 @@ fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
     status
 }
 
-/// Drops a world that no handle stands for any more. Its destructors may fail if it is poisoned.
+/// Drops a world without a handle. If it is poisoned, its destructors may fail.
 pub(crate) fn drop_world(cell: WorldCell) -> Outcome {
     let was_poisoned = cell.poison.get().is_some();
     match panics::catch(|| drop(cell)) {
@@ -272,7 +271,7 @@ pub(crate) fn drop_world(cell: WorldCell) -> Outcome {
     }
 }
 
-/// Gives serial numbers to the entities of all worlds of the process.
+/// Reserves serial numbers for entities. They are unique in the process.
 pub(crate) fn next_serials(count: u64) -> u64 {
     use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
     static NEXT: AtomicU64 = AtomicU64::new(1);

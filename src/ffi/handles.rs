@@ -1,12 +1,13 @@
-//! Handles: small numbers that stand for what the library owns.
+//! Handles: small numbers that refer to objects of the library.
 //!
-//! A handle has a kind, a slot and the slot's generation. A slot that is emptied goes on to its
-//! next generation; one that has used them up is never filled again. So a handle is never valid
-//! twice in a process, and stale or invented ones are told apart by comparing numbers.
+//! A handle has a kind, a slot and the slot's generation. When a slot is emptied, it gets its next
+//! generation. When it has used up all generations, it is never filled again. So a handle is never
+//! valid twice in a process, and comparing numbers reveals stale and invented ones.
 //!
-//! Slots never move and are never freed while the library is loaded, so the [gate](super::gate) that
-//! guards a slot's content also guards against its destruction: a call passes that one gate and no
-//! other. Two calls that exclude each other are the host's mistake, and are told.
+//! Slots never move, and they are never freed while the library is loaded. So the
+//! [gate](super::gate) that guards a slot's content also guards against its destruction, and a call
+//! passes only this gate. If two calls exclude each other, it is a mistake of the host, and the
+//! message says so.
 
 use core::{
     cell::UnsafeCell,
@@ -29,14 +30,14 @@ use super::{
 
 const SLOT_BITS: u32 = 14;
 const GENERATION_BITS: u32 = 16;
-/// The first slots are part of the library, so that most hosts never make it allocate more, and
-/// nothing is left behind when it is unloaded.
+/// The first slots are part of the library. So most hosts never make it allocate more, and it
+/// leaves nothing behind when it is unloaded.
 const FIRST_CHUNK: usize = 32;
-/// Later chunks double the number of slots each.
+/// Each later chunk doubles the number of slots.
 const LATER_CHUNKS: usize = (SLOT_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
 const NO_SLOT: u32 = u32::MAX;
 
-/// What a handle stands for. Zero is no kind, so that no handle is zero.
+/// The kind of a handle. 0 is no kind, so that no handle is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Domain = 1,
@@ -61,9 +62,9 @@ impl Kind {
 
 struct Slot<T> {
     gate: Gate,
-    /// Empty exactly while the gate is.
+    /// None exactly while the gate is empty.
     content: UnsafeCell<Option<T>>,
-    /// The whole handle that is valid now, or 0.
+    /// The complete handle that is valid now, or 0.
     valid: AtomicU32,
     generation: AtomicU32,
     next_free: AtomicU32,
@@ -87,7 +88,7 @@ impl<T> Slot<T> {
 
 struct FreeSlots {
     first: u32,
-    /// Slots from here on were never filled.
+    /// The first slot that was never filled; nor were those after it.
     fresh: u32,
 }
 
@@ -118,7 +119,7 @@ impl<T> Registry<T> {
         }
     }
 
-    /// Keeps `value`, and gives the handle that stands for it.
+    /// Stores `value` and returns its new handle.
     pub(crate) fn insert(&self, value: T) -> Outcome<u32> {
         let Some(index) = self.take_free() else {
             return Err(fail(
@@ -145,12 +146,12 @@ impl<T> Registry<T> {
         Ok(bits)
     }
 
-    /// Whether the handle stands for something now.
+    /// Whether the handle refers to something now.
     pub(crate) fn is_valid(&self, bits: u32) -> bool {
         self.slot(bits).is_some()
     }
 
-    /// Shares what the handle stands for with other calls that share it.
+    /// Gives access to a handle's content, shared with other calls.
     #[inline]
     pub(crate) fn share(
         &'static self,
@@ -161,7 +162,7 @@ impl<T> Registry<T> {
         self.let_in(bits, name, function, Gate::read)
     }
 
-    /// Shares what the handle stands for, for a planner's search: exclusive calls don't wait for it.
+    /// Like [`share`](Self::share), for a planner's search: exclusive calls don't wait for it.
     pub(crate) fn search(
         &'static self,
         bits: u32,
@@ -186,7 +187,7 @@ impl<T> Registry<T> {
         self.still(slot, bits, name).map(|()| shared)
     }
 
-    /// Takes what the handle stands for, for one call.
+    /// Gives a call exclusive access to a handle's content.
     #[inline]
     pub(crate) fn exclude(
         &'static self,
@@ -202,7 +203,7 @@ impl<T> Registry<T> {
         self.still(slot, bits, name).map(|()| exclusive)
     }
 
-    /// Refuses if the slot was filled anew since it was found.
+    /// Refuses if the slot was filled again since it was found.
     #[inline]
     fn still(&self, slot: &Slot<T>, bits: u32, name: &str) -> Outcome {
         if slot.valid.load(Relaxed) == bits {
@@ -212,8 +213,7 @@ impl<T> Registry<T> {
         }
     }
 
-    /// Ends the handle, and gives back what it stood for; the caller drops it when no lock is
-    /// held any more.
+    /// Ends the handle and returns its content. The caller drops it when it holds no lock any more.
     pub(crate) fn remove(
         &'static self,
         bits: u32,
@@ -337,20 +337,20 @@ impl<T> Registry<T> {
 
 type FixedHint = super::text::FixedText<64>;
 
-/// Chunk `k` of the later ones begins at slot `FIRST_CHUNK << k` and has as many.
+/// Later chunk `k` begins at slot `FIRST_CHUNK << k` and has as many slots.
 fn chunk_of(index: usize) -> (usize, usize) {
     let chunk = (index / FIRST_CHUNK).ilog2() as usize;
     (chunk, index - (FIRST_CHUNK << chunk))
 }
 
-/// Access that others may have too.
+/// Access that other calls may have, too.
 pub(crate) struct Shared<T: 'static> {
     slot: &'static Slot<T>,
     pass: Pass,
 }
 
 impl<T> Shared<T> {
-    /// What the handle stands for.
+    /// The handle's content.
     #[inline]
     pub(crate) fn get(&self) -> &T {
         // SAFETY: until this is dropped, the gate lets nobody in who would change it.
@@ -368,14 +368,14 @@ impl<T> Drop for Shared<T> {
     }
 }
 
-/// Access that nobody else has.
+/// Access that no other call has.
 pub(crate) struct Exclusive<T: 'static> {
     slot: &'static Slot<T>,
     is_sealed: bool,
 }
 
 impl<T> Exclusive<T> {
-    /// What the handle stands for.
+    /// The handle's content.
     #[inline]
     pub(crate) fn get(&mut self) -> &mut T {
         // SAFETY: until this is dropped, the gate lets nobody in, except during `let_read`, which
@@ -386,7 +386,7 @@ impl<T> Exclusive<T> {
         }
     }
 
-    /// Lets others read while `body` runs, which can only read, too.
+    /// Lets other calls read while `body` runs. `body` can only read, too.
     pub(crate) fn let_read<R>(&mut self, body: impl FnOnce(&T) -> R) -> R {
         struct Closing<'a>(&'a Gate);
         impl Drop for Closing<'_> {
@@ -403,13 +403,13 @@ impl<T> Exclusive<T> {
         }
     }
 
-    /// Says whether only calls that [ignore](Seal::Ignore) the seal can have this access from now on.
+    /// Sets the seal. From now on, only calls that [ignore](Seal::Ignore) it can have this access.
     #[inline]
     pub(crate) fn seal(&mut self, is_sealed: bool) {
         self.is_sealed = is_sealed;
     }
 
-    /// Takes away what the handle stood for. The gate stays shut.
+    /// Takes the content away. The gate stays closed.
     fn take(self) -> (&'static Slot<T>, Option<T>) {
         let slot = self.slot;
         core::mem::forget(self);

@@ -1,9 +1,9 @@
-//! The caller's memory: pointers that come across the boundary, turned into values that check
-//! themselves.
+//! The caller's memory: pointers from C, turned into types that check themselves.
 //!
-//! Making one is unsafe: the maker promises that a pointer which is neither null nor misaligned is
-//! valid for what its type says, until the exported function returns, and that nobody else writes
-//! there meanwhile. Everything afterwards is safe. No reference to uninitialised memory is made.
+//! To make one is unsafe. Whoever makes it promises two things for each pointer that is neither
+//! null nor misaligned: it is valid for what its type says until the exported function returns, and
+//! nobody else writes there meanwhile. Everything afterwards is safe. No reference to uninitialised
+//! memory is ever made.
 
 use core::{marker::PhantomData, ptr};
 
@@ -12,11 +12,10 @@ use super::{
     status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT},
 };
 
-/// Types of which every pattern of bits is a value: integers, floats, pointers, and structs of
-/// them.
+/// Types for which every bit pattern is a value: integers, floats, pointers, and structs of them.
 ///
 /// # Safety
-/// The type has no invalid pattern of bits, and is `repr(C)` or primitive.
+/// The type has no invalid bit pattern, and is `repr(C)` or primitive.
 pub(crate) unsafe trait Plain: Copy {}
 
 // SAFETY: integers and floats have no invalid patterns.
@@ -49,7 +48,7 @@ fn misaligned<T>(name: &str) -> super::message::Failure {
     )
 }
 
-/// Where one output goes.
+/// A place for one output.
 #[derive(Clone, Copy)]
 pub(crate) struct Out<T> {
     pointer: *mut T,
@@ -63,7 +62,7 @@ impl<T: Copy> Out<T> {
         Out { pointer, name }
     }
 
-    /// Refuses null: call it before anything is changed.
+    /// Refuses null. Call it before anything is changed.
     pub(crate) fn required(self) -> Outcome<Self> {
         if self.pointer.is_null() {
             return Err(null_argument(self.name));
@@ -71,7 +70,7 @@ impl<T: Copy> Out<T> {
         self.optional()
     }
 
-    /// Accepts null, and [`write`](Self::write) then does nothing.
+    /// Accepts null. Then [`write`](Self::write) does nothing.
     pub(crate) fn optional(self) -> Outcome<Self> {
         if !is_aligned(self.pointer) {
             return Err(misaligned::<T>(self.name));
@@ -88,7 +87,7 @@ impl<T: Copy> Out<T> {
     }
 }
 
-/// Where a list of outputs goes.
+/// A place for a list of outputs.
 #[derive(Clone, Copy)]
 pub(crate) struct OutSlice<T> {
     pointer: *mut T,
@@ -107,13 +106,13 @@ impl<T: Copy> OutSlice<T> {
         }
     }
 
-    /// Refuses null, unless there is no room anyway.
+    /// Refuses null, unless the capacity is 0.
     pub(crate) fn checked(self) -> Outcome<Self> {
         check_slice(self.pointer, self.capacity as usize, self.name)?;
         Ok(self)
     }
 
-    /// Writes the values and their count; without enough room, the count only.
+    /// Writes the values and their count. If there isn't enough room, it writes only the count.
     pub(crate) fn write_all(
         self,
         count: usize,
@@ -139,7 +138,7 @@ impl<T: Copy> OutSlice<T> {
         Ok(())
     }
 
-    /// Writes one value; outside of the capacity it does nothing.
+    /// Writes one value. Beyond the capacity it does nothing.
     pub(crate) fn write(self, index: usize, value: T) {
         if index < self.capacity as usize && !self.pointer.is_null() {
             // SAFETY: within the capacity, which the maker promised to be valid for writes; every
@@ -196,7 +195,7 @@ impl<'a, T: Plain> In<'a, T> {
         }
     }
 
-    /// The list, once its pointer, alignment and size are found to be possible.
+    /// The list, after checking its pointer, alignment and size.
     pub(crate) fn get(self) -> Outcome<&'a [T]> {
         check_slice(self.pointer, self.count, self.name)?;
         if self.count == 0 {
@@ -208,8 +207,7 @@ impl<'a, T: Plain> In<'a, T> {
     }
 }
 
-/// Values that lie at equal distances in memory of the caller's, such as one field of each of its
-/// structs.
+/// Values at equal distances in the caller's memory, such as one field of each of its structs.
 #[derive(Clone, Copy)]
 pub(crate) struct Strided<'a, T> {
     pointer: *mut u8,
@@ -238,7 +236,7 @@ impl<T: Plain> Strided<'_, T> {
         }
     }
 
-    /// Refuses null and impossible strides. Alignment doesn't matter.
+    /// Refuses null and impossible strides. The alignment doesn't matter.
     pub(crate) fn checked(self) -> Outcome<Self> {
         check_slice(self.pointer, self.count, self.name)?;
         let bytes = self.count.checked_mul(self.stride);
@@ -265,7 +263,7 @@ impl<T: Plain> Strided<'_, T> {
         })
     }
 
-    /// Writes one value; outside of the count it does nothing.
+    /// Writes one value. Beyond the count it does nothing.
     pub(crate) fn write(&self, index: usize, value: T) {
         if index < self.count {
             // SAFETY: within what the maker promised.

@@ -1,4 +1,5 @@
-//! The caller's text, in both directions. The rules are those of `memory.rs`.
+//! The caller's texts: those it gives, and buffers for those it gets. The rules are those of
+//! `memory.rs`.
 
 use core::{
     ffi::c_char,
@@ -35,7 +36,7 @@ impl<'a> InText<'a> {
         InText(unsafe { In::new(pointer.cast(), length, name) })
     }
 
-    /// The text, once it is found to be UTF-8.
+    /// The text, after checking that it is UTF-8.
     pub(crate) fn get(self) -> Outcome<&'a str> {
         let name = self.0.name;
         core::str::from_utf8(self.0.get()?).map_err(|error| {
@@ -50,7 +51,7 @@ impl<'a> InText<'a> {
     }
 }
 
-/// Where text goes, ended by a zero.
+/// A buffer for text that ends with a zero.
 #[derive(Clone, Copy)]
 pub(crate) struct OutText {
     pointer: *mut c_char,
@@ -69,18 +70,19 @@ impl OutText {
         }
     }
 
-    /// Whether the buffer can be written at all.
+    /// Checks that the buffer can be written.
     pub(crate) fn check(self) -> Outcome {
         check_slice(self.pointer, self.capacity, self.name)
     }
 
-    /// Writes the text and its size with the zero; without enough room, the size only.
+    /// Writes the text and its size with the zero. If there isn't enough room, it writes only the
+    /// size.
     pub(crate) fn write(self, text: &str, out_needed: Out<usize>) -> Outcome {
         self.write_with(out_needed, |out| out.write_str(text))
     }
 
-    /// As [`write`](Self::write), for text that is written by a function. It is called twice: to
-    /// measure, and to write.
+    /// Like [`write`](Self::write), for text that a function writes. The function is called twice:
+    /// to measure, and to write.
     pub(crate) fn write_with(
         self,
         out_needed: Out<usize>,
@@ -118,7 +120,7 @@ impl OutText {
         Ok(())
     }
 
-    /// As [`write`](Self::write), but in pieces and without leaving a message.
+    /// Like [`write`](Self::write), but in pieces and without a message.
     pub(crate) fn write_parts(self, parts: &[&str], out_needed: Out<usize>) -> UdgStatus {
         if self.pointer.is_null() && self.capacity > 0 {
             return UDG_STATUS_NULL_ARGUMENT;

@@ -1,4 +1,4 @@
-//! How NPCs are run by ticks.
+//! Options of how ticks run NPCs.
 
 use super::{
     def::{Def, InDef, OutDef},
@@ -20,71 +20,75 @@ use crate::{
     running::{MindOptions, PerformedBy, RunningWorld, Skipping},
 };
 
-/// Who performs an NPC's steps, and who writes what they do.
+/// Who performs an NPC's steps, and who writes their effects.
 pub type UdgPerformedBy = i32;
 
-/// The host: it is told of each step, does what it likes, and reports what came of it with
-/// `udg_npc_report`. Only the host changes what is true.
+/// The host performs steps and writes their effects. Events tell it of each step, and it reports
+/// the result with `udg_npc_report`. The library doesn't write effects.
 pub const UDG_PERFORMED_BY_HOST: UdgPerformedBy = 1;
-/// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-/// what the rest of the world does, become true.
+/// The library, for NPCs that nobody sees. When the duration of a step is over, the library writes
+/// its effects and the world effects that follow.
 pub const UDG_PERFORMED_BY_LIBRARY: UdgPerformedBy = 2;
-/// Nobody: ticks leave the NPC out.
+/// Nobody: ticks skip the NPC.
 pub const UDG_PERFORMED_BY_NOBODY: UdgPerformedBy = 3;
-/// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-/// step does, within the call that reports it as done: see `udg_npc_report`. The host moves NPCs and
-/// writes where things are, what changes by itself, and what the rest of the world does.
+/// The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
+/// as in the document, during the call that reports the step as done: see `udg_npc_report`. The
+/// host still moves NPCs and writes positions, values that change by themselves, and world effects.
 pub const UDG_PERFORMED_BY_REPORTED: UdgPerformedBy = 4;
 
-/// When an NPC needn't think.
+/// When an NPC may skip thinking at its turn.
 pub type UdgSkipping = i32;
 
-/// It always thinks when its turn comes.
+/// Never: it thinks at every turn.
 pub const UDG_SKIP_NEVER: UdgSkipping = 1;
-/// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-/// bit for bit.
+/// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
 pub const UDG_SKIP_EXACTLY: UdgSkipping = 2;
-/// It doesn't either when only that has changed which its own step is expected to change: while it
-/// walks, its own position; or when things have changed by less than documents call significant. It
-/// could come to something else then; `shadow` of UdgWorldDef tells how often.
+/// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
+/// to make, such as its own position while it walks, or are smaller than the documents call
+/// significant. Thinking might have led to another decision; use `shadow` of UdgWorldDef to count
+/// how often.
 pub const UDG_SKIP_EXPECTED: UdgSkipping = 3;
 
-/// How an NPC is run by ticks. Initialise it with `udg_mind_options_init`. What is left open is as the
-/// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-/// unless told otherwise.
+/// Options of how ticks run an NPC. Initialise it with `udg_mind_options_init`.
+///
+/// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+/// set the option either, the library uses the value given below after "or else".
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgMindOptions {
     /// Set by `udg_mind_options_init`.
     pub struct_size: u32,
-    /// UDG_PERFORMED_BY_…; the host unless set.
+    /// UDG_PERFORMED_BY_…. The default is UDG_PERFORMED_BY_HOST.
     pub performed_by: UdgPerformedBy,
-    /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-    /// (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-    /// has failed or was aborted, and when its plan has ended.
+    /// How often the NPC thinks: the interval in seconds, 0 to 3600; 0 for every tick. -1, the
+    /// default, leaves it to the type, or else 0.2. The turns of NPCs are spread over the interval.
+    /// An NPC also thinks when its step has failed or was aborted, and when its plan has ended.
     pub think_interval: f32,
-    /// By how much a new plan has to be better than what is left of the present one to take its
-    /// place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-    /// gain is their score less that of doing nothing, and the difference has to be more than this
-    /// part of the larger gain.
-    /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-    /// gain more than this part of the priority. A step that is under way counts at what is left of
-    /// it. What gains nothing any more is replaced by whatever is found.
+    /// How much better a new plan must be to replace the rest of the present one, as a fraction;
+    /// finite and at least 0. -1, the default, leaves it to the type, or else 0.1.
+    ///
+    /// A plan's gain is its score minus that of doing nothing. The new plan's gain must exceed the
+    /// other's by more than this fraction of the larger gain. With UDG_SELECTOR_GOAP, the new plan
+    /// must save more than this fraction of the cost that is left; if it is for another goal, it
+    /// must raise the priority by more than this fraction. A step that is under way counts with
+    /// what is left of it. A plan that gains nothing any more is replaced by any plan that is
+    /// found.
     pub switch_margin: f32,
-    /// How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-    /// that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+    /// Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+    /// seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
     pub relevance: f32,
-    /// What it does to itself while it has no plan: an action that it consumes and supplies, and
-    /// that is marked "self" and runs no schedule; null, as unless set, for nothing.
+    /// What the NPC does to itself while it has no plan. It must both consume and supply the
+    /// action, and the action must be marked "self" and run no schedule. Null, the default, for
+    /// nothing.
     pub fallback: UdgAction,
-    /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+    /// UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
     pub skipping: UdgSkipping,
-    /// For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-    /// reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-    /// them can be had.
+    /// How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
+    /// in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
+    /// free.
     pub reserve: u32,
-    /// How many of its last decisions are kept for `udg_npc_decisions`, 0 to 4096; -1, as unless set,
-    /// for as many as UdgWorldDef says. Each takes about 150 bytes.
+    /// How many of the NPC's last decisions are kept for `udg_npc_decisions`, 0 to 4096. -1, the
+    /// default, for as many as UdgWorldDef says. Each takes about 150 bytes.
     pub decisions: i32,
 }
 
@@ -108,7 +112,7 @@ pub(super) const MOST_DECISIONS: u32 = 4096;
 const LONGEST: f32 = 3600.0;
 
 impl UdgMindOptions {
-    /// What a document says, with the rest as unless set.
+    /// What a document says. The others have their defaults.
     pub(super) fn of_type(planning: &Planning) -> Self {
         UdgMindOptions {
             think_interval: planning.think_interval.unwrap_or(-1.0),
@@ -118,7 +122,7 @@ impl UdgMindOptions {
         }
     }
 
-    /// The host's own options; a fallback needs the domain.
+    /// The host's options for the library's. A fallback needs the domain.
     fn of(domain: Option<&Domain>, options: &MindOptions) -> Self {
         let fallback = domain.zip(options.fallback);
         UdgMindOptions {
@@ -145,7 +149,7 @@ impl UdgMindOptions {
         }
     }
 
-    /// The library's own options for an NPC.
+    /// The library's options for an NPC.
     fn get(&self, running: &RunningWorld, npc: UdgNpc, planning: Asked) -> Outcome<MindOptions> {
         let domain = running.world.domain();
         let of = running.world.type_of(npc.id());
@@ -251,7 +255,7 @@ fn decisions(value: i32, usual: u32) -> Outcome<u32> {
     }
 }
 
-/// Accepts numbers of a range, both ends included.
+/// Accepts numbers of a range, including both ends.
 fn within(value: f32, least: f32, most: f32, name: &str) -> Outcome<f32> {
     if value >= least && value <= most {
         return Ok(value + 0.0);
@@ -279,15 +283,15 @@ pub unsafe extern "C" fn udg_mind_options_init(
     guard::plain(&table::udg_mind_options_init, |_| options.init())
 }
 
-/// Says how an NPC is run by ticks. It thinks at the beginning of the next one.
+/// Sets how ticks run an NPC. The NPC thinks at the beginning of the next tick.
 ///
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.
-///   options   how it is run, copied; or null for the defaults, with what can be left open left open.
-///   planning  how it plans, copied; or null to leave it open. `forecast` doesn't count.
+///   options   how to run it, copied; null for the defaults.
+///   planning  how it plans, copied; null for the defaults. `forecast` is ignored.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field, which
-/// is named; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
+/// the message names; UDG_STATUS_UNKNOWN_ID or UDG_STATUS_NOT_IN_TYPE for the fallback;
 /// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -320,14 +324,14 @@ pub unsafe extern "C" fn udg_npc_set_mind(
     })
 }
 
-/// Has an NPC think at the beginning of the next tick, whenever its turn would come, and even if
-/// nothing has changed that it goes by: after an event that only the game knows of. It doesn't
-/// overtake those who wait for a search. A step that can't be interrupted it finishes first, and one
-/// that is the first of the better plan goes on.
+/// Makes an NPC think at the beginning of the next tick, even if it isn't its turn and nothing has
+/// changed. Call it after an event that only the game knows of. The NPC doesn't overtake others
+/// that wait for a search. If its step can't be interrupted, it finishes that first. If the better
+/// plan begins with the step that is under way, that step goes on.
 ///
 /// Parameters:
 ///   world  the NPC's world.
-///   npc    the NPC. One that ticks leave out, or that is dormant, doesn't think all the same.
+///   npc    the NPC. If ticks skip it, or if it is dormant, it doesn't think.
 /// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -340,14 +344,14 @@ pub extern "C" fn udg_npc_think_now(world: UdgWorld, npc: UdgNpc) -> UdgStatus {
     })
 }
 
-/// Tells how an NPC is run by ticks. Nothing is left open in what it tells: of that which was, it tells
-/// what the NPC's type or the library has made of it.
+/// Tells how ticks run an NPC. Options that were left open have the value that the NPC's type or
+/// the library gives them.
 ///
 /// Parameters:
 ///   world         the NPC's world.
 ///   npc           the NPC.
-///   out_options   receives how it is run, or null.
-///   out_planning  receives how it plans, or null.
+///   out_options   receives how it is run; may be null.
+///   out_planning  receives how it plans; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.

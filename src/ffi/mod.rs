@@ -1,11 +1,12 @@
-//! The C ABI, and all the unsafe code there is.
+//! The C ABI, and all unsafe code of the library.
 //!
-//! This floor translates and never decides: it turns pointers, handles and integers into the
-//! library's own values, calls the floor below, and turns what comes back into a status, outputs
-//! and a message. The doc comments of exported items are the header's manual, so they speak C.
+//! This floor translates and never decides. It turns pointers, handles and integers into the
+//! library's own values and calls the floor below. Then it turns the result into a status, outputs
+//! and a message. The doc comments of exported items are the header's manual, so they are written
+//! for C programmers.
 //!
-//! How an exported function is built: its pointers become promises (`memory.rs`) in one unsafe
-//! block, then a guard (`guard.rs`) runs a closure in which everything is checked and safe.
+//! How an exported function is built: one unsafe block turns its pointers into checked types
+//! (`memory.rs`). Then a guard (`guard.rs`) runs a closure in which everything is checked and safe.
 
 #![allow(unsafe_code)]
 // The manual says under "Parameters" and "Memory and lifetimes" what a caller must keep to. A

@@ -1,19 +1,19 @@
-//! Whether a world's time moves on as seconds would.
+//! A check that the host gives a world's time in seconds.
 //!
-//! A host that gives milliseconds breaks no rule, and gets NPCs who starve within a second. So the
-//! log says once for each world what looks like that. Nothing is refused, since games that skip a
-//! night do the same on purpose.
+//! A host that gives milliseconds breaks no rule, but its NPCs starve within a second. So the log
+//! warns once for each world if the time looks like milliseconds. Nothing is refused, since a game
+//! that skips a night advances time as fast on purpose.
 
 use super::log::{self, UDG_LOG_WARNING};
 
-/// More seconds than a tick is likely to be for.
+/// More seconds than a tick is likely to take.
 const LONG: f64 = 3600.0;
-/// A frame of 120 to the second, in milliseconds.
+/// A frame at 120 frames per second, in milliseconds.
 const FRAME: f64 = 8.0;
-/// So many ticks in a row of a frame or more are no leaps of a turn-based game.
+/// A turn-based game doesn't have so many ticks in a row that take a frame or more.
 const FRAMES: u32 = 32;
 
-/// How a world's time has moved on until now.
+/// How a world's time has advanced so far.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
     /// How many of the last ticks in a row took [`FRAME`] or more.
@@ -22,7 +22,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// A tick has moved the time on by so many seconds.
+    /// Takes note that a tick has advanced the time by so many seconds.
     pub(crate) fn notice(&mut self, seconds: f64) {
         if self.is_absurd(seconds) {
             log::write(
@@ -35,7 +35,7 @@ impl Pace {
         }
     }
 
-    /// Whether this is to be told now.
+    /// Whether to warn now.
     fn is_absurd(&mut self, seconds: f64) -> bool {
         self.frames = if seconds >= FRAME {
             self.frames.saturating_add(1)

@@ -14,7 +14,7 @@ use once_cell::sync::OnceCell;
 
 use super::text::FixedText;
 
-/// What a panic said, and where it was.
+/// The message of a panic, and its place.
 pub(crate) type PanicText = FixedText<512>;
 
 std::thread_local! {
@@ -30,7 +30,7 @@ static PREVIOUS: OnceCell<Hook> = OnceCell::new();
 pub(crate) struct Panicked;
 
 impl Panicked {
-    /// What the last panic that was caught on this thread said.
+    /// The message of the last panic that was caught on this thread.
     pub(crate) fn text(self) -> PanicText {
         TEXT.with(|text| text.try_borrow().map_or(PanicText::EMPTY, |text| *text))
     }
@@ -56,8 +56,8 @@ pub(crate) fn catch<R>(body: impl FnOnce() -> R) -> Result<R, Panicked> {
     })
 }
 
-/// Panics caught here are reported through a status, not on the host's standard error. Panics
-/// elsewhere in the process go the way they went before.
+/// Installs a panic hook. Panics that are caught here are reported as a status, not on the host's
+/// standard error. Other panics of the process are reported as before.
 fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {

@@ -1,4 +1,4 @@
-//! What a planner has found, and why.
+//! Reading what a planner has found.
 
 use core::ffi::c_char;
 
@@ -24,10 +24,10 @@ use crate::{
     planning::{PlanState, PlannedStep, Search},
 };
 
-/// Where an NPC looks while it does a step.
+/// Where an NPC looks while it performs a step.
 pub type UdgFacing = i32;
 
-/// It doesn't matter.
+/// Anywhere.
 pub const UDG_FACING_ANY: UdgFacing = 0;
 /// Towards the supplier.
 pub const UDG_FACING_TOWARDS: UdgFacing = 1;
@@ -49,61 +49,62 @@ pub const UDG_STEP_ROLES: usize = 4;
 /// No further roles.
 pub(super) const NO_ROLES: [UdgObject; UDG_STEP_ROLES] = [UdgObject { bits: 0 }; UDG_STEP_ROLES];
 
-/// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+/// A step of a plan: what to do, to whom, in what manner, and what is expected.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgPlanStep {
-    /// What to do.
+    /// The action to do.
     pub action: UdgAction,
     /// UDG_FACING_…: where the supplier wants the NPC to look.
     pub facing: UdgFacing,
-    /// To whom.
+    /// The object to do it to.
     pub supplier: UdgObject,
-    /// The supplier's key; 0 for none.
+    /// The supplier's user key; 0 for none.
     pub supplier_user_key: u64,
-    /// Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+    /// Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it
+    /// is.
     pub stand: UdgVector3,
-    /// How far from the supplier it wants the NPC to stand, in metres.
+    /// How far from itself the supplier wants the NPC to stand, in metres.
     pub distance: f32,
-    /// The utility expected after the step, 0 to 1. Where `outcomes` are weighed, an expectation over
-    /// them; `stand`, `cost` and `duration` are then those of the likeliest.
+    /// The utility that is expected after the step, 0 to 1. With `outcomes`, it is the expected
+    /// value over all outcomes, while `stand`, `cost` and `duration` are those of the likeliest
+    /// outcome.
     pub utility: f32,
-    /// What the step costs.
+    /// The cost of the step.
     pub cost: f32,
-    /// How long the step takes, in seconds.
+    /// The duration of the step in seconds.
     pub duration: f32,
-    /// How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless `outcomes`
-    /// are weighed.
+    /// How likely it is that the step can begin as planned, 0 to 1. Always 1 without `outcomes`.
     pub probability: f32,
-    /// The tag of the animation that the supplier wants; empty for none.
+    /// Tag of the animation that the supplier wants; empty for none.
     pub animation: UdgText,
-    /// Who has the action's further roles. Null: no action has any yet.
+    /// The objects in the action's further roles. Always null: no action has further roles yet.
     pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
-/// What a plan does for one drive.
+/// The effect of a plan on one drive.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgDriveForecast {
     /// The drive.
     pub drive: UdgDrive,
-    /// How much it counted in this search.
+    /// The drive's weight in this search.
     pub weight: f32,
     /// Its satisfaction when the search began, 0 to 1.
     pub before: f32,
-    /// Its satisfaction expected after the plan, 0 to 1.
+    /// The satisfaction that is expected after the plan, 0 to 1.
     pub after: f32,
 }
 
-/// A goal that a plan is for.
+/// The goal that a plan pursues.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgPlanGoal {
-    /// The drive that has made it.
+    /// The drive that the goal belongs to.
     pub drive: UdgDrive,
-    /// The rule that has made it.
+    /// The rule that made the goal.
     pub rule: UdgGoalRule,
-    /// The object that it is about; null if it is about none.
+    /// The object that the goal is about; null for none.
     pub about: UdgObject,
 }
 
@@ -111,45 +112,45 @@ pub struct UdgPlanGoal {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgBinding {
-    /// What is done.
+    /// The action.
     pub action: UdgAction,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
-    /// To whom.
+    /// The object that it is done to.
     pub supplier: UdgObject,
-    /// Who has the action's further roles. Must be null: no action has any yet.
+    /// The objects in the action's further roles. Must be null: no action has further roles yet.
     pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
-/// As `unmet_step` of a plan state: all its steps can be executed.
+/// Value of `unmet_step` when all steps of a plan state can be executed.
 pub const UDG_PLAN_STATE_EXECUTABLE: u32 = 0xffff_ffff;
 
-/// As `parent` of a plan state: it begins a plan.
+/// Value of `parent` when a plan state has no parent: it was the first of its plan.
 pub const UDG_PLAN_STATE_NO_PARENT: u32 = 0xffff_ffff;
 
-/// A plan that the search has considered.
+/// A plan state: a plan that the search has considered, whether complete or not.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgPlanState {
     /// The utility after all its steps, 0 to 1.
     pub utility: f32,
-    /// Utility less weighted costs; with `durations`, what of that is gained in a second.
+    /// Its utility minus its weighted cost. With `durations`, how much of that it gains per second.
     pub score: f32,
     /// The summed cost of its steps.
     pub cost: f32,
-    /// How many steps it has.
+    /// Number of its steps.
     pub step_count: u32,
-    /// The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-    /// is told by `udg_planner_plan_state_need`.
+    /// The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
+    /// `udg_planner_plan_state_need` tells what it needs.
     pub unmet_step: u32,
-    /// 1 if the NPC would die before the last step; such a state is never chosen.
+    /// 1 if the NPC would die before the last step. Such a plan state is never chosen.
     pub died_early: u32,
-    /// The number of the plan state that it was developed from by inserting one step, or
-    /// UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+    /// The index of the plan state that this one extends by one inserted step, or
+    /// UDG_PLAN_STATE_NO_PARENT.
     pub parent: u32,
 }
 
-/// Guards the reading of what a planner has found.
+/// Runs the reading of a planner's result under a guard.
 pub(crate) fn found(
     function: &'static Function,
     planner: UdgPlanner,
@@ -193,23 +194,23 @@ fn read_step(
     }
 }
 
-/// How the supplier of a step wants it done.
+/// The manner in which the supplier of a step wants it done.
 fn manner_of<'a>(domain: &'a Domain, step: &PlannedStep) -> Option<&'a Manner> {
     domain.entity_type(step.known.type_id()).manner(step.action)
 }
 
-/// Reads the steps of the last plan, in order.
+/// Lists the steps of the last plan, in order.
 ///
 /// Parameters:
 ///   planner    the planner.
-///   steps      receives them; null if capacity is 0.
-///   capacity   how many it has room for; no plan has more than 32.
+///   steps      receives the steps; may be null if capacity is 0.
+///   capacity   how many it has room for; a plan has at most 128.
 ///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
-/// UDG_STATUS_NOT_FOUND if nothing was planned; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
-/// Memory and lifetimes: the steps are copied. Animation tags stay until the planner plans again,
-/// its steps are read again, or it is destroyed.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_FOUND
+/// if nothing was planned; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the steps are copied. Animation tags stay valid until the planner plans
+/// again, its steps are read again, or it is destroyed.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_steps(
@@ -241,12 +242,12 @@ pub unsafe extern "C" fn udg_planner_steps(
     })
 }
 
-/// Reads what the last plan does for each of the NPC's drives. Without a plan, `before` and `after`
-/// are equal.
+/// Lists the effects of the last plan on each of the NPC's drives. Without a plan, `before` and
+/// `after` are equal.
 ///
 /// Parameters:
 ///   planner    the planner.
-///   drives     receives them; null if capacity is 0.
+///   drives     receives the effects; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns as for udg_planner_steps.
@@ -278,14 +279,13 @@ pub unsafe extern "C" fn udg_planner_drives(
     })
 }
 
-/// Tells which goal the last plan is for, if it is for one: the selector UDG_SELECTOR_GOAP pursues
-/// one at a time.
+/// Tells which goal the last plan pursues. Only plans of UDG_SELECTOR_GOAP pursue a single goal.
 ///
 /// Parameters:
 ///   planner   the planner.
-///   out_goal  receives it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-/// is for all goals, as UDGOAP's are; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+///   out_goal  receives the goal.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+/// it serves all goals, as UDGOAP's plans do; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_BUSY.
 /// Memory and lifetimes: the struct is copied.
 /// Threading: planner-exclusive.
@@ -323,14 +323,14 @@ pub unsafe extern "C" fn udg_planner_goal(
     })
 }
 
-/// Tells which schedule the last plan is, if it is one: UDG_SELECTOR_UTILITY_PLANS and
-/// UDG_SELECTOR_SCHEDULES choose among them.
+/// Tells which schedule the last plan is. Only UDG_SELECTOR_UTILITY_PLANS and
+/// UDG_SELECTOR_SCHEDULES choose schedules.
 ///
 /// Parameters:
 ///   planner       the planner.
-///   out_schedule  receives it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if it
-/// is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+///   out_schedule  receives the schedule.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if nothing was planned, if there is no plan, or if
+/// it is no schedule; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 /// Memory and lifetimes: the struct is copied.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]
@@ -353,13 +353,13 @@ pub unsafe extern "C" fn udg_planner_schedule(
     })
 }
 
-/// Reads all plan states of the last search, in order of generation. Those that were dropped at
-/// once, because they use what no longer exists or the world did not settle after a step, are not
-/// among them.
+/// Lists the plan states of the last search, in the order in which they were generated. Some were
+/// dropped at once and are not listed: those that use an object that no longer exists, and those
+/// after whose steps world effects kept triggering each other.
 ///
 /// Parameters:
 ///   planner    the planner.
-///   states     receives them; null if capacity is 0.
+///   states     receives the plan states; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns as for udg_planner_steps.
@@ -396,12 +396,12 @@ pub unsafe extern "C" fn udg_planner_plan_states(
     })
 }
 
-/// Reads the steps of one plan state.
+/// Lists the steps of one plan state.
 ///
 /// Parameters:
 ///   planner    the planner.
-///   state      its number in order of generation, from 0.
-///   bindings   receives the steps; null if capacity is 0.
+///   state      its index in udg_planner_plan_states.
+///   bindings   receives the steps; may be null if capacity is 0.
 ///   capacity   how many it has room for.
 ///   out_count  receives how many there are.
 /// Returns as for udg_planner_steps, and UDG_STATUS_OUT_OF_RANGE if there is no such state.
@@ -453,18 +453,18 @@ fn state_at(search: &Search, number: u32) -> Outcome<PlanState> {
     })
 }
 
-/// Tells what the first step that can't be executed needs, as the document says it.
+/// Tells what the first step of a plan state that can't be executed needs, in the words of the
+/// document.
 ///
 /// Parameters:
 ///   planner     the planner.
-///   state       the plan state's number in order of generation, from 0.
-///   buffer      receives the text, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-/// UDG_STATUS_NOT_FOUND if all its steps can be executed, or nothing was planned;
-/// UDG_STATUS_OUT_OF_RANGE if there is no such state; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
+///   state       the plan state's index in udg_planner_plan_states.
+///   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+/// if all its steps can be executed, or if nothing was planned; UDG_STATUS_OUT_OF_RANGE if there is
+/// no such state; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY.
 /// Memory and lifetimes: the text is copied.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! How one search is bounded.
+//! Options of a search: its limits, and its variants of the algorithm.
 
 use super::{
     def::{Def, OutDef},
@@ -16,118 +16,124 @@ use crate::{
     planning::{Options, Selector},
 };
 
-/// How one search is bounded, and where it departs from the thesis. Initialise it with
+/// Options of a search: its limits, and where it differs from the thesis. Initialise it with
 /// `udg_plan_options_init` or `udg_plan_options_init_thesis`.
 ///
-/// What is left open is as the document of the NPC's type says under "planning", and where that says
-/// nothing, as the library does it unless told otherwise.
+/// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+/// set the option either, the library uses the value given below after "or else".
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgPlanOptions {
     /// Set by the init function.
     pub struct_size: u32,
-    /// The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
-    /// UDG_SELECTOR_GOAP 64).
+    /// The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
+    /// else 16 (64 with UDG_SELECTOR_GOAP).
     pub depth: u32,
-    /// The most plan states that are generated; 0, as unless set, is left open (then
-    /// UDG_PLAN_STATES_UNLIMITED, no bound: `work` bounds searches).
+    /// The most plan states that are generated. 0, the default, leaves it to the type, or else
+    /// UDG_PLAN_STATES_UNLIMITED: no limit, since `work` limits searches already.
     pub plan_states: u32,
-    /// The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+    /// The most rounds of world effects after one step, 1 to 65,535. The default is 16.
     pub world_effect_rounds: u32,
-    /// How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
-    /// is left open (then 0).
+    /// A plan's score is its utility minus this weight times its cost. Finite and at least 0. -1,
+    /// the default, leaves it to the type, or else 0.
     pub cost_weight: f32,
-    /// UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
-    /// they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
-    /// (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+    /// UDG_SWITCH_ON: steps take time. Attributes with a rate change meanwhile, and plans are
+    /// compared by how much more they gain per second than doing nothing does. UDG_SWITCH_AUTO, the
+    /// default, leaves it to the type, or else it is on if actions that the NPC's type consumes
+    /// have durations, or its attributes have rates.
     pub durations: UdgSwitch,
-    /// UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
-    /// the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
-    /// UDG_SWITCH_AUTO, as unless set: left open (then off).
+    /// UDG_SWITCH_ON: if an action has several possible outcomes, plans are rated by their expected
+    /// utility. UDG_SWITCH_OFF: the likeliest outcome is assumed. UDG_SWITCH_AUTO, the default,
+    /// leaves it to the type, or else it is off.
     pub outcomes: UdgSwitch,
-    /// With `outcomes`: how much the standard deviation of a plan's utility takes from its score;
-    /// finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
+    /// Risk aversion, with `outcomes`: the score falls by this weight times the standard deviation
+    /// of the plan's utility. Finite and at least 0; 0 ignores risk. -1, the default, leaves it to
+    /// the type, or else 0.
     pub risk: f32,
-    /// 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
-    /// before the step that needs them; 0 unless set.
+    /// 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
+    /// inserted immediately before the step that needs them.
     pub insert_at_front: u32,
-    /// 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+    /// 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+    /// them. The default is 1.
     pub trim: u32,
-    /// 1: a plan that is no better than doing nothing is none; 1 unless set.
+    /// 1: a plan counts only if it is better than doing nothing. The default is 1.
     pub only_if_better: u32,
-    /// 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+    /// 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
     pub dead_is_zero: u32,
-    /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-    /// UDG_SELECTOR_AUTO).
+    /// UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
+    /// type, or else UDG_SELECTOR_AUTO.
     pub selector: UdgSelector,
-    /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-    /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
-    /// and are faster for it. The latter then doesn't say where the NPC stands either.
+    /// 1: the plan tells the utility that is expected after each step. The default is 1.
+    /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
+    /// report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
+    /// either. Other selectors ignore this option.
     pub forecast: u32,
-    /// The most questions that the host is asked for one search; 4096 unless set. What is beyond
-    /// has no answer; the result tells how many there were.
+    /// The most questions that the host is asked for one search. The default is 4096. Further
+    /// questions have no answer; the result tells how many there were.
     pub questions: u32,
-    /// UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
-    /// The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-    /// UDG_SWITCH_AUTO, as unless set: left open (then off).
+    /// UDG_SWITCH_ON: goals that no action of the NPC can affect are ignored, whatever their
+    /// weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
+    /// goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     pub filter_goals: UdgSwitch,
-    /// 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
-    /// steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
-    /// that no plan wins by a rounding error; of equals, less cost wins, then less time (with
-    /// `durations`), then fewer metres walked, then fewer steps, then the order of actions and
-    /// suppliers. Doing nothing takes none of these.
+    /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+    /// with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+    /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+    /// the one with the lowest cost wins, then the least time (with `durations`), then the shortest
+    /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+    /// has no cost, no time and no walk.
     pub exact_scores: u32,
-    /// The most work that a search does. It is the same on every machine: each kind of operation
-    /// counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
-    /// left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+    /// The most work that a search does. Work is the same on every machine: each kind of operation
+    /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
+    /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
     pub work: u32,
 }
 
-/// No bound on the work of a search.
+/// For `work` of UdgPlanOptions: no limit.
 pub const UDG_WORK_UNLIMITED: u32 = u32::MAX;
 
-/// Something that is on or off, or left open.
+/// An option that is on, off, or left open.
 pub type UdgSwitch = i32;
 
 /// Off.
 pub const UDG_SWITCH_OFF: UdgSwitch = 0;
 /// On.
 pub const UDG_SWITCH_ON: UdgSwitch = 1;
-/// Left open: as the NPC's type says, or else the library.
+/// Left open: the NPC's type decides, or else the library.
 pub const UDG_SWITCH_AUTO: UdgSwitch = 2;
 
-/// A way of choosing behaviour.
+/// A way of choosing plans.
 pub type UdgSelector = i32;
 
-/// Left open: as the NPC's type says, or else the library.
+/// Left open: the NPC's type decides, or else the library.
 pub const UDG_SELECTOR_OF_TYPE: UdgSelector = 0;
 
-/// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-/// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-/// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+/// First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
+/// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
+/// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
+/// found.
 pub const UDG_SELECTOR_AUTO: UdgSelector = 6;
 
-/// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+/// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
 pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
-/// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-/// depth, plan_states, cost_weight and forecast concern it.
+/// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
+/// plan_states, cost_weight and forecast affect it.
 pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 
-/// UDGOAP, but the best plan of all that have at most `depth` steps: the highest score, of equals as
-/// `exact_scores` says, then the first in order of its actions' declaration and its suppliers'
-/// creation. A search that reaches a bound ends with the best so far. `insert_at_front`, `trim` and
-/// `only_if_better` mean nothing to it.
+/// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score. Of
+/// plans with equal scores, `exact_scores` decides, then the order in which actions were declared
+/// and suppliers created. A search that reaches a limit ends with the best plan so far.
+/// `insert_at_front`, `trim` and `only_if_better` don't affect it.
 pub const UDG_SELECTOR_UDGOAP_BEST: UdgSelector = 2;
 
-/// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-/// to: the highest score, of equals as `exact_scores` says, then the first listed. `depth`,
-/// `insert_at_front` and `trim` mean nothing to it.
+/// The best of the schedules that the NPC's type lists, tried with every object that can take its
+/// roles: the one with the highest score. Of equal scores, `exact_scores` decides, then the order
+/// of the list. `depth`, `insert_at_front` and `trim` don't affect it.
 pub const UDG_SELECTOR_UTILITY_PLANS: UdgSelector = 4;
-/// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-/// update. Of the other options only forecast concerns it.
+/// The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
+/// the last update. Of the other options, only forecast affects it.
 pub const UDG_SELECTOR_SCHEDULES: UdgSelector = 5;
 
-/// The library's own selector for the host's integer.
+/// The library's selector for the host's integer.
 fn selector_of(selector: UdgSelector) -> Outcome<Option<Selector>> {
     match selector {
         UDG_SELECTOR_OF_TYPE => Ok(None),
@@ -195,7 +201,7 @@ impl From<Options> for UdgPlanOptions {
     }
 }
 
-/// Accepts whole numbers of a range, and 0 for what is left open.
+/// Accepts integers from 1 to a maximum, and 0 for an option that is left open.
 fn within(value: u32, most: u32, name: &str) -> Outcome<Option<u32>> {
     if value <= most {
         return Ok((value > 0).then_some(value));
@@ -208,7 +214,7 @@ fn within(value: u32, most: u32, name: &str) -> Outcome<Option<u32>> {
     ))
 }
 
-/// Accepts numbers of at least 0, and -1 for what is left open.
+/// Accepts numbers of at least 0, and -1 for an option that is left open.
 pub(super) fn unless_open(value: f32, most: f32, name: &str) -> Outcome<Option<f32>> {
     if value == -1.0 {
         return Ok(None);
@@ -227,7 +233,7 @@ pub(super) fn unless_open(value: f32, most: f32, name: &str) -> Outcome<Option<f
     ))
 }
 
-/// Accepts what is on or off, or left open.
+/// Accepts on, off, and left open.
 fn switch(value: UdgSwitch, name: &str) -> Outcome<Option<bool>> {
     match value {
         UDG_SWITCH_OFF => Ok(Some(false)),
@@ -240,12 +246,12 @@ fn switch(value: UdgSwitch, name: &str) -> Outcome<Option<bool>> {
     }
 }
 
-/// How a host says that NPCs plan.
+/// How the host wants NPCs to plan.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Asked {
-    /// What it chooses of that which it could have left open.
+    /// Its choices among the options that can be left open.
     pub chosen: Planning,
-    /// All else.
+    /// All other options.
     pub rest: Options,
 }
 
@@ -281,7 +287,7 @@ fn name_of(selector: Selector) -> &'static str {
 }
 
 impl UdgPlanOptions {
-    /// What documents could say is left open; the rest is as in `options`.
+    /// Leaves open every option that documents can set. The others are as in `options`.
     pub(super) fn left_open(options: Options) -> Self {
         UdgPlanOptions {
             depth: 0,
@@ -297,7 +303,7 @@ impl UdgPlanOptions {
         }
     }
 
-    /// What a document says, with the rest left open.
+    /// What a document sets. The others are left open.
     pub(super) fn of_type(planning: &Planning) -> Self {
         let switch = |it: Option<bool>| it.map_or(UDG_SWITCH_AUTO, i32::from);
         UdgPlanOptions {
@@ -315,7 +321,7 @@ impl UdgPlanOptions {
         }
     }
 
-    /// What the host says.
+    /// Reads the host's options.
     pub(crate) fn get(&self) -> Outcome<Asked> {
         let most_steps = u32::from(Options::MAX_DEPTH);
         let rounds = self.world_effect_rounds;
@@ -373,9 +379,10 @@ pub unsafe extern "C" fn udg_plan_options_init(
     guard::plain(&table::udg_plan_options_init, |_| options.init())
 }
 
-/// Initialises the options with what the thesis prints: the selector is UDG_SELECTOR_UDGOAP, steps are
-/// inserted at the front and take no time, nothing is trimmed, a plan need not be better than doing
-/// nothing, the dead have utility, and scores compare bit for bit.
+/// Initialises the options to the algorithm as printed in the thesis: the selector is
+/// UDG_SELECTOR_UDGOAP, steps are inserted at the front and take no time, nothing is trimmed, a
+/// plan needn't be better than doing nothing, dead NPCs have utility, and scores are compared bit
+/// for bit.
 ///
 /// Parameters:
 ///   options  receives the options.

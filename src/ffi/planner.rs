@@ -1,4 +1,4 @@
-//! Planners: planning when the host asks for it.
+//! Planners: planning for one NPC when the host asks for it.
 
 use alloc::sync::Arc;
 
@@ -28,9 +28,9 @@ use crate::{
     world::Hold,
 };
 
-/// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-/// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-/// again after its planner is destroyed.
+/// Handle of a planner: the memory and the result of one search. It can serve one NPC after the
+/// other, of any world. Keep one planner for each thread that plans. Zero is null. A handle never
+/// becomes valid again after its planner is destroyed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgPlanner {
@@ -38,14 +38,14 @@ pub struct UdgPlanner {
     pub bits: u32,
 }
 
-/// What the handle of a planner stands for.
+/// What the handle of a planner refers to.
 pub(crate) struct Planner {
     pub(crate) search: Search,
     /// Keeps what a paused search may still read.
     pub(crate) hold: Hold,
-    /// The world of the search that was begun last.
+    /// The world of the last search.
     pub(crate) world: u32,
-    /// The domain of what was planned last; none if nothing was.
+    /// The domain of the last search; none if there was none.
     pub(crate) domain: Option<Arc<Domain>>,
     /// Animation tags of the plan's steps.
     pub(crate) texts: TextPool,
@@ -54,11 +54,11 @@ pub(crate) struct Planner {
     memory_bytes: u64,
 }
 
-/// All planners. The mutex is never locked: what it holds is only ever taken whole, and it says so
-/// to the compiler.
+/// All planners. The mutex is never locked: it only shows the compiler that one thread at a time
+/// has its content.
 pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new(Kind::Planner);
 
-/// What a planner is created with. Initialise it with `udg_planner_def_init`.
+/// Arguments of `udg_planner_create`. Initialise it with `udg_planner_def_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgPlannerDef {
@@ -66,9 +66,9 @@ pub struct UdgPlannerDef {
     pub struct_size: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-    /// limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-    /// the world keeps for a paused search is the world's (`past` of `udg_world_memory`).
+    /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
+    /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
+    /// counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
     pub memory_bytes: u64,
 }
 
@@ -92,27 +92,27 @@ unsafe impl Def for UdgPlannerDef {
 /// What a search found.
 pub type UdgPlanOutcome = i32;
 
-/// The plan that the search is defined to find: the first that could be executed when it was the
-/// most promising one. Other plan states may have a higher utility, which they lose once what they
-/// need is added.
+/// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
+/// that is the first executable plan that is the most promising plan state. Other plan states may
+/// show a higher utility, but they would lose it with the steps that they still need.
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
-/// A bound was reached; the best plan until then.
+/// A limit was reached. The plan is the best so far.
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
-/// The search is paused and can go on; the best plan until then, if there is one.
+/// The search is paused and can go on. The plan, if there is one, is the best so far.
 pub const UDG_PLAN_OUTCOME_UNFINISHED: UdgPlanOutcome = 3;
-/// There is none of at most `depth` steps.
+/// There is no plan with at most `depth` steps.
 pub const UDG_PLAN_OUTCOME_NO_PLAN: UdgPlanOutcome = 4;
-/// There is one, but doing nothing is as good.
+/// There is a plan, but it is no better than doing nothing.
 pub const UDG_PLAN_OUTCOME_NOTHING_BETTER: UdgPlanOutcome = 5;
-/// No goal has anything left to wish for.
+/// All goals are complete already, or there are none.
 pub const UDG_PLAN_OUTCOME_NO_GOAL: UdgPlanOutcome = 6;
-/// A bound was reached before any plan was found; there may be one.
+/// A limit was reached before a plan was found. There may be one.
 pub const UDG_PLAN_OUTCOME_UNDECIDED: UdgPlanOutcome = 7;
 
-/// Which bound kept a search from seeing everything.
+/// Which limit kept a search from considering everything.
 pub type UdgPlanEndedBy = i32;
 
-/// None.
+/// No limit.
 pub const UDG_PLAN_ENDED_BY_NOTHING: UdgPlanEndedBy = 0;
 /// `plan_states` of the options.
 pub const UDG_PLAN_ENDED_BY_STATES: UdgPlanEndedBy = 1;
@@ -120,14 +120,14 @@ pub const UDG_PLAN_ENDED_BY_STATES: UdgPlanEndedBy = 1;
 pub const UDG_PLAN_ENDED_BY_DEPTH: UdgPlanEndedBy = 2;
 /// `memory_bytes` of the planner.
 pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;
-/// `world_effect_rounds` of the options: world effects kept setting each other off.
+/// `world_effect_rounds` of the options: world effects kept triggering each other.
 pub const UDG_PLAN_ENDED_BY_EQUILIBRIUM: UdgPlanEndedBy = 4;
-/// The microseconds given to udg_planner_continue: it is paused.
+/// `microseconds` of udg_planner_continue: the search is paused.
 pub const UDG_PLAN_ENDED_BY_TIME: UdgPlanEndedBy = 5;
 /// `work` of the options.
 pub const UDG_PLAN_ENDED_BY_WORK: UdgPlanEndedBy = 6;
 
-/// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+/// Result of a search. Finding no plan is not a failure: the call returns UDG_STATUS_OK.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct UdgPlanResult {
@@ -135,34 +135,36 @@ pub struct UdgPlanResult {
     pub outcome: UdgPlanOutcome,
     /// UDG_PLAN_ENDED_BY_…
     pub ended_by: UdgPlanEndedBy,
-    /// How many steps the plan has; 0 if there is none. See `udg_planner_steps`.
+    /// Number of steps of the plan; 0 if there is none. See `udg_planner_steps`.
     pub step_count: u32,
-    /// How many drives the NPC has. See `udg_planner_drives`.
+    /// Number of drives of the NPC. See `udg_planner_drives`.
     pub drive_count: u32,
-    /// How many plan states can be looked at. See `udg_planner_plan_states`.
+    /// Number of plan states that can be read. See `udg_planner_plan_states`.
     pub plan_state_count: u32,
-    /// Plan states generated, including those that were dropped at once.
+    /// How many plan states were generated, including those that were dropped at once.
     pub generated: u32,
-    /// Plan states expanded.
+    /// How many plan states were expanded.
     pub expanded: u32,
     /// 1 if the NPC was dead when the search began.
     pub npc_is_dead: u32,
-    /// The utility expected in the end, 0 to 1.
+    /// The utility that is expected after the plan, 0 to 1.
     pub utility: f32,
-    /// What plans were ordered by: utility less weighted costs; with `durations`, what of that is
-    /// gained in a second over doing nothing.
+    /// The plan's score: its utility minus its weighted cost. With `durations`, how much more of
+    /// that it gains per second than doing nothing does.
     pub score: f32,
-    /// The utility of doing nothing, as of now, 0 to 1.
+    /// The utility of doing nothing now, 0 to 1.
     pub idle_utility: f32,
-    /// The score of doing nothing: its utility; with `durations` 0.
+    /// The score of doing nothing: its utility, or 0 with `durations`.
     pub idle_score: f32,
-    /// How many questions the search had for the host, those answered before included.
+    /// How many questions the search had for the host, including those whose answers were known
+    /// already.
     pub question_count: u32,
-    /// How many questions, or more, were beyond `questions` of the options. They have no answer.
+    /// At least how many questions were left out because of `questions` of the options. They have
+    /// no answer.
     pub questions_left_out: u32,
-    /// How many goals `filter_goals` of the options has left out.
+    /// How many goals were ignored because of `filter_goals` of the options.
     pub goals_left_out: u32,
-    /// How much work was done, as `work` of the options counts it; UINT32_MAX for that or more.
+    /// How much work was done, in the units of `work` of the options; UINT32_MAX for that or more.
     pub work: u32,
 }
 
@@ -213,7 +215,7 @@ pub(super) fn ended_by_of(ended_by: EndedBy) -> UdgPlanEndedBy {
     }
 }
 
-/// Initialises the def with its defaults.
+/// Initialises the struct with its defaults.
 ///
 /// Parameters:
 ///   def   receives the defaults.
@@ -230,13 +232,13 @@ pub unsafe extern "C" fn udg_planner_def_init(def: *mut UdgPlannerDef, size: usi
 /// Creates a planner.
 ///
 /// Parameters:
-///   def          what it is created with, copied; or null for the defaults.
+///   def          how to create it, copied; null for the defaults.
 ///   out_planner  receives the handle.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF,
 /// UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_OUT_OF_RANGE for `memory_bytes`;
 /// UDG_STATUS_LIMIT_EXCEEDED if 16,384 planners exist.
-/// Memory and lifetimes: the caller passes the handle to udg_planner_destroy once. Its memory
-/// grows to what searches need, and is kept for the next.
+/// Memory and lifetimes: pass the handle to udg_planner_destroy once. The planner's memory grows as
+/// searches need it, and is kept for the next ones.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_create(
@@ -276,7 +278,7 @@ pub unsafe extern "C" fn udg_planner_create(
 /// Parameters:
 ///   planner  the planner; null does nothing.
 /// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_BUSY if another call uses the
-/// planner, which then lives on.
+/// planner: then it is not destroyed.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_planner_destroy(planner: UdgPlanner) -> UdgStatus {
@@ -288,7 +290,7 @@ pub extern "C" fn udg_planner_destroy(planner: UdgPlanner) -> UdgStatus {
     })
 }
 
-/// Tells whether a handle stands for a planner now.
+/// Tells whether a handle refers to a planner that exists.
 ///
 /// Parameters:
 ///   planner  any value.
@@ -299,32 +301,32 @@ pub extern "C" fn udg_planner_is_valid(planner: UdgPlanner) -> u32 {
     u32::from(PLANNERS.is_valid(planner.bits))
 }
 
-/// Plans for an NPC, from beginning to end, with what it knows, and wants as of the world's last
-/// update. Nothing in the world changes. The result is that of udg_planner_begin and
-/// udg_planner_continue without limits. Questions that the search has for the host are answered
-/// first, by the functions that the world was created with. Where any is answered by view, begin
-/// with udg_planner_begin instead.
+/// Plans for an NPC in one call. The search uses what the NPC knows now, and its drives and goals
+/// as of the world's last update. It changes nothing in the world. The result is the same as with
+/// udg_planner_begin and udg_planner_continue without limits.
 ///
-/// The plan, and all that was considered, stay with the planner until it plans again. A search that
-/// was under way is cancelled.
+/// If the search has questions for the host, the functions that the world was created with answer
+/// them first. If any of them is answered by view, use udg_planner_begin instead.
+///
+/// The planner keeps the plan, and all plan states that were considered, until it plans again. If
+/// it has a search under way, that one is cancelled.
 ///
 /// Parameters:
 ///   planner     the planner.
 ///   world       the NPC's world.
 ///   npc         the NPC.
-///   options     how to plan, copied; or null for the defaults.
-///   out_result  receives what came of it.
-/// Returns UDG_STATUS_OK, also if no plan was found: `outcome` says what was. Else
-/// UDG_STATUS_WRONG_TIME if the world was not updated since the NPC was created, or questions are
-/// left that are answered by view;
-/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names;
-/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options; UDG_STATUS_NOT_IN_TYPE if
-/// the NPC's type has nothing that the selector could choose from; UDG_STATUS_INVALID_DEF,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or NPC),
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A call that is
-/// refused leaves the planner as it was; UDG_STATUS_PANIC, a refused answer, and questions that are
-/// left, leave it without a plan and a search.
-/// Memory and lifetimes: once warm, no memory is allocated.
+///   options     how to plan, copied; null for the defaults.
+///   out_result  receives the result.
+/// Returns UDG_STATUS_OK, also if no plan was found: see `outcome`; UDG_STATUS_WRONG_TIME if the
+/// world was not updated since the NPC was created, or if there are questions to be answered by
+/// view; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message
+/// names; UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for the options;
+/// UDG_STATUS_NOT_IN_TYPE if the NPC's type has nothing that the selector can choose from;
+/// UDG_STATUS_INVALID_DEF, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (planner, world or
+/// NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC. A
+/// refused call leaves the planner unchanged, with three exceptions: after UDG_STATUS_PANIC, a
+/// refused answer, or questions to be answered by view, it has no plan and no search.
+/// Memory and lifetimes: once warm, the call allocates no memory.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_plan(
@@ -369,7 +371,7 @@ pub unsafe extern "C" fn udg_planner_plan(
     })
 }
 
-/// Lets a planner plan, or begin to, with checked options.
+/// Plans with checked options, or begins to.
 pub(crate) fn begin(
     function: &'static Function,
     planner: UdgPlanner,
@@ -410,7 +412,7 @@ pub(crate) fn begin(
     })
 }
 
-/// Why a search wasn't begun.
+/// Tells why a search wasn't begun.
 pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure {
     match error {
         PlanError::World(error) => refused(&running.world, error),
@@ -425,8 +427,8 @@ pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure 
 }
 
 impl Planner {
-    /// Goes on after the host was asked. If an answer was refused, there is no search and no plan
-    /// any more.
+    /// Goes on after the host was asked. If an answer was refused, the planner loses its search and
+    /// its plan.
     pub(crate) fn asked(&mut self, answered: Outcome) -> Outcome {
         answered.inspect_err(|_| {
             self.hold.release();
@@ -434,12 +436,12 @@ impl Planner {
         })
     }
 
-    /// What the last search has found.
+    /// The result of the last search.
     pub(crate) fn result(&self) -> UdgPlanResult {
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
     }
 
-    /// Makes it as new: whatever state a failure left the search in, it isn't used again.
+    /// Resets the planner. Whatever state a failure has left the search in, it isn't used again.
     pub(crate) fn empty(&mut self) {
         self.search = Search::default();
         self.hold.release();

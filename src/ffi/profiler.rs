@@ -1,6 +1,6 @@
-//! A world's hooks for a profiler, and the times of its ticks by the host's clock.
+//! A world's profiler, and the times of its ticks by the host's clock.
 //!
-//! Both stay here, beside the world: nothing that decides can see a clock.
+//! Both belong to this floor: nothing that decides can see a clock.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::{sync::OnceLock, time::Instant};
@@ -24,24 +24,24 @@ use super::{
     world::UdgWorld,
 };
 
-/// A part of what the library does for a world. Skip numbers that you don't know.
+/// A part of the library's work for a world. Ignore numbers that you don't know.
 pub type UdgSection = i32;
 
-/// udg_world_update, all of it: "udgoap update".
+/// All of udg_world_update. Named "udgoap update".
 pub const UDG_SECTION_UPDATE: UdgSection = 1;
-/// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+/// In a tick: time advances, NPCs think about what they want and get searches. Named "udgoap
 /// think".
 pub const UDG_SECTION_THINK: UdgSection = 2;
-/// Of a tick: the host's functions answer questions: "udgoap ask".
+/// In a tick: the host's functions answer questions. Named "udgoap ask".
 pub const UDG_SECTION_ASK: UdgSection = 3;
-/// Of a tick: searches set out from the facts: "udgoap set out".
+/// In a tick: searches start from the facts. Named "udgoap set out".
 pub const UDG_SECTION_SET_OUT: UdgSection = 4;
-/// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+/// In a tick: one job goes on, in udg_world_plan or udg_world_tick. Named "udgoap plan".
 pub const UDG_SECTION_PLAN: UdgSection = 5;
-/// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+/// In a tick: NPCs decide, steps end and begin, and events are written. Named "udgoap perform".
 pub const UDG_SECTION_PERFORM: UdgSection = 6;
 
-/// Every section by its number.
+/// The names of all sections, by number.
 const NAMES: [&core::ffi::CStr; 7] = [
     c"udgoap",
     c"udgoap update",
@@ -52,26 +52,26 @@ const NAMES: [&core::ffi::CStr; 7] = [
     c"udgoap perform",
 ];
 
-/// Is told that a section begins or ends on this thread. Sections that begin within each other end
-/// in the opposite order, and every one that begins ends, also when the call fails.
+/// Called when a section begins or ends on this thread. Sections may be nested. Each section that
+/// begins also ends, even if the call fails.
 ///
 /// Parameters:
 ///   section  UDG_SECTION_…
 ///   name     its name, ended by a zero; valid until the library is unloaded.
 ///   user     from the UdgProfiler.
-/// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several at once.
-/// It must return normally. Calls on the same world from within are refused with UDG_STATUS_BUSY;
-/// but the world can be read in UDG_SECTION_ASK, and in udg_world_plan. Calls from within never
-/// wait: what would have to is refused with UDG_STATUS_BUSY, on other worlds, too.
+/// Threading: called on the thread that calls the library; for UDG_SECTION_PLAN on several threads
+/// at once. It must return normally. Its calls on the same world return UDG_STATUS_BUSY, but in
+/// UDG_SECTION_ASK and in udg_world_plan it may read the world. Calls from within the function
+/// never wait, also on other worlds: they return UDG_STATUS_BUSY instead.
 pub type UdgProfilerFunction =
     Option<unsafe extern "C" fn(section: UdgSection, name: *const c_char, user: *mut c_void)>;
 
-/// The host's clock, in nanoseconds since whenever. It decides about nothing but the times in
+/// The host's clock, in nanoseconds from any starting point. It affects nothing but the times in
 /// `udg_world_stats`.
 /// Threading: as for UdgProfilerFunction.
 pub type UdgClockFunction = Option<unsafe extern "C" fn(user: *mut c_void) -> u64>;
 
-/// What a world tells a profiler. Initialise it with `udg_profiler_init`.
+/// Functions for profiling a world. Initialise it with `udg_profiler_init`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct UdgProfiler {
@@ -79,14 +79,14 @@ pub struct UdgProfiler {
     pub struct_size: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// Called when a section begins; null, as unless set, for nobody.
+    /// Called when a section begins. Null, the default, for none.
     pub enter: UdgProfilerFunction,
-    /// Called when a section ends; must be set if `enter` is, and only then.
+    /// Called when a section ends. Set both `enter` and `leave`, or neither.
     pub leave: UdgProfilerFunction,
-    /// The clock for the times in `udg_world_stats`, which stay as they are without; null unless
-    /// set.
+    /// The clock for the times in `udg_world_stats`. Null, the default, for none: the times then
+    /// stay as they are.
     pub now: UdgClockFunction,
-    /// Passed to all of them.
+    /// Passed to all three functions.
     pub user: *mut c_void,
 }
 
@@ -116,7 +116,7 @@ type Tell = unsafe extern "C" fn(UdgSection, *const c_char, *mut c_void);
 pub(crate) struct Hooks {
     tell: Option<(Tell, Tell)>,
     now: Option<unsafe extern "C" fn(*mut c_void) -> u64>,
-    /// Whether the system's clock serves where the host has none.
+    /// Whether the system's clock is used if the host has none.
     measures: bool,
     user: User,
 }
@@ -191,14 +191,14 @@ fn system_clock() -> Option<u64> {
     u64::try_from(SINCE.get_or_init(Instant::now).elapsed().as_nanos()).ok()
 }
 
-/// There is none, and asking would panic.
+/// This platform has no clock, and asking for it would panic.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 fn system_clock() -> Option<u64> {
     None
 }
 
 impl Span {
-    /// Ends the section, and counts its time.
+    /// Ends the section and adds its time.
     pub(crate) fn count(self, times: &Times) {
         let end = self.hooks.clock();
         if let (Some(since), Some(end)) = (self.since, end) {
@@ -216,7 +216,7 @@ impl Drop for Span {
     }
 }
 
-/// Initialises the struct with its defaults: nobody is told anything.
+/// Initialises the struct with its defaults: no functions.
 ///
 /// Parameters:
 ///   profiler  receives the defaults.
@@ -230,16 +230,16 @@ pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: usi
     guard::plain(&table::udg_profiler_init, |_| profiler.init())
 }
 
-/// Says which profiler a world tells of what it does, and by which clock it takes times. It can be
-/// set and taken away at any time, also while a tick is open. Neither changes what NPCs do.
+/// Sets the profiler of a world and its clock, or removes them. Call it at any time, also while a
+/// tick is open. A profiler doesn't change what NPCs do.
 ///
 /// Parameters:
 ///   world     the world.
 ///   profiler  the functions, copied; null for none.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if one of `enter` and `leave` is set without
-/// the other; UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the functions and `user` stay in use until others take their place or the
+/// Returns UDG_STATUS_OK; UDG_STATUS_NULL_ARGUMENT if only one of `enter` and `leave` is set;
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the functions and `user` must stay valid until they are replaced or the
 /// world is destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -265,17 +265,17 @@ pub unsafe extern "C" fn udg_world_set_profiler(
     )
 }
 
-/// Says whether a world takes the times in `udg_world_stats` by the system's own clock, where no
-/// profiler has one. Hosts that can't be called from any thread read them so, once per frame. It changes
-/// nothing of what NPCs do.
+/// Starts or stops measuring the times in `udg_world_stats` with the system's clock. It is used
+/// when the profiler has no clock. It suits hosts whose functions can't be called on any thread.
+/// Measuring doesn't change what NPCs do.
 ///
 /// Parameters:
 ///   world     the world.
-///   measures  1 to begin, 0 to stop; what was measured stays.
+///   measures  1 to start, 0 to stop. Times that were measured are kept.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Threading: world-exclusive. Where the system has no clock (wasm32-unknown-unknown), times stay as
-/// they are.
+/// Threading: world-exclusive. On systems without a clock (wasm32-unknown-unknown), the times stay
+/// as they are.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_measure_times(world: UdgWorld, measures: u32) -> UdgStatus {
     guard::exclusive_cell(

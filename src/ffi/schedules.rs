@@ -1,4 +1,4 @@
-//! The schedules that NPCs run.
+//! Schedules that NPCs run.
 
 use super::{
     errors::refused,
@@ -13,23 +13,24 @@ use super::{
 };
 use crate::running::{RunError, RunningWorld};
 
-/// Which schedule an NPC runs, and what its machine makes of its flags.
+/// Which schedule an NPC runs, and the state of its state machine.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgScheduleState {
-    /// The schedule that it runs; the innermost, where steps run schedules; null for none.
+    /// The schedule that it runs; null for none. If steps of a schedule run schedules, this is the
+    /// innermost.
     pub schedule: UdgSchedule,
-    /// The schedule that it is to run next, in any state; null for none.
+    /// The schedule that it runs next, whatever the state; null for none.
     pub next: UdgSchedule,
-    /// The state that its machine is in, by its place in the document from 0, by the flags of the
-    /// last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+    /// The state of its machine at the last update: the state's index in the document, from 0.
+    /// UDG_NO_STATE if its type has no machine, or if the flags match no state.
     pub state: u32,
 }
 
-/// No state of a machine.
+/// For `state` of UdgScheduleState: the machine is in no state.
 pub const UDG_NO_STATE: u32 = 0xffff_ffff;
 
-/// Tells which schedule an NPC runs, and in which state its machine is.
+/// Tells which schedule an NPC runs, and the state of its state machine.
 ///
 /// Parameters:
 ///   world      the NPC's world.
@@ -60,21 +61,23 @@ pub unsafe extern "C" fn udg_npc_schedule(
     })
 }
 
-/// Has an NPC run a schedule, in whichever state it is: a scripted moment. What it was doing is
-/// broken off, and the schedule begins with the next tick, if it can: if none of its failure flags
-/// holds, everybody is found for its roles, and its first task can be done. If it can't, the NPC
-/// decides as it does otherwise. It goes on until it is done or has failed, whatever else would be
-/// better.
+/// Makes an NPC run a schedule, for example for a scripted moment.
+///
+/// The NPC breaks off what it is doing. The schedule begins at the next tick, in whichever state
+/// the NPC is, if three things hold: none of the schedule's failure flags is set, objects are found
+/// for all its roles, and its first task can be done. Otherwise the NPC decides as usual. The
+/// schedule runs until it is done or has failed, even if something else would be better.
 ///
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.
-///   schedule  the schedule: one that the NPC's type lists, that its machine may choose, that an
-///             action runs which it consumes, or that follows when one of these fails. It mustn't have
-///             a task for `supplier`: only a step can run it then.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule, or
-/// only by steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   schedule  a schedule that the NPC's type lists, that its machine may choose, that an action
+///             runs which the NPC consumes, or that follows when one of these fails. It must not
+///             have a task for `supplier`, since only a step can run it then.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if NPCs of this type never run the schedule,
+/// or run it only in steps; UDG_STATUS_UNKNOWN_ID; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_run_schedule(

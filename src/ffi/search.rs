@@ -24,32 +24,35 @@ use super::{
 };
 use crate::{planning, running::RunningWorld, world::WorldError};
 
-/// As `plan_states` of udg_planner_continue: no limit.
+/// For `plan_states` of udg_planner_continue and of UdgPlanOptions: no limit.
 pub const UDG_PLAN_STATES_UNLIMITED: u32 = 0xffff_ffff;
 
-/// How much is done between two looks at the clock.
+/// How many plan states are worked on between two looks at the clock.
 const SLICE: u32 = 8;
 
-/// Begins to plan for an NPC with what it knows now, and wants as of the world's last update. Go on
-/// with udg_planner_continue, in as many calls as you like.
+/// Begins a search for an NPC's plan. Go on with udg_planner_continue, in as many calls as you
+/// like. Use it instead of udg_planner_plan to spread a search over frames, or to answer questions
+/// by view.
 ///
-/// The search sees everything as it was when it began: you may write, create, destroy, tell, update
-/// and set the time between its calls. The world keeps a copy of what changes first, until the
-/// search has ended or is cancelled; so don't leave searches lying about. Beginning costs what
-/// rating the NPC's goals costs, whatever else it knows.
+/// The search uses what the NPC knows now, and its drives and goals as of the world's last update.
+/// It sees everything as it is now: between its calls, you may write, create and destroy objects,
+/// tell facts, update, and set the time. The world keeps a copy of what you change until the search
+/// has ended or is cancelled, so end or cancel every search. This call costs as much as rating the
+/// NPC's goals, no matter how much the NPC knows.
 ///
-/// Questions that the search has for the host are answered now, by the functions that the world was
-/// created with. With questions that are answered by view the search waits for udg_planner_answer
-/// before it goes on; udg_planner_questions tells which they are. The plan of an earlier search is forgotten; one that was under way is cancelled.
+/// If the search has questions for the host, the functions that the world was created with answer
+/// them now. If some are answered by view, the search waits: read them with udg_planner_questions
+/// and answer them with udg_planner_answer. The plan of an earlier search is forgotten, and a
+/// search that is under way is cancelled.
 ///
 /// Parameters:
 ///   planner  the planner.
 ///   world    the NPC's world.
 ///   npc      the NPC.
-///   options  how to plan, copied; or null to leave all open.
-/// Returns as for udg_planner_plan, but questions that are answered by view are no failure. A call that is refused leaves the planner as it was; but a refused
-/// answer leaves it without a plan and a search.
-/// Memory and lifetimes: once warm, no memory is allocated.
+///   options  how to plan, copied; null for the defaults.
+/// Returns as for udg_planner_plan, but questions to be answered by view are no failure. A refused
+/// call leaves the planner unchanged; but after a refused answer it has no plan and no search.
+/// Memory and lifetimes: once warm, the call allocates no memory.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_begin(
@@ -88,29 +91,27 @@ pub unsafe extern "C" fn udg_planner_begin(
     })
 }
 
-/// Goes on with a search, until it ends or is paused. The outcome UDG_PLAN_OUTCOME_UNFINISHED means
-/// that it is paused; the best plan until then can be read like any other, except that steps which
-/// it does as well without are still in it. However the work is divided into calls, the result is
-/// the same, bit for bit.
-///
-/// A search that has ended stays as it is; the call tells its result again.
+/// Continues a search until it ends or reaches a limit of this call. With the outcome
+/// UDG_PLAN_OUTCOME_UNFINISHED, the search is paused. The best plan so far can then be read like
+/// any other, but may still have steps that `trim` would drop. The result is the same, bit for bit,
+/// however the work is divided into calls. If the search has ended already, the call returns its
+/// result again.
 ///
 /// Parameters:
 ///   planner       the planner.
-///   plan_states   how much to do, at least 1: each plan state that is generated counts 1, and so
-///                 does each look for what helps a goal or a plan state. Or
-///                 UDG_PLAN_STATES_UNLIMITED.
-///   microseconds  how long to go on, or 0 for no limit. It is looked at now and then, and a call
-///                 always does something. It decides when the search is paused and nothing else;
-///                 `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
-///   out_result    receives what came of it until now.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if no
-/// search was begun, it was cancelled, or it waits for udg_planner_answer;
-/// UDG_STATUS_INVALID_HANDLE for the planner, or if the world
-/// or the NPC was destroyed since the search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If the world or the NPC is gone or the world is poisoned,
-/// the search is cancelled.
-/// Memory and lifetimes: once warm, no memory is allocated.
+///   plan_states   how much to do, at least 1, or UDG_PLAN_STATES_UNLIMITED. Each plan state that
+///                 is generated counts 1, and so does each look for steps that help a goal or a
+///                 plan state.
+///   microseconds  how long to go on; 0 for no limit. The clock is read now and then, and a call
+///                 always does something. It decides only when the search is paused; `ended_by` is
+///                 then UDG_PLAN_ENDED_BY_TIME.
+///   out_result    receives the result so far.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if
+/// no search was begun, if it was cancelled, or if it waits for udg_planner_answer;
+/// UDG_STATUS_INVALID_HANDLE for the planner, or if the world or the NPC was destroyed since the
+/// search began; UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// If the world or the NPC was destroyed, or the world is poisoned, the search is cancelled.
+/// Memory and lifetimes: once warm, the call allocates no memory.
 /// Threading: planner-exclusive, and world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_planner_continue(
@@ -148,14 +149,14 @@ pub unsafe extern "C" fn udg_planner_continue(
     })
 }
 
-/// Cancels a search that is under way; without one, nothing happens. The best plan until then can
-/// still be read, but the search can't be continued.
+/// Cancels a search. It can't be continued any more, but the best plan so far can still be read.
+/// Without a search, nothing happens.
 ///
 /// Parameters:
 ///   planner  the planner.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY.
-/// Memory and lifetimes: the world no longer keeps anything for the search, from the next call on
-/// that changes the world.
+/// Memory and lifetimes: the world frees what it keeps for the search at the next call that changes
+/// the world.
 /// Threading: planner-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_planner_cancel(planner: UdgPlanner) -> UdgStatus {
@@ -167,7 +168,7 @@ pub extern "C" fn udg_planner_cancel(planner: UdgPlanner) -> UdgStatus {
 }
 
 impl Planner {
-    /// Goes on with the search, if it isn't over. False if the deadline has paused it.
+    /// Continues the search if it hasn't ended. Returns false if the deadline has paused it.
     fn go_on(
         &mut self,
         function: &'static Function,

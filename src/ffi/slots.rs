@@ -1,37 +1,38 @@
-//! Slots: how many NPCs may do the same to the same object at a time, and who has them.
+//! Slots: how many NPCs may do the same action to the same object at a time, and who has them.
 
 use super::{
     errors::refused, guard, id::UdgAction, memory::Out, npc::UdgNpc, object::UdgObject,
     status::UdgStatus, table, world::UdgWorld,
 };
 
-/// How many NPCs may do an action to an object at a time, and what has become of these slots.
+/// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
+/// at a time.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgSlotCounts {
-    /// How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-    /// then nobody counts who has one.
+    /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
+    /// numbers aren't counted then.
     pub slots: u32,
-    /// How many NPCs are at it.
+    /// Slots of NPCs that are doing the action.
     pub taken: u32,
-    /// How many are kept for NPCs that have taken up a plan with it and are on their way.
+    /// Slots reserved for NPCs on their way, which have taken up a plan with the action.
     pub reserved: u32,
-    /// How many the host holds.
+    /// Slots that the host holds.
     pub held: u32,
-    /// How many NPCs wait for one.
+    /// NPCs that wait for a slot.
     pub queued: u32,
     /// Always 0.
     pub zero: u32,
 }
 
-/// Tells how many slots an object has for an action, and what has become of them.
+/// Tells how many slots an object has for an action, and who has them.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
 ///   action     an action that its type supplies.
 ///   out_slots  receives the numbers.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
 /// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -62,23 +63,23 @@ pub unsafe extern "C" fn udg_object_slots(
     })
 }
 
-/// Holds slots of an object for the host, for a player who sits there for instance: NPCs don't plan
-/// with them. The number takes the place of the one that was held before; 0 gives all of them back.
+/// Sets how many slots of an object the host holds, for example for a player who sits there. NPCs
+/// don't plan with these slots. The new number replaces the old one; 0 gives all slots back.
 ///
-/// Nobody is thrown out: who is at the action goes on, so that there can be more in use than are
-/// left for NPCs for a while. Of those for whom a slot was reserved, the last ones lose it if there
-/// isn't one for each of them any more, and think again.
+/// NPCs that are doing the action go on. So for a while, more slots may be in use than are left for
+/// NPCs. If there are fewer slots left than reservations, the latest reservations are lost, and
+/// their NPCs think again.
 ///
 /// Parameters:
 ///   world   the world.
 ///   object  the object.
 ///   action  an action that its type supplies, with "slots" in its "manner".
-///   count   how many the host holds from now on, at most as many as there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a count of more slots than there are, as where
-/// the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the action;
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: ends with the object.
+///   count   how many slots the host holds from now on; at most as many as there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the count exceeds the number of slots, or
+/// isn't 0 and the type sets no limit; UDG_STATUS_NOT_IN_TYPE if the type doesn't supply the
+/// action; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is
+/// open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: lasts until the object is destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_object_hold_slots(
@@ -94,17 +95,17 @@ pub extern "C" fn udg_object_hold_slots(
     })
 }
 
-/// Breaks off what NPCs are doing to an object: their steps end with UDG_EVENT_STEP_ABORTED and
-/// UDG_REASON_NOT_OFFERED, and they think again. Switching an action off
-/// (udg_object_set_action_enabled) ends no step by itself: it is about who begins. Call this as well
-/// where those who are at it have to stop.
+/// Makes all NPCs stop that are doing an action to an object. Their steps end with
+/// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and they think again. Disabling an action
+/// (udg_object_set_action_enabled) only prevents new steps; call this function as well if steps
+/// under way must end.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
 ///   action     an action that its type supplies.
-///   out_count  receives how many steps were broken off; or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't supply the action;
+///   out_count  receives how many steps were broken off; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
 /// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -126,18 +127,18 @@ pub unsafe extern "C" fn udg_object_end_steps(
     })
 }
 
-/// Has an NPC with facts of its own believe that all slots of an object for an action are taken, so
-/// that it doesn't plan with it. It learns so by itself when it is refused one, and believes it for
-/// `expect_for` of the action; that there are free ones it believes otherwise. An NPC that knows the
-/// truth isn't misled.
+/// Makes an NPC with own facts believe that all slots of an object for an action are taken, so that
+/// it doesn't plan with them. Otherwise it believes that slots are free. It also learns by itself
+/// that they are taken, when it is refused one, and believes that for `expect_for` of the action.
+/// On an all-knowing NPC the call has no effect.
 ///
 /// Parameters:
 ///   world    the world.
 ///   npc      the NPC.
 ///   object   the object.
 ///   action   the action.
-///   seconds  for how long from now it believes that, in seconds of the world's time; finite and at
-///            least 0. 0: it believes that a slot is free.
+///   seconds  for how long from now it believes so, in seconds of world time; finite and at least
+///            0. With 0, it believes that a slot is free.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
 /// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.

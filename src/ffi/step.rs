@@ -1,4 +1,4 @@
-//! The steps that NPCs are at, and what the host says of them.
+//! The present steps of NPCs, and the host's reports about them.
 
 use core::ffi::c_char;
 
@@ -27,66 +27,70 @@ use crate::{
     world::EntityId,
 };
 
-/// What came of a step.
+/// Result of a step, as the host reports it.
 pub type UdgStepResult = i32;
 
-/// It is done.
+/// The step is done.
 pub const UDG_STEP_SUCCEEDED: UdgStepResult = 1;
-/// It couldn't be done. It stays out of the NPC's plans for a while: `retry_after` of the action.
+/// The step couldn't be done. It is kept out of the NPC's plans for a while: `retry_after` of the
+/// action.
 pub const UDG_STEP_FAILED: UdgStepResult = 2;
-/// It was broken off for reasons that have nothing to do with it.
+/// The step was broken off for a reason that doesn't concern the step itself. It is not kept out of
+/// plans.
 pub const UDG_STEP_ABORTED: UdgStepResult = 3;
 
-/// What came of a report.
+/// What a report did.
 pub type UdgReportResult = i32;
 
-/// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+/// Nothing: the NPC isn't at that step any more.
 pub const UDG_REPORT_NOT_CURRENT: UdgReportResult = 0;
-/// The step has ended as was reported.
+/// It ended the step as reported.
 pub const UDG_REPORT_TAKEN: UdgReportResult = 1;
-/// The library was to write what the step does, but a precondition doesn't hold any more, or the
-/// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-/// tells the reason.
+/// It ended the step as failed, and nothing was written. The library was to write the step's
+/// effects, but a precondition doesn't hold any more, the supplier is gone, or the NPC is dead. The
+/// step's event gives the reason.
 pub const UDG_REPORT_REFUSED: UdgReportResult = 2;
 
-/// The step that an NPC is at.
+/// The present step of an NPC.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgStep {
-    /// Its number, which no other step of the world has or will have.
+    /// The step's number, unique in its world for ever.
     pub step_id: u64,
-    /// To whom it is done.
+    /// The object that the step is done to.
     pub supplier: UdgObject,
-    /// The supplier's key; 0 for none.
+    /// The supplier's user key; 0 for none.
     pub supplier_user_key: u64,
-    /// When it began, in seconds of world time.
+    /// When the step began, in seconds of world time.
     pub started: f64,
-    /// When it ends by itself, in seconds of world time: if the host performs it, it has failed
-    /// then; if the library does, it is done. Infinite for what only passes the time.
+    /// When the step ends by itself, in seconds of world time. Then it has failed if the host
+    /// performs it, and is done if the library performs it. Infinite for a fallback.
     pub ends: f64,
-    /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-    /// follows the supplier, as far as the NPC knows where that is, and so do `ends` and `duration`;
-    /// UDG_EVENT_STEP_MOVED tells.
+    /// Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
+    /// where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`
+    /// follow, and UDG_EVENT_STEP_MOVED tells so.
     pub stand: UdgVector3,
-    /// How far from the supplier it wants the NPC to stand, in metres.
+    /// How far from itself the supplier wants the NPC to stand, in metres.
     pub distance: f32,
     /// UDG_FACING_…: where the supplier wants the NPC to look.
     pub facing: UdgFacing,
-    /// What is done.
+    /// The action that is done.
     pub action: UdgAction,
-    /// How long it is expected to take, in seconds.
+    /// The expected duration of the step in seconds.
     pub duration: f32,
-    /// Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
+    /// Its index in the plan, from 0. If a step runs a schedule, the schedule's tasks take its
+    /// place in the plan.
     pub number: u32,
-    /// How many steps the plan has.
+    /// Number of steps of the plan.
     pub step_count: u32,
-    /// 1 if it only passes the time until there is a plan.
+    /// 1 if the step is the fallback, which the NPC does while it has no plan.
     pub is_fallback: u32,
-    /// The schedule that it is a task of, the innermost of them; null for none.
+    /// The schedule whose task this step is, the innermost if schedules run schedules; null for
+    /// none.
     pub schedule: UdgSchedule,
     /// Always 0.
     pub reserved: u32,
-    /// Who has the action's further roles. Null: no action has any yet.
+    /// The objects in the action's further roles. Always null: no action has further roles yet.
     pub roles: [UdgObject; UDG_STEP_ROLES],
 }
 
@@ -101,7 +105,7 @@ fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
     })
 }
 
-/// How the supplier of a step wants it to be done.
+/// The manner in which the supplier of a step wants it done.
 fn manner(running: &RunningWorld, step: &CurrentStep) -> Manner {
     let world = &running.world;
     let of = world.type_of(EntityId(step.task.supplier)).ok();
@@ -109,13 +113,13 @@ fn manner(running: &RunningWorld, step: &CurrentStep) -> Manner {
     manner.cloned().unwrap_or_default()
 }
 
-/// Tells the step that an NPC is at.
+/// Tells the present step of an NPC.
 ///
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.
 ///   out_step  receives the step.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if it is at none; UDG_STATUS_NOT_AN_NPC,
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC has no step; UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -158,14 +162,14 @@ pub unsafe extern "C" fn udg_npc_step(
     })
 }
 
-/// Tells the tag of the animation that the supplier of an NPC's step wants.
+/// Tells the tag of the animation that the supplier of an NPC's present step wants.
 ///
 /// Parameters:
 ///   world       the NPC's world.
 ///   npc         the NPC.
-///   buffer      receives the tag, ended by a zero, empty for none; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the tag needs with its zero, or null.
+///   buffer      receives the tag, ended by a zero; empty for none. May be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the tag needs, in bytes with its zero; may be null.
 /// Returns as for udg_npc_step; UDG_STATUS_BUFFER_TOO_SMALL.
 /// Memory and lifetimes: the text is copied.
 /// Threading: world-shared.
@@ -190,19 +194,20 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     })
 }
 
-/// Lists what is left of the plan that ticks have an NPC perform: the step that it is at, and those
-/// after it. Whoever is needed later in a plan can be kept for the NPC from when it takes up the
-/// plan, which an event tells.
+/// Lists what is left of the plan that an NPC performs in ticks: its present step and all later
+/// ones. The list is complete as soon as an event tells that the NPC has taken up the plan, so the
+/// game can then reserve the objects that later steps need.
 ///
 /// Parameters:
 ///   world      the NPC's world.
 ///   npc        the NPC.
-///   bindings   receives them, in order; null if capacity is 0.
-///   capacity   how many it has room for; a plan has at most 128, and 252 while steps run schedules.
-///   out_count  receives how many there are; 0 without a plan, or while the NPC only passes the time.
+///   bindings   receives the steps, in order; may be null if capacity is 0.
+///   capacity   how many it has room for. A plan has at most 128 steps, or 252 while steps run
+///              schedules.
+///   out_count  receives how many there are; 0 without a plan, also during the fallback.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL; UDG_STATUS_NOT_AN_NPC,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-/// Memory and lifetimes: the structs are copied. Suppliers may have been destroyed since.
+/// Memory and lifetimes: the structs are copied. Suppliers in them may have been destroyed since.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_remaining_steps(
@@ -232,35 +237,38 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
     })
 }
 
-/// Tells what came of a step that the host performs. A step that the library performs can be
-/// reported too, if the host interferes.
+/// Reports the result of a step that the host performs. The host can also report a step that the
+/// library performs, to end it early.
 ///
-/// A step that has succeeded is followed by the next at the end of the next tick. If the NPC has
-/// facts of its own, it believes that the step did what it was to do, until it is told otherwise or
-/// `expect_for` of the action is over. After a failure the plan is given up, and the NPC thinks at
-/// the beginning of the next tick.
+/// After a success, the next step begins at the end of the next tick. An NPC with own facts
+/// believes that the step had its effects, until it is told otherwise or `expect_for` of the action
+/// is over. After a failure, the NPC gives up the plan and thinks at the beginning of the next
+/// tick.
 ///
-/// With UDG_PERFORMED_BY_REPORTED, a step that has succeeded becomes true within this call: the
-/// action's effects, then those of an outcome that is drawn by the world's seed, one by one, upon
-/// what is true now, within the ranges of attributes. What they destroy is destroyed, which events
-/// tell. Left to the host is where things are (`position`), what changes by itself, and world
-/// effects. Before that the preconditions are tested again that neither read where anything is nor
-/// ask a query. If one doesn't hold, or the supplier is gone, nothing is written, and the step has
-/// failed with UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE: udg_npc_report_outcome tells at once. A
-/// step that has failed or was aborted writes nothing.
+/// With UDG_PERFORMED_BY_REPORTED, a success also makes the library write the step's effects during
+/// this call:
+/// - It first tests again those preconditions that read no positions and ask no queries. If one
+///   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
+///   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
+/// - It then writes the action's effects, one by one, and after them those of an outcome that is
+///   drawn with the world's seed. Each effect is applied to the present value and clamped to the
+///   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
+/// - The host still writes positions, values that change by themselves, and world effects.
+///
+/// For a step that has failed or was aborted, nothing is written.
 ///
 /// Parameters:
 ///   world            the NPC's world.
 ///   npc              the NPC.
 ///   step_id          the step, as told by udg_npc_step or an event.
 ///   result           UDG_STEP_….
-///   out_was_current  receives 1, or 0 if the NPC isn't at that step any more, in which case the
-///                    report changes nothing; or null.
+///   out_was_current  receives 1; or 0 if the NPC isn't at that step any more, and the report has
+///                    changed nothing. May be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if no step of this world ever had the number;
 /// UDG_STATUS_INVALID_ARGUMENT for `result`; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 /// UDG_STATUS_PANIC.
-/// Memory and lifetimes: what comes of the report is among the events of the next tick.
+/// Memory and lifetimes: the events of the next tick include those that the report causes.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_report(
@@ -292,24 +300,24 @@ pub unsafe extern "C" fn udg_npc_report(
     })
 }
 
-/// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED; and says which
-/// of the action's uncertain outcomes has come of it, and is told what the library made of that. The
-/// outcome counts where the library writes what steps do: with UDG_PERFORMED_BY_REPORTED and
+/// Reports that a step has succeeded, as udg_npc_report does with UDG_STEP_SUCCEEDED. It also says
+/// which of the action's uncertain outcomes has happened, and tells what the library did. The
+/// outcome matters only if the library writes effects: with UDG_PERFORMED_BY_REPORTED and
 /// UDG_PERFORMED_BY_LIBRARY.
 ///
 /// Parameters:
 ///   world       the NPC's world.
 ///   npc         the NPC.
 ///   step_id     the step, as told by udg_npc_step or an event.
-///   outcome     its place among the action's "outcomes" in the document, from 0; or
-///               -1, also where the action has none: one is drawn by the world's seed, as likely as
-///               the document says.
-///   out_result  receives UDG_REPORT_…, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for an outcome that the action doesn't have, or if
-/// no step of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
+///   outcome     its index in the action's "outcomes" in the document, from 0. Or -1, also if the
+///               action has none: then one is drawn with the world's seed, by the probabilities in
+///               the document.
+///   out_result  receives UDG_REPORT_…; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the action has no such outcome, or if no step
+/// of this world ever had the number; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
 /// UDG_STATUS_PANIC.
-/// Memory and lifetimes: what comes of the report is among the events of the next tick.
+/// Memory and lifetimes: the events of the next tick include those that the report causes.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_report_outcome(

@@ -1,8 +1,8 @@
-//! Whether what is to change by itself does.
+//! A check that attributes with rates do change.
 //!
-//! Ticks apply rates only if they are told to, since many hosts do that themselves. A host that does
-//! neither breaks no rule, and gets a world in which nobody ever gets hungry. So the log says once for
-//! each world what looks like that.
+//! Ticks apply rates only if the host asks for it, since many hosts do that themselves. A host that
+//! does neither breaks no rule, but in its world nobody ever gets hungry. So the log warns once for
+//! each world if that seems to be the case.
 
 use super::log::{self, UDG_LOG_WARNING};
 use crate::{
@@ -10,22 +10,23 @@ use crate::{
     world::{Value, World},
 };
 
-/// So many seconds without a write are no pause between two writes of a host.
+/// A host that writes such values doesn't pause for so many seconds.
 const SECONDS: f64 = 30.0;
-/// In fewer ticks than this a turn-based game has perhaps leapt.
+/// In fewer ticks than this, a turn-based game may have leapt.
 const TICKS: u32 = 16;
 
-/// For how long ticks have gone on without rates.
+/// How long ticks have gone on without rates.
 #[derive(Debug, Default)]
 pub(crate) struct Stillness {
-    /// Since when, in seconds of world time; none before the first tick.
+    /// When the present interval of watching began, in seconds of world time; none before the first
+    /// tick.
     since: Option<f64>,
     ticks: u32,
     is_over: bool,
 }
 
 impl Stillness {
-    /// A tick has begun.
+    /// Takes note that a tick has begun.
     pub(crate) fn notice(&mut self, world: &World, applies_rates: bool) {
         if let Some(attribute) = self.still(world, applies_rates) {
             let name = &world.domain().attribute(attribute).name;
@@ -40,7 +41,7 @@ impl Stillness {
         }
     }
 
-    /// An attribute to tell of now.
+    /// An attribute to warn of now.
     fn still(&mut self, world: &World, applies_rates: bool) -> Option<AttributeId> {
         self.is_over |= applies_rates;
         if self.is_over {
@@ -60,7 +61,8 @@ impl Stillness {
     }
 }
 
-/// An attribute that its rate would change; none if any that has a rate was written since then.
+/// An attribute that its rate would change. None if any attribute with a rate was written since
+/// then.
 fn unwritten(world: &World, since: f64) -> Option<AttributeId> {
     let mut found = None;
     for (number, of) in world.domain().types.iter().enumerate() {

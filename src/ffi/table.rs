@@ -1,19 +1,19 @@
-//! Every exported function with its threading tag, in one table.
+//! A table of all exported functions, with their threading tags.
 //!
-//! Guards take the function's entry from here, so a function that is missing doesn't compile, and
-//! one whose tag doesn't fit what it does fails its tests.
+//! Guards take a function's entry from here. So a function without an entry doesn't compile, and
+//! one with a wrong tag fails its tests.
 
 /// Which threads may call a function, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threading {
-    /// Any thread at any time; what the function shares, it protects itself.
+    /// Any thread at any time. The function protects what it shares.
     AnyThread,
-    /// Any number of threads at once. Refused while another thread's world-exclusive call on that
-    /// world is under way.
+    /// Any number of threads at once. Refused while a world-exclusive call of another thread uses
+    /// that world.
     WorldShared,
-    /// One thread at a time for each world. Waits for world-shared calls, but not for searches.
+    /// One thread at a time for each world. It waits for world-shared calls, but not for searches.
     WorldExclusive,
-    /// One thread at a time for each planner; the world it plans in is used as world-shared.
+    /// One thread at a time for each planner. It uses the world that it plans in as world-shared.
     PlannerExclusive,
 }
 
@@ -264,7 +264,7 @@ mod tests {
         }
     }
 
-    /// The files that the manual is in.
+    /// The files that contain the manual.
     #[cfg(not(miri))]
     const SOURCES: [&str; 40] = [
         include_str!("attributes.rs"),
@@ -309,8 +309,8 @@ mod tests {
         include_str!("world.rs"),
     ];
 
-    /// What the manual says of each exported function, by its name. Not under Miri, which takes long
-    /// to read.
+    /// The manual's text of each exported function, by name. Not under Miri, which takes long to
+    /// read it.
     #[cfg(not(miri))]
     fn manual() -> BTreeMap<&'static str, String> {
         let mut manual = BTreeMap::new();
@@ -331,7 +331,7 @@ mod tests {
         manual
     }
 
-    /// The manual's tags are what the table says, and every exported function is in it.
+    /// The manual's tags are those of the table, and it describes every exported function.
     #[test]
     #[cfg(not(miri))]
     fn manual_and_table_agree() {
@@ -352,8 +352,7 @@ mod tests {
         assert_eq!(manual, table);
     }
 
-    /// Guards give these statuses, so the manual lists them, but for a few functions that are named
-    /// here.
+    /// The manual lists the statuses that guards return, except for a few functions named here.
     #[test]
     #[cfg(not(miri))]
     fn manual_lists_what_guards_give() {

@@ -1,4 +1,4 @@
-//! A small world for this floor's tests, made and used through the exported functions only.
+//! A small world for this floor's tests. It is made and used only through exported functions.
 
 use core::{mem::MaybeUninit, ptr};
 
@@ -31,7 +31,7 @@ const DOCUMENT: &str = r#"{
   }
 }"#;
 
-/// What an out parameter received.
+/// The value that an output received.
 pub(crate) fn out<T>(call: impl FnOnce(*mut T) -> UdgStatus) -> Result<T, UdgStatus> {
     let mut value = MaybeUninit::<T>::uninit();
     match call(value.as_mut_ptr()) {
@@ -41,7 +41,7 @@ pub(crate) fn out<T>(call: impl FnOnce(*mut T) -> UdgStatus) -> Result<T, UdgSta
     }
 }
 
-/// A def as its init function makes it.
+/// A def after its init function.
 pub(crate) fn init<D>(init: unsafe extern "C" fn(*mut D, usize) -> UdgStatus) -> D {
     // SAFETY: the pointer is valid for the size.
     out(|def| unsafe { init(def, size_of::<D>()) }).unwrap()
@@ -59,7 +59,7 @@ pub(crate) fn load(document: &str) -> Result<UdgDomain, UdgStatus> {
     out(|domain| unsafe { udg_domain_load(&document, 1, ptr::null(), domain) })
 }
 
-/// A domain with one world, which end with it.
+/// A domain with one world. Both are destroyed when it is dropped.
 pub(crate) struct Stage {
     pub(crate) domain: UdgDomain,
     pub(crate) world: UdgWorld,
@@ -109,7 +109,7 @@ impl Stage {
         }
     }
 
-    /// Creates an object as its type says.
+    /// Creates an object with the values of its type.
     pub(crate) fn create(&self, of: UdgType) -> UdgObject {
         let mut def = init(udg_object_def_init);
         def.object_type = of;

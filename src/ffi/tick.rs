@@ -1,4 +1,4 @@
-//! Ticks: what a host calls once per frame.
+//! Ticks: what a host calls once a frame.
 
 use alloc::vec::Vec;
 
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::running::{Answerer, Job, JobPool, RunningWorld, TickError, TickInput, TickReport};
 
-/// The searches of a world's ticks. Each is locked by whoever goes on with it, and nobody waits.
+/// The searches of a world's ticks. A thread that continues one locks it, and no thread waits.
 pub(crate) type Jobs = Vec<Mutex<Job>>;
 
 impl JobPool for Jobs {
@@ -37,25 +37,25 @@ impl JobPool for Jobs {
     }
 }
 
-/// What a tick is given. Initialise it with `udg_tick_input_init`.
+/// Arguments of a tick. Initialise it with `udg_tick_input_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgTickInput {
     /// Set by `udg_tick_input_init`.
     pub struct_size: u32,
-    /// How many plan states all searches together may generate, beside `work`; each look for what
-    /// helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-    /// the next tick.
+    /// The most plan states that all searches of the tick together generate; each look for steps
+    /// that help counts as one. It applies in addition to `work`. 0, the default, for no such
+    /// limit. Searches that need more continue in the next tick.
     pub plan_states: u32,
-    /// The new time of the world, in seconds: finite, and not less than the world's time. What looks
-    /// like milliseconds is noted in the log, once for each world.
+    /// The new time of the world, in seconds: finite, and not less than the world's time. If it
+    /// looks like milliseconds, the log says so, once for each world.
     pub seconds: f64,
-    /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-    /// the host sees to that.
+    /// 1: the library changes attributes by their rates for the time since the last tick. 0, the
+    /// default: the host does that.
     pub applies_rates: u32,
-    /// How much work all searches together may do, in units of which 1,000 take about a microsecond:
-    /// 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-    /// 0 for no such bound. Searches that need more go on in the next tick.
+    /// The most work that all searches of the tick together do; 1,000 units take about a
+    /// microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by
+    /// a few plan states. 0 for no such limit. Searches that need more continue in the next tick.
     pub work: u32,
 }
 
@@ -92,28 +92,28 @@ impl UdgTickInput {
     }
 }
 
-/// What came of a tick.
+/// Counts of what a tick did.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgTickReport {
-    /// NPCs that have thought.
+    /// NPCs that thought.
     pub thought: u32,
     /// Searches that were under way.
     pub searches: u32,
-    /// Searches that have ended.
+    /// Searches that ended.
     pub ended: u32,
-    /// NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-    /// the budget is too small.
+    /// NPCs that wait for a search. If the number grows from tick to tick, there are too few
+    /// searches, or the budget is too small.
     pub waiting: u32,
-    /// Plan states generated, at most `plan_states` of the input if that is set.
+    /// Plan states generated. At most `plan_states` of the input, if that is set.
     pub plan_states: u32,
     /// Plans taken up.
     pub plans: u32,
     /// Steps begun.
     pub steps: u32,
-    /// Events that `udg_world_events` gives.
+    /// Events to be read with `udg_world_events`.
     pub events: u32,
-    /// Work that searches have done, in units of which 1,000 take about a microsecond.
+    /// Work done by searches; 1,000 units take about a microsecond.
     pub work: u64,
 }
 
@@ -133,19 +133,19 @@ impl From<TickReport> for UdgTickReport {
     }
 }
 
-/// What ticks have done since the world was created.
+/// Counts of what ticks have done since the world was created.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgWorldStats {
     /// Ticks that have ended.
     pub ticks: u64,
-    /// How often an NPC has thought.
+    /// How often NPCs thought.
     pub thought: u64,
-    /// How often an NPC's turn came and it needn't have thought, and hasn't.
+    /// How often NPCs skipped thinking at their turn.
     pub skipped: u64,
-    /// How often one thought in the shadow: see `shadow` of UdgWorldDef.
+    /// How often NPCs thought only for comparison: see `shadow` of UdgWorldDef.
     pub shadowed: u64,
-    /// How often that would have come to something else.
+    /// How often such a comparison led to another decision.
     pub shadow_differences: u64,
     /// Searches begun.
     pub searches: u64,
@@ -155,10 +155,10 @@ pub struct UdgWorldStats {
     pub plans: u64,
     /// Steps begun.
     pub steps: u64,
-    /// Slots claimed at the moment.
+    /// Slots that NPCs have taken at the moment.
     pub slots: u64,
-    /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of `udg_world_set_profiler`. Times are 0
-    /// while there is no clock.
+    /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with `udg_world_set_profiler`.
+    /// Without a clock, all times are 0.
     pub update_time: u64,
     /// Nanoseconds spent in UDG_SECTION_THINK.
     pub think_time: u64,
@@ -170,7 +170,7 @@ pub struct UdgWorldStats {
     pub plan_time: u64,
     /// Nanoseconds spent in UDG_SECTION_PERFORM.
     pub perform_time: u64,
-    /// Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+    /// Plans dropped for another plan: UDG_REASON_BETTER_PLAN.
     pub dropped_better_plan: u64,
     /// Plans dropped with UDG_REASON_NOTHING_BETTER.
     pub dropped_nothing_better: u64,
@@ -186,14 +186,14 @@ pub struct UdgWorldStats {
     pub dropped_step_ended: u64,
     /// Plans dropped for any other reason.
     pub dropped_other: u64,
-    /// Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-    /// nothing explains, because all that the decision had read was as it was, but for what the
-    /// plan's own steps and rates change. NPCs with `skipping` UDG_SKIP_NEVER don't count.
+    /// Plans dropped although nothing that their decision had read has changed, except for what the
+    /// plan's own steps and rates change. Only plans dropped as not executable, unmet, not offered,
+    /// or for lack of slots count, and no NPCs with `skipping` UDG_SKIP_NEVER.
     pub dropped_unchanged: u64,
     /// Steps broken off for a plan that begins with the same step.
     pub restarted: u64,
-    /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-    /// or the host has taken it.
+    /// Reservations and places in queues that were lost because the slot was in use when the NPC
+    /// arrived, or because the host took it.
     pub lost_slots: u64,
 }
 
@@ -211,7 +211,7 @@ fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
     }
 }
 
-/// Initialises the input with its defaults; set `seconds`.
+/// Initialises the struct with its defaults. Set `seconds` afterwards.
 ///
 /// Parameters:
 ///   input  receives the defaults.
@@ -225,24 +225,27 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usi
     guard::plain(&table::udg_tick_input_init, |_| input.init())
 }
 
-/// One tick, from beginning to end: the short form of udg_world_tick_begin, udg_world_plan for each
-/// job, and udg_world_tick_end. Call it once per frame, after writing what has changed.
+/// Runs a whole tick: NPCs think, search for plans, and begin and end steps. Call it once a frame,
+/// after you have written what has changed, and read its events with udg_world_events. It does the
+/// same as udg_world_tick_begin, udg_world_plan for each job, and udg_world_tick_end, which let you
+/// use several threads.
+///
+/// Functions that answer queries are called with the questions of all searches that begin, each
+/// function at most once. Searches with questions to be answered by view wait: see
+/// udg_world_questions.
 ///
 /// Parameters:
 ///   world       the world.
-///   input       what the tick is given; copied.
-///   out_report  receives what came of it, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if time would run backwards, or a tick is open that
-/// was begun with udg_world_tick_begin, on whichever thread;
-/// UDG_STATUS_OUT_OF_RANGE or UDG_STATUS_INVALID_ARGUMENT for a field of `input`;
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC. If an answer to a query is refused, with
-/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT, time has moved on but nothing else: the
-/// NPCs that asked think again at the next tick. Whatever it returns, and whatever other threads do,
-/// no tick is left open.
-/// Memory and lifetimes: ends the view of `udg_world_events`. The functions that answer queries are
-/// called with the questions of all searches that begin, at most once each. Searches that ask what
-/// is answered by view wait: see udg_world_questions.
+///   input       arguments of the tick; copied.
+///   out_report  receives counts of what the tick did; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if the time is earlier than the world's, or while a
+/// tick is open that any thread has begun with udg_world_tick_begin; UDG_STATUS_OUT_OF_RANGE or
+/// UDG_STATUS_INVALID_ARGUMENT for a field of `input`; UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query:
+/// then only time has advanced, and the NPCs that asked think again at the next tick. Whatever the
+/// status, and whatever other threads do, no tick is left open.
+/// Memory and lifetimes: ends the view of `udg_world_events`.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_tick(
@@ -269,20 +272,21 @@ pub unsafe extern "C" fn udg_world_tick(
     })
 }
 
-/// Begins a tick: time moves on, NPCs whose turn it is think about what they want, and searches for
-/// plans are given to those who wait. Go on with udg_world_plan for each job, on any threads, and
-/// with udg_world_tick_end when all of those calls have returned.
+/// Begins a tick: time advances, NPCs whose turn it is think about what they want, and NPCs that
+/// wait get searches for plans. Then call udg_world_plan for each job, on any threads. When all
+/// these calls have returned, call udg_world_tick_end.
 ///
-/// Until then the world can be read, but every call that would change it is refused with
-/// UDG_STATUS_WRONG_TIME. What each search may do is settled now, so it doesn't matter to the
-/// outcome how jobs are spread over threads.
+/// Until then the world can be read, but calls that would change it return UDG_STATUS_WRONG_TIME.
+/// This call settles how much each search may do, so the result doesn't depend on how you spread
+/// jobs over threads.
 ///
 /// Parameters:
 ///   world     the world.
-///   input     what the tick is given; copied.
-///   out_jobs  receives the number of jobs: call udg_world_plan for 0 up to it.
+///   input     arguments of the tick; copied.
+///   out_jobs  receives the number of jobs. Call udg_world_plan for each job from 0 to this number
+///             minus 1.
 /// Returns as for udg_world_tick.
-/// Memory and lifetimes: the view of `udg_world_events` stays until the tick ends.
+/// Memory and lifetimes: the view of `udg_world_events` stays valid until the tick ends.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_tick_begin(
@@ -302,10 +306,10 @@ pub unsafe extern "C" fn udg_world_tick_begin(
     })
 }
 
-/// Begins a tick: lets searches ask, has the host answer, sets out. Returns the number of jobs. If
-/// it fails, no tick is open.
+/// Begins a tick: collects the questions of searches, lets the host answer, and starts the
+/// searches. Returns the number of jobs. If it fails, no tick is open.
 ///
-/// The world is this call's all the time, but others may read it while the host answers.
+/// The call has the world all the time, but others may read it while the host answers.
 fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome<u32> {
     let cell = access.get();
     let since = cell.running.world.time().seconds();
@@ -369,7 +373,7 @@ fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     Ok(())
 }
 
-/// Lets the searches of a tick set out with the answers that they have.
+/// Starts the searches of a tick with the answers that they have.
 fn set_out(cell: &mut WorldCell) -> Outcome {
     let WorldCell {
         running,
@@ -391,7 +395,7 @@ fn set_out(cell: &mut WorldCell) -> Outcome {
     view.collect(running, jobs)
 }
 
-/// Goes on with all searches of a tick, on this thread.
+/// Continues all searches of a tick, on this thread.
 fn plan_all(cell: &mut WorldCell) {
     let WorldCell {
         running,
@@ -424,18 +428,20 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
     Ok(())
 }
 
-/// Goes on with one search of a tick, as far as its share of the budget reaches. A second call for
-/// the same job in a tick does nothing, and so does one for a job that no NPC has.
+/// Continues one search of a tick, as far as its share of the budget reaches. It does nothing for a
+/// job that was called in this tick already, or that no NPC has.
 ///
 /// Parameters:
 ///   world  the world.
 ///   job    the job, from 0.
-/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or its questions are being
-/// answered; UDG_STATUS_OUT_OF_RANGE for a job that there isn't; UDG_STATUS_BUSY if another call
-/// works on the job, or a world-exclusive one uses the world; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: touches the memory of that search only; once warm, allocates nothing.
-/// Threading: world-shared. Takes no lock that another job could wait for, and calls nobody.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun, or while the host's functions
+/// answer its questions; UDG_STATUS_OUT_OF_RANGE if there is no such job; UDG_STATUS_BUSY if
+/// another call works on the job, or a world-exclusive call uses the world;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: touches the memory of this search only. Once warm, the call allocates no
+/// memory.
+/// Threading: world-shared. It takes no lock that another job could wait for, and calls no function
+/// of the host.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
     guard::shared_cell(&table::udg_world_plan, world.bits, |cell| {
@@ -480,15 +486,16 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
     })
 }
 
-/// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps end whose time
-/// is over, and the next begin; events can be read.
+/// Ends a tick: NPCs whose searches have ended decide, in order of creation; steps whose time is
+/// over end, and the next steps begin. Then read the events with udg_world_events.
 ///
-/// Calls of udg_world_plan that are under way are waited for; make sure that none comes later, or
-/// its search has done nothing in this tick. The tick stays open if it returns UDG_STATUS_BUSY.
+/// It waits for calls of udg_world_plan that are under way. Make sure that none comes later: its
+/// search would have done nothing in this tick. If this call returns UDG_STATUS_BUSY, the tick
+/// stays open.
 ///
 /// Parameters:
 ///   world       the world.
-///   out_report  receives what came of the tick, or null.
+///   out_report  receives counts of what the tick did; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no tick has begun; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: ends the view of `udg_world_events`.
@@ -506,7 +513,7 @@ pub unsafe extern "C" fn udg_world_tick_end(
     })
 }
 
-/// Tells what ticks have done since the world was created.
+/// Counts what ticks have done since the world was created.
 ///
 /// Parameters:
 ///   world      the world.

@@ -1,4 +1,4 @@
-//! What the searches of ticks ask, for hosts that look at questions instead of being called.
+//! Questions of ticks' searches, for hosts that read them instead of being called.
 
 use alloc::vec::Vec;
 
@@ -23,7 +23,8 @@ use crate::{
     running::{Answerer, RunningWorld},
 };
 
-/// The questions of all searches of a tick that wait, each once; kept for its memory.
+/// The questions of all waiting searches of a tick, each once. It is kept so that its memory is
+/// used again.
 #[derive(Debug, Default)]
 pub(crate) struct TickQuestions {
     asked: Vec<Question>,
@@ -41,7 +42,7 @@ impl TickQuestions {
         self.numbers.clear();
     }
 
-    /// Puts together what the searches wait for.
+    /// Collects the questions that the searches wait for.
     pub(crate) fn collect(&mut self, running: &RunningWorld, jobs: &Jobs) -> Outcome {
         self.clear();
         let domain = running.world.domain();
@@ -60,7 +61,8 @@ impl TickQuestions {
         })
     }
 
-    /// Takes the host's answers in; the searches go on. If one is refused, none is taken.
+    /// Passes the host's answers to the searches, which then go on. If one answer is refused, none
+    /// is taken.
     fn answer(
         &mut self,
         running: &mut RunningWorld,
@@ -110,10 +112,10 @@ impl TickQuestions {
     }
 }
 
-/// Gives a view of what the searches of ticks wait for: their questions to queries that are answered
-/// by view (UDG_ANSWERER_VIEW), each once. Look at them after udg_world_tick_begin, or after
-/// udg_world_tick, and answer them with udg_world_answer. Whatever isn't answered when the next tick
-/// begins has no answer then, as where `is_answered` is 0.
+/// Gives a view of the questions that the searches of ticks wait for: those to queries that are
+/// answered by view (UDG_ANSWERER_VIEW), each once. Read them after udg_world_tick_begin or after
+/// udg_world_tick, and answer them with udg_world_answer. A question that isn't answered when the
+/// next tick begins has no answer, as if its `is_answered` were 0.
 ///
 /// Parameters:
 ///   world          the world.
@@ -121,9 +123,9 @@ impl TickQuestions {
 ///   out_count      receives how many there are.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
-/// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-/// answered, the next tick begins, or the world is destroyed. They are as when the searches began:
-/// an object may have been destroyed since.
+/// Memory and lifetimes: the questions belong to the world. They stay valid and unchanged until
+/// they are answered, the next tick begins, or the world is destroyed. They stem from the beginning
+/// of the searches, so an object in them may have been destroyed since.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_questions(
@@ -151,18 +153,18 @@ pub unsafe extern "C" fn udg_world_questions(
     })
 }
 
-/// Answers what the searches of ticks wait for. Between udg_world_tick_begin and the calls of
-/// udg_world_plan, it comes to the same as if functions had answered; after a tick has ended, the
-/// searches go on with the next.
+/// Answers the questions that the searches of ticks wait for. If it is called between
+/// udg_world_tick_begin and the calls of udg_world_plan, the searches go on in this tick, as if
+/// functions had answered. After the end of a tick, they go on in the next one.
 ///
 /// Parameters:
 ///   world    the world.
-///   answers  an answer to each question of udg_world_questions, in their order. Where `is_answered`
-///            is 0 there is none, which makes conditions that read it unsatisfied.
-///   count    how many; as many as questions.
+///   answers  one for each question of udg_world_questions, in their order. If `is_answered` is 0,
+///            there is no answer, and conditions that read it are not satisfied.
+///   count    how many; must equal the number of questions.
 /// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no search waits; UDG_STATUS_NOT_FINITE or
-/// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for their count: the
-/// searches go on waiting then, and no answer is taken; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for the count: then no
+/// answer is taken, and the searches go on waiting; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_questions`.
 /// Threading: world-exclusive.

@@ -1,4 +1,5 @@
-//! What a type has and how things are shown, by index: for inspectors, drop-downs and debuggers.
+//! What types have, and how tools show things, by index: for inspectors, drop-down lists and
+//! debuggers.
 
 use super::{
     attributes::{UdgOfferSide, offer_side},
@@ -28,9 +29,9 @@ pub(crate) struct Shown {
     types: TextPool,
     actions: TextPool,
     drives: TextPool,
-    /// Of all types, one after the other, in the order of their offers.
+    /// The animations of all types, one type after the other, in the order of their offers.
     animations: TextPool,
-    /// Where each type's animations begin.
+    /// Index of each type's first animation.
     first_animations: alloc::vec::Vec<usize>,
 }
 
@@ -66,41 +67,42 @@ fn labels<'a>(things: impl Iterator<Item = (&'a Appearance, &'a str)>) -> TextPo
     pool
 }
 
-/// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+/// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+/// 0 to its count minus 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgTypeInfo {
     /// The type that it inherits from; null for none.
     pub parent: UdgType,
-    /// 1 if objects of this type think: they consume actions or have drives.
+    /// 1 if objects of this type are NPCs: they consume actions or have drives.
     pub is_npc: u32,
-    /// Attributes, inherited ones among them: for `udg_domain_type_attribute`.
+    /// Number of attributes, including inherited ones. Read them with `udg_domain_type_attribute`.
     pub attributes: u32,
-    /// Actions that others can do to it: for `udg_domain_type_offer`.
+    /// Number of actions that others can do to it. Read them with `udg_domain_type_offer`.
     pub supplied: u32,
-    /// Actions that it can do: for `udg_domain_type_offer`.
+    /// Number of actions that it can do. Read them with `udg_domain_type_offer`.
     pub consumed: u32,
-    /// Drives: for `udg_domain_type_drive`.
+    /// Number of drives. Read them with `udg_domain_type_drive`.
     pub drives: u32,
 }
 
-/// An attribute as one type has it.
+/// An attribute of a type.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgTypeAttribute {
     /// The attribute.
     pub attribute: UdgAttribute,
-    /// UDG_ATTRIBUTE_KIND_…: what it holds.
+    /// UDG_ATTRIBUTE_KIND_…: the kind of its value.
     pub kind: UdgAttributeKind,
-    /// The least value of a number; negative infinity where there is none. 0 for other kinds.
+    /// The least value of a number; minus infinity if there is no limit. 0 for other kinds.
     pub least: f32,
-    /// The greatest value of a number; infinity where there is none. 0 for other kinds.
+    /// The greatest value of a number; infinity if there is no limit. 0 for other kinds.
     pub greatest: f32,
     /// The value of a new object of this type.
     pub initial: UdgValue,
-    /// 1 if it changes by itself while time passes.
+    /// 1 if the attribute has a rate: it changes by itself as time passes.
     pub drifts: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
 }
 
@@ -110,36 +112,36 @@ pub struct UdgTypeAttribute {
 pub struct UdgTypeOffer {
     /// The action.
     pub action: UdgAction,
-    /// 1 if it stands only while a condition holds.
+    /// 1 if it is offered only while a condition holds.
     pub is_conditional: u32,
-    /// How far from the supplier the NPC stands, in metres; 0 for what is consumed, since the supplier
-    /// says so.
+    /// How far from the supplier the NPC stands, in metres. 0 for consumed actions, since the
+    /// supplier decides it.
     pub distance: f32,
-    /// UDG_FACING_…: where the supplier wants the NPC to look; UDG_FACING_ANY for what is consumed.
+    /// UDG_FACING_…: where the supplier wants the NPC to look. UDG_FACING_ANY for consumed actions.
     pub facing: UdgFacing,
-    /// How many NPCs may do it to the same supplier at a time; 0 for any number, and for what is
-    /// consumed.
+    /// How many NPCs may do it to the same supplier at a time; 0 for no limit, and for consumed
+    /// actions.
     pub slots: u32,
-    /// 0.
+    /// Always 0.
     pub reserved: u32,
-    /// The tag of the animation to play; empty for none, and for what is consumed. It stays until the
-    /// domain's handle is destroyed.
+    /// Tag of the animation to play; empty for none, and for consumed actions. It stays valid until
+    /// the domain's handle is destroyed.
     pub animation: UdgText,
 }
 
-/// A drive as one type has it.
+/// A drive of a type.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgTypeDrive {
     /// The drive.
     pub drive: UdgDrive,
-    /// How much it counts for NPCs of this type; 0 if that depends.
+    /// The drive's weight for NPCs of this type; 0 if `weight_depends` is 1.
     pub weight: f32,
-    /// 1 if the weight is an expression, and so depends on the NPC.
+    /// 1 if the weight is an expression, whose value depends on the NPC.
     pub weight_depends: u32,
-    /// 1 if utility is 0 while it isn't satisfied at all.
+    /// 1 if the NPC's utility is 0 while the drive's satisfaction is 0.
     pub is_vital: u32,
-    /// 1 if NPCs aren't born with it, but can be given it.
+    /// 1 if NPCs don't have the drive from the start, but can be given it.
     pub is_external: u32,
 }
 
@@ -147,12 +149,12 @@ pub struct UdgTypeDrive {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgAppearance {
-    /// What people call it: "label" in documents, else its name. It stays until the domain's handle is
-    /// destroyed.
+    /// Its name for people: "label" in the documents, or else its name. It stays valid until the
+    /// domain's handle is destroyed.
     pub label: UdgText,
-    /// 0xRRGGBB: "color" in documents, else one that follows from its name.
+    /// 0xRRGGBB: "color" in the documents, or else a color computed from its name.
     pub color: u32,
-    /// 1 if documents say which color.
+    /// 1 if the documents set the color.
     pub has_color: u32,
 }
 
@@ -169,7 +171,7 @@ fn type_of(cell: &DomainCell, id: UdgType) -> Outcome<(TypeId, &EntityType)> {
     Ok((id, cell.domain.entity_type(id)))
 }
 
-/// One of what a type has.
+/// One attribute, action or drive of a type.
 fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<&'a T> {
     list.get(index as usize).ok_or_else(|| {
         let (name, count) = (&of.name, list.len());
@@ -180,12 +182,12 @@ fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<
     })
 }
 
-/// Tells what a type is, and how much it has of what.
+/// Tells what a type is, and how many attributes, actions and drives it has.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   object_type  the type.
-///   out_info     receives it.
+///   out_info     receives the information.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
@@ -211,14 +213,15 @@ pub unsafe extern "C" fn udg_domain_type_info(
     })
 }
 
-/// Tells of an attribute that objects of a type have: what it holds, and how it begins.
+/// Describes an attribute of a type: its kind, its range and its initial value.
 ///
 /// Parameters:
 ///   domain         the domain.
 ///   object_type    the type.
-///   index          from 0, less than `attributes` of udg_domain_type_info; position is the first.
-///   out_attribute  receives it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+///   index          from 0, less than `attributes` of udg_domain_type_info; "position" is the
+///                  first.
+///   out_attribute  receives the description.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no attribute with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -267,17 +270,18 @@ pub unsafe extern "C" fn udg_domain_type_attribute(
     })
 }
 
-/// Tells of an action that a type supplies or consumes, and of the manner in which it wants it done.
+/// Describes an action that a type supplies or consumes, and the manner in which the supplier wants
+/// it done.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   object_type  the type.
 ///   side         UDG_OFFER_…
 ///   index        from 0, less than `supplied` or `consumed` of udg_domain_type_info.
-///   out_offer    receives it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
-/// UDG_STATUS_INVALID_ARGUMENT if the side is none; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NULL_ARGUMENT.
+///   out_offer    receives the description.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no action with that index;
+/// UDG_STATUS_INVALID_ARGUMENT for an unknown side; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_type_offer(
@@ -325,14 +329,14 @@ pub unsafe extern "C" fn udg_domain_type_offer(
     })
 }
 
-/// Tells of a drive that NPCs of a type are born with, or can be given.
+/// Describes a drive that NPCs of a type have from the start, or can be given.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   object_type  the type.
 ///   index        from 0, less than `drives` of udg_domain_type_info.
-///   out_drive    receives it.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+///   out_drive    receives the description.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no drive with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -372,10 +376,10 @@ pub unsafe extern "C" fn udg_domain_type_drive(
 /// Parameters:
 ///   domain          the domain.
 ///   object_type     the type.
-///   out_appearance  receives it.
+///   out_appearance  receives label and color.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_type_appearance(
@@ -397,10 +401,10 @@ pub unsafe extern "C" fn udg_domain_type_appearance(
 /// Parameters:
 ///   domain          the domain.
 ///   action          the action.
-///   out_appearance  receives it.
+///   out_appearance  receives label and color.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_action_appearance(
@@ -423,10 +427,10 @@ pub unsafe extern "C" fn udg_domain_action_appearance(
 /// Parameters:
 ///   domain          the domain.
 ///   drive           the drive.
-///   out_appearance  receives it.
+///   out_appearance  receives label and color.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the label stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the label stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_drive_appearance(

@@ -1,4 +1,4 @@
-//! What documents say about how NPCs of a type plan.
+//! The "planning" of a type: how its NPCs plan.
 
 use super::{
     domain::{DOMAINS, UdgDomain},
@@ -11,14 +11,14 @@ use super::{
     table,
 };
 
-/// Tells what documents say under "planning" of a type, inherited or its own. What they don't say is
-/// left open in what is told, or as the init functions have it.
+/// Tells the options that the documents set in the "planning" of a type, its own or inherited.
+/// Options that they don't set have the values of the init functions: left open, or the default.
 ///
 /// Parameters:
 ///   domain        the domain.
 ///   object_type   the type.
-///   out_options   receives how NPCs of the type are run, or null.
-///   out_planning  receives how they plan, or null.
+///   out_options   receives how NPCs of the type are run; may be null.
+///   out_planning  receives how they plan; may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.

@@ -1,7 +1,7 @@
-//! What documents say and the chosen way of planning doesn't read.
+//! A check that the chosen way of planning uses what the documents say.
 //!
-//! Where documents choose it themselves, loading them says so. A host's choice is known when the first
-//! NPC of a type plans by it, and the log says it once for each world.
+//! If the documents choose it themselves, loading them warns. The host's choice is known when the
+//! first NPC of a type plans by it. Then the log warns once for each world.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -12,14 +12,14 @@ use crate::{
     running::{Job, RunningWorld},
 };
 
-/// What has to be told still.
+/// What there is still to warn of.
 #[derive(Debug, Default)]
 pub(crate) struct Unread {
     /// None before the first tick.
     left: Option<Vec<Left>>,
 }
 
-/// What might not be read of a type.
+/// What of a type may be unused.
 #[derive(Debug)]
 struct Left {
     of: TypeId,
@@ -30,7 +30,7 @@ struct Left {
 }
 
 impl Unread {
-    /// A tick has given searches to NPCs.
+    /// Takes note that a tick has given searches to NPCs.
     pub(crate) fn notice<'j>(
         &mut self,
         running: &RunningWorld,
@@ -55,7 +55,7 @@ impl Unread {
     }
 }
 
-/// What might not be read of all types.
+/// What may be unused, of all types.
 fn all(domain: &Domain) -> Vec<Left> {
     let types = domain.types.iter().enumerate();
     let all = types.map(|(number, of)| Left {
@@ -68,7 +68,7 @@ fn all(domain: &Domain) -> Vec<Left> {
 }
 
 impl Left {
-    /// Tells what isn't read by these options, and no more of it after that.
+    /// Warns of what isn't used with these options. It doesn't warn of the same again.
     fn tell(&mut self, domain: &Domain, options: &Options) {
         let of = domain.entity_type(self.of);
         let rates_plans = options.selector.rates_plans();

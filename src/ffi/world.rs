@@ -64,8 +64,8 @@ pub struct UdgWorldDef {
     /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     /// Each searches for one NPC after the other.
     pub searches: u32,
-    /// 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
-    /// result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
+    /// 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+    /// the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
     /// those whose decision would have been another. It costs more than skipping saves. The default
     /// is 0.
     pub shadow: u32,
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn udg_world_create(
 }
 
 /// Destroys a world with everything in it. Its handle and those of its objects never become valid
-/// again. A poisoned world (UDG_STATUS_POISONED) can be destroyed like any other.
+/// again. A world that was poisoned by UDG_STATUS_PANIC can be destroyed like any other.
 ///
 /// Parameters:
 ///   world  the world; null does nothing.

@@ -1,4 +1,4 @@
-//! Answers that are used again by later searches.
+//! A cache of the host's answers for later searches.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

@@ -1,4 +1,4 @@
-//! How questions come out of a search and answers come into it.
+//! How a search asks questions and takes answers.
 
 use alloc::vec::Vec;
 

@@ -1,7 +1,7 @@
-//! Imagining effects, one at a time.
+//! Applying effects to imagined facts, one at a time.
 //!
-//! Nothing happens to an entity that is gone, to an attribute that the NPC has no fact of, or
-//! where the new value isn't known. Numbers stay within the range of the entity concerned.
+//! An effect does nothing if its entity is gone, if the NPC has no fact of the attribute, or if the
+//! new value isn't known. Numbers are clamped to the range of their entity.
 
 use core::ops::Range as Span;
 

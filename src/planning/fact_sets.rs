@@ -1,7 +1,8 @@
-//! What may have become of the facts, where outcomes are uncertain: a few weighted sets of them.
+//! Uncertain outcomes: a few weighted sets of facts, one for each way in which things may have
+//! gone.
 //!
-//! Beyond the thesis, where every action has one outcome. A set is kept as the cells in which it
-//! differs from the snapshot; to be looked at, it is laid over the snapshot's facts.
+//! This goes beyond the thesis, where every action has one outcome. A set stores only the cells
+//! that differ from the snapshot. To read it, it is laid over the snapshot's facts.
 
 use alloc::vec::Vec;
 use core::{mem, ops::Range};

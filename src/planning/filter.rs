@@ -1,11 +1,12 @@
-//! Leaving out goals that nothing the NPC can do would touch. Beyond the thesis.
+//! Ignoring goals that nothing the NPC can do would affect. This goes beyond the thesis.
 //!
-//! A goal for which nothing can be done only makes what can be done for others count for less. It
-//! is left out by its weight, which is 0 from then on: what combines goals ignores those.
+//! A goal that can't be helped only makes the others count for less. To ignore it, its weight is
+//! set to 0; whatever combines goals skips those.
 //!
-//! What counts is which attributes of whom an effect changes, and which way it may go; whether
-//! preconditions can hold doesn't, nor by how much anything changes. So a goal that is left out is
-//! one that no plan gets on with, but not the other way round.
+//! The filter looks only at which attributes of which entities an effect changes, and in which
+//! direction. It doesn't ask whether preconditions can hold, nor by how much anything changes. So
+//! no plan could advance a goal that is ignored. But a goal that is kept may be one that no plan
+//! can advance either.
 
 use super::{actor::Actor, helps::may_go_the_right_way, offers::Offers, utility::Rating};
 use crate::{

@@ -1,5 +1,5 @@
-//! How a search ends or is shown while it is paused: its plan is trimmed, compared with doing
-//! nothing, and told step by step.
+//! The end of a search, or a look at it while it is paused: its plan is trimmed, compared with
+//! doing nothing, and described step by step.
 
 use bumpalo::collections::Vec as ArenaVec;
 

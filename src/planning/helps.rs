@@ -1,8 +1,9 @@
-//! Which bindings help a condition, found from its keys. Thesis, sections 3.8.1 and 3.8.3.
+//! Which bindings help a condition, found from the condition's keys. Thesis, sections 3.8.1 and
+//! 3.8.3.
 //!
-//! An effect helps a comparison if it moves an attribute that the comparison reads in a direction
-//! that it welcomes (increments), or if the comparison holds after it (assignments, `destroy`).
-//! Under a `count` or `any` it is enough that the count comes nearer.
+//! An increment helps a comparison if it moves an attribute that the comparison reads in a
+//! direction that makes it truer. An assignment or a `destroy` helps if the comparison holds
+//! afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,7 +1,8 @@
-//! What changes by itself while time passes: the rates of types.
+//! What changes by itself while time passes: attributes with a rate.
 //!
-//! Beyond the thesis, where steps take no time. With [`Options::durations`](super::Options) the
-//! facts that have a rate drift while a step is done, and while nothing is.
+//! This goes beyond the thesis, where steps take no time. With
+//! [`Options::durations`](super::Options), facts with a rate change during a step, and also while
+//! the NPC does nothing.
 
 use alloc::vec::Vec;
 

@@ -1,16 +1,16 @@
-//! What makes one plan better than another: its score, and where scores are as good as equal, what
-//! the plan takes.
+//! Which of two plans is better: by score, and if scores are practically equal, by cost, time and
+//! walk.
 //!
-//! Scores are sums and quotients of rounded numbers. Compared exactly, a walk to nowhere and back
-//! is worth its rounding error. So they compare as `round(score × 2²⁰)`; of equals, less cost
-//! wins, then less time, then fewer metres walked, then fewer steps. Doing nothing takes none of
-//! these, so a plan that is better than nothing scores more by a whole unit.
+//! Scores are sums and quotients of rounded numbers. If they were compared exactly, a walk to
+//! nowhere and back could win by its rounding error. So they are compared as `round(score × 2²⁰)`.
+//! Of equals, less cost wins, then less time, then fewer metres walked, then fewer steps. Doing
+//! nothing has none of these, so a plan that is better than nothing scores more by a whole unit.
 //!
-//! Costs, seconds and metres are sums, too: the way by a point on the straight line comes out a hair
-//! longer or shorter than the line. They compare in their first 20 significant bits.
+//! Costs, seconds and metres are sums, too: a way through a point on the straight line may come out
+//! slightly longer or shorter than the line. They are compared in their first 20 significant bits.
 //!
-//! All of this is rounding, which keeps order: what isn't greater isn't greater when rounded.
-//! That is what bounds and dominance rely on.
+//! Rounding keeps order: if a number isn't greater than another, it isn't greater after rounding
+//! either. Bounds and dominance rely on that.
 
 use super::{
     Options,

@@ -1,5 +1,5 @@
-//! What all selectors share: imagining steps, rating what comes of them, and keeping track of the
-//! plans that are being considered. It knows what the NPC believes, never what is true.
+//! What all selectors share: simulating steps, rating the results, and storing the plans under
+//! consideration. This floor knows what the NPC believes, never what is true.
 #![forbid(unsafe_code)]
 
 pub mod actor;

@@ -1,5 +1,5 @@
-//! What an NPC is after: its drives and goals. A search evaluates their weights when it begins
-//! and keeps them until it ends.
+//! The NPC's drives and goals during a search. Their weights are evaluated when the search begins
+//! and kept until it ends.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Which actions the NPC can do to whom. Thesis, section 3.8.3 and algorithm 4.
+//! Which actions the NPC can do to which suppliers. Thesis, section 3.8.3 and algorithm 4.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,4 +1,4 @@
-//! What a search may be told, and how it can end.
+//! The options of a search, and the ways in which it can end.
 
 pub use crate::domain::Selector;
 use crate::domain::{Domain, MAX_DEPTH, Planning, TypeId};

@@ -1,4 +1,4 @@
-//! The plans under consideration, stored flat: numbers into shared arrays, so that a search can
+//! The plans under consideration. They are stored as numbers in shared arrays. So a search can
 //! pause and go on, and a warm one allocates nothing.
 
 use alloc::{collections::BinaryHeap, vec::Vec};

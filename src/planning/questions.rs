@@ -1,10 +1,10 @@
-//! The questions that a search has for the host, put together before it begins.
+//! The questions that a search has for the host, collected before it begins.
 //!
-//! They are those that anything within its reach could ask: its goals, and every action that could
-//! take part in a plan, with everyone whom it could be done to, and what the world would do then.
-//! Which actions those are is found backwards from the goals, by what effects change, as the
-//! search itself goes (thesis, section 3.8), but without imagining anything: so some questions may
-//! be asked in vain, and none is missed.
+//! They are the questions that anything within the search's reach could ask: its goals; every
+//! action that could take part in a plan, with every supplier; and the world effects that could
+//! follow. Which actions those are is found backwards from the goals, by what effects change. The
+//! search itself works in the same way (thesis, section 3.8), but this collection simulates
+//! nothing. So it may ask some questions in vain, but it misses none.
 
 use alloc::vec::Vec;
 use core::ops::Range;

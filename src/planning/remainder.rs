@@ -1,5 +1,5 @@
-//! What given steps would be worth, from where a search stands: what is left of an earlier plan,
-//! compared with a new one in the same facts.
+//! The value of given steps in the facts that a search starts from. It serves to compare the rest
+//! of an earlier plan with a new one.
 
 use bumpalo::collections::Vec as ArenaVec;
 

@@ -1,7 +1,7 @@
-//! The plan that would have been chosen if there weren't the one that was: what its score is.
+//! The score of the second-best plan: the one that would have been chosen without the chosen one.
 //!
-//! Of plans that begin with the same step, only the best counts: a plan is no rival of itself with
-//! something added.
+//! Only plans that begin with another step are considered. A plan with a step added is no rival of
+//! itself.
 
 use super::steps::StepId;
 

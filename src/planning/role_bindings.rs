@@ -1,4 +1,4 @@
-//! Whom the roles of schedules are bound to.
+//! The entities that take the roles of schedules.
 
 use alloc::vec::Vec;
 use core::ops::Range;

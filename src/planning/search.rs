@@ -1,8 +1,8 @@
-//! One planning effort: its memory, its bounds, and its state between frames.
+//! One search: its memory, its limits, and its state between frames.
 //!
-//! Everything that has to survive a pause is kept in flat arrays that grow to the search's needs
-//! once and are then used again. What only one call needs (the chain being tried) lives in a bump
-//! arena that is reset by the next call.
+//! Everything that must survive a pause is stored in flat arrays. They grow once to the size that
+//! the search needs, and are then used again. What only one call needs (the chain being tried) is
+//! stored in a bump arena, which the next call resets.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::any::Any;

@@ -1,7 +1,7 @@
-//! Imagining chains of steps: effects one by one, then what the rest of the world does.
+//! Simulating chains of steps: their effects one by one, and then the world effects.
 //!
-//! Thesis, section 3.8.5: chains are built backwards but always simulated forwards, from the
-//! snapshot, because what the world does in between depends on the order.
+//! Thesis, section 3.8.5: chains are built backwards, but always simulated forwards from the
+//! snapshot, because the world effects in between depend on the order.
 
 use super::{
     actor::Actor,

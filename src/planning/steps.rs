@@ -1,5 +1,5 @@
-//! The steps that a search knows: actions bound to their suppliers, and everything about them
-//! that can be looked up once for the whole search.
+//! The steps that a search knows: actions bound to their suppliers, with everything about them that
+//! can be looked up once for the whole search.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,4 +1,4 @@
-//! How urgent a goal is to a selector that pursues one at a time.
+//! The urgency of goals, for selectors that pursue one goal at a time.
 
 use super::{Motives, utility::Rating};
 use crate::{

@@ -1,8 +1,8 @@
-//! Rating what is imagined: conditions, goals, drives, utility. Thesis, figure 3.8.
+//! Rating simulated facts: conditions, goals, drives, utility. Thesis, figure 3.8.
 //!
-//! A plan changes few facts, so most goals are as complete as they were at the snapshot. Which
-//! goals read which cell is noted once per search; after that, only goals that read a changed cell
-//! are rated again.
+//! A plan changes few facts, so most goals are as complete as in the snapshot. Each search notes
+//! once which goals read which cell. After that, only goals that read a changed cell are rated
+//! again.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,4 +1,4 @@
-//! Whether a step is worth waiting for while others are at it.
+//! Whether to wait for a step while other NPCs have its slots.
 
 use core::ops::Range;
 

@@ -1,8 +1,8 @@
 //! Simulating and rating chains whose steps have uncertain outcomes.
 //!
-//! Beyond the thesis. A step is simulated in each of a few weighted sets of facts, and each set
-//! splits into one for each outcome. What has to be one thing, such as the hard goal, the costs
-//! and the time taken, is read off the likeliest set.
+//! This goes beyond the thesis. A step is simulated in each of a few weighted sets of facts, and
+//! each set splits into one for each outcome. What can have only one value, such as the hard goal,
+//! the costs and the time taken, is read from the likeliest set.
 
 use super::{
     PlannedStep,

@@ -1,9 +1,9 @@
-//! What is counted as work: a bound that is the same on every machine.
+//! Counting work: a limit that is the same on every machine.
 //!
-//! Each kind of operation weighs a fixed number of units, 1,000 of which take about a microsecond on
-//! a desktop's core of 2023. Plan states alone would be no such measure: one costs a hundred times as
-//! much as another. What was done before and is only imagined again, since a search goes on after a
-//! pause, isn't counted, so that a search does the same work however it is divided.
+//! Each kind of operation counts a fixed number of units; 1,000 units take about a microsecond on a
+//! desktop's core of 2023. The number of plan states alone would be a bad measure, since one can
+//! cost a hundred times as much as another. When a search goes on after a pause, it simulates some
+//! things again; those aren't counted. So a search does the same work however it is divided.
 
 /// A plan state is made, found again or taken.
 pub(crate) const STATE: u64 = 120;

@@ -1,8 +1,8 @@
-//! What the rest of the world does after a step, until it settles.
+//! World effects after a step, until the world settles.
 //!
 //! Thesis, section 3.8.5 and figure 3.7: world effects are tested and applied round by round until
-//! none fires. Each fires at most once per step and binding, so effects that undo each other end
-//! too; the number of rounds is bounded.
+//! none fires. Each fires at most once per step and binding, so effects that undo each other end,
+//! too. The number of rounds is limited.
 
 use alloc::vec::Vec;
 

@@ -1,9 +1,8 @@
-//! What a living NPC is doing, and why: asked at any moment, of any NPC.
+//! Accounts: what a living NPC is doing, and why. The host can ask at any time, for any NPC.
 //!
-//! What it is at and what it has decided lately is told from what is kept. The reasons of its latest
-//! decision are worked out again by the same search. That is possible while nothing has changed that
-//! could alter the decision; otherwise they are gone, and the account says what has changed.
-//! Asking changes nothing.
+//! The NPC's present step and its last decisions are stored. The reasons of its latest decision are
+//! found by running the same search again. That is possible only while nothing has changed that
+//! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 

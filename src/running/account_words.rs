@@ -1,4 +1,4 @@
-//! What an NPC is doing and why, in sentences: one line for each thing that is told.
+//! Accounts in sentences: what an NPC is doing and why, one line for each statement.
 
 use alloc::string::String;
 use core::fmt::{self, Display, Write};

@@ -1,9 +1,9 @@
-//! A second look within a tick, for those who found the slot taken that they wanted.
+//! A second search within a tick, for NPCs that found the slot taken that they wanted.
 //!
-//! Searches of one tick see the same world, so several can plan with the same slot, and all but one
-//! lose it. Were they to think at the next tick, they could lose the next one in the same way, and a
-//! crowd at a few places would stand about for as many ticks as there are people. So they look again
-//! one after the other: each sees what those before it have reserved, and none loses a second time.
+//! Searches of one tick see the same world. So several can plan with the same slot, and all but one
+//! lose it. If they waited for the next tick, they could lose the next slot in the same way, and a
+//! crowd would stand around for as many ticks as there are people. So they search again one after
+//! the other. Each sees what those before it have reserved, and none loses twice.
 
 use super::{
     RunningWorld,

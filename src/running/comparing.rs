@@ -1,8 +1,8 @@
-//! Whether a new plan takes the place of what is left of the present one.
+//! Whether a new plan replaces the rest of the present one.
 //!
 //! Both are rated in the facts that the search began with, by the model of the selector that
-//! chooses. A step that is under way counts at what is left of it, in both: so nobody breaks off
-//! what is nearly done for something that is only better from its beginning.
+//! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
+//! that is nearly done for a plan that is better only if both are counted from their beginning.
 
 use super::{Reason, RunningWorld, Skipping, mind::Mind};
 use crate::{

@@ -1,7 +1,7 @@
-//! What is kept of an NPC's last decisions, so that it can be asked later why it does what it does.
+//! Records of an NPC's last decisions, to explain later why it does what it does.
 //!
-//! A record is all numbers: nothing in it has to be released, and it tells of entities that may be
-//! gone. Nothing is decided by it, and it is in no hash.
+//! A record consists of numbers only. So nothing in it must be freed, and it can name entities that
+//! are gone. Records affect no decision and no hash.
 
 use alloc::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! NPCs that are put to sleep and woken with their group: nothing goes on in them meanwhile.
+//! NPCs that become dormant and wake up with their group. Nothing goes on in a dormant NPC.
 
 use super::{EventKind, Reason, RunningWorld, agenda::Entry, mind::Turn};
 use crate::world::{EntityId, WorldError};

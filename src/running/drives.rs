@@ -1,4 +1,4 @@
-//! Drives that the host gives and takes, and what is told of drives that come and go.
+//! Drives that the host gives and takes, and events about drives.
 
 use super::{EventKind, Reason, RunningWorld};
 use crate::{

@@ -1,4 +1,4 @@
-//! What has happened to NPCs, for the host to read.
+//! Events: what has happened to NPCs, for the host to read.
 
 use crate::{
     domain::{ActionId, DriveId},

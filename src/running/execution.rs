@@ -1,4 +1,4 @@
-//! Performing the steps of plans: beginning them, ending them, and what follows from either.
+//! Performing the steps of plans: how they begin, how they end, and what follows.
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,

@@ -1,5 +1,5 @@
-//! What NPCs take for granted: where the host performs steps, an NPC that has facts of its own
-//! believes that a step of its did what it was to do, until it sees what is true, or for a while.
+//! Expectations of NPCs. If the host performs steps, an NPC with own facts believes for a while
+//! that its step had its effects, or until it sees what is true.
 
 use super::{
     RunningWorld,

@@ -1,4 +1,4 @@
-//! The searches that a world's ticks have: a fixed number, used by one NPC after the other.
+//! The searches of a world's ticks: a fixed number, each of which serves one NPC after the other.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::mem;

@@ -1,4 +1,4 @@
-//! What goes on in one NPC, and how it is to be run.
+//! The mind of one NPC, and the options of how it is run.
 
 use alloc::vec::Vec;
 

@@ -1,9 +1,9 @@
 //! The minds of all NPCs, and which of them are at rest.
 //!
-//! Most turns of most NPCs need nothing: nothing has changed that the NPC could know. That can be
-//! seen from a few numbers, so they lie apart from the rest of the mind, two NPCs to a cache line.
-//! Whoever may change a mind wakes it, which is why it can't be forgotten anywhere: the only way to
-//! a mind that can be changed goes through [`IndexMut`].
+//! At most turns of most NPCs there is nothing to do, because nothing has changed that the NPC
+//! could know. A few numbers show that. They are stored apart from the rest of the mind, two NPCs
+//! to a cache line. Any access that may change a mind wakes it. No caller can forget to, because
+//! the only way to change a mind is through [`IndexMut`].
 
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};

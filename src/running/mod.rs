@@ -1,4 +1,4 @@
-//! The world's clockwork: truth and minds together, moved on by the host's clock.
+//! The running world: the truth together with the minds of NPCs, advanced by the host's clock.
 #![forbid(unsafe_code)]
 
 pub mod account;

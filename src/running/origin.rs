@@ -1,4 +1,4 @@
-//! Moving everything, with the minds that remember where things are.
+//! Moving the whole world by an offset, including the positions that minds remember.
 
 use super::RunningWorld;
 use crate::{

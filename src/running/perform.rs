@@ -1,8 +1,8 @@
 //! Performing steps in truth, for hosts that leave that to the library.
 //!
-//! What a step does is worked out by the machinery that imagines steps for plans, from the truth
-//! instead of what the NPC knows, and then written. So a plan of an NPC that knows everything comes
-//! out as it was planned, as long as nobody else interferes.
+//! The effects of a step are computed by the code that simulates steps for plans, but from the
+//! truth instead of the NPC's knowledge, and then they are written. So the plan of an all-knowing
+//! NPC comes out as planned, as long as nobody else interferes.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! What the host says of the steps that it performs.
+//! The host's reports about the steps that it performs.
 
 use super::{EventKind, Reason, RunningWorld};
 use crate::world::{EntityId, WorldError};

@@ -1,4 +1,5 @@
-//! Planning for NPCs: at once or in several calls, with a host that answers questions or without.
+//! Planning for an NPC on request: in one call or in several, with or without a host that answers
+//! questions.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Running schedules: which of them goes on, which has failed, and what follows.
+//! Running schedules: which one goes on, which has failed, and what follows.
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{

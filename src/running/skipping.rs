@@ -1,7 +1,7 @@
-//! Not thinking where it would come to the same.
+//! Skipping: an NPC doesn't think if it would decide the same.
 //!
-//! What an NPC's last decision has read is kept. As long as all of it is as it was, thinking again
-//! would lead to the same decision, so the NPC's turn is over before it begins.
+//! The library stores what an NPC's last decision has read. While all of it is unchanged, thinking
+//! again would lead to the same decision, so the NPC's turn ends before it begins.
 
 use super::{
     RunningWorld,

@@ -1,4 +1,4 @@
-//! What ticks have done, counted.
+//! Counts of what ticks have done.
 
 use super::{Reason, RunningWorld, Skipping, comparing::task, skipping::Expects};
 use crate::{beliefs::read_set::Changed, planning::Plan, world::World};

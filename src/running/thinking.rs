@@ -1,4 +1,4 @@
-//! Thinking: when NPCs do, which of them get a search, and what they make of its plan.
+//! Thinking: when NPCs think, which of them get a search, and what they do with its plan.
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,

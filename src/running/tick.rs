@@ -1,15 +1,15 @@
-//! The tick: what a host calls once per frame, in three parts so that it can spread the searches
-//! over its threads.
+//! Ticks: what a host calls once a frame. A tick has three parts, so that the host can spread its
+//! searches over threads.
 //!
-//! 1. [`tick_begin`](RunningWorld::tick_begin) moves the time on, lets NPCs think whose turn it is,
-//!    gives searches to those who wait, and divides the budget. For a host that answers questions
-//!    it is [`tick_ask`](RunningWorld::tick_ask), its answers, and
+//! 1. [`tick_begin`](RunningWorld::tick_begin) advances the time, lets NPCs think whose turn it is,
+//!    gives searches to those that wait, and divides the budget. For a host that answers questions
+//!    it is [`tick_ask`](RunningWorld::tick_ask), the host's answers, and
 //!    [`tick_set_out`](RunningWorld::tick_set_out).
 //! 2. [`work`](RunningWorld::work), for each job, on any thread and in any order.
-//! 3. [`tick_end`](RunningWorld::tick_end) lets NPCs decide, and goes on with the steps of plans.
+//! 3. [`tick_end`](RunningWorld::tick_end) lets NPCs decide and goes on with the steps of plans.
 //!
-//! What a search may spend is settled before any of them goes on, and what it leaves is lost. So
-//! how the work is spread changes nothing.
+//! How much each search may spend is settled before any of them goes on. What it doesn't spend is
+//! lost. So the result doesn't depend on how the work is spread.
 
 use core::ops::Range;
 

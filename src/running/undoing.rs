@@ -1,10 +1,11 @@
-//! Whether a new plan only takes back what the present one has done.
+//! Whether a new plan only undoes what the present one has done.
 //!
-//! Where steps take time, plans are compared by what they gain in a second. Once a tool is in hand, to
-//! put it back for the sake of order gains more in a second than the long work that it was taken for,
-//! although that work was worth the disorder when it was chosen. Who gave in to that would take the
-//! tool again at once, and so on for ever. So a plan that leaves everything as it was before the
-//! present plan doesn't take its place, as long as what is left of that gains anything.
+//! If steps take time, plans are compared by what they gain per second. An NPC that has just taken
+//! a tool could gain more per second by putting it back for the sake of order than by the long work
+//! that it took the tool for, although that work was worth the disorder when it was chosen. It
+//! would then take the tool again at once, and so on for ever. So a plan that leaves everything as
+//! it was before the present plan doesn't replace it, as long as the rest of the present plan gains
+//! anything.
 
 use super::{RunningWorld, mind::Mind};
 use crate::{

@@ -1,4 +1,4 @@
-//! What had NPCs think, counted.
+//! Counts of what made NPCs think.
 
 use alloc::vec::Vec;
 

@@ -1,8 +1,9 @@
-//! Steps that bring NPCs to a place: where they end follows whom they are done to, as far as the NPC
-//! knows; and whoever the library lets walk has got as far as the time allows when it is broken off.
+//! Steps that bring NPCs to a place. Where such a step ends follows its supplier, as far as the NPC
+//! knows where that is. If the library moves the NPC and the step is broken off, the NPC is as far
+//! as the time allowed.
 //!
-//! How far depends on the time alone, not on how many ticks it was cut into. In a tick only those are
-//! looked at whose supplier may have moved, as far as the changes of the world tell.
+//! How far depends on the time alone, not on how many ticks it was divided into. A tick looks only
+//! at steps whose supplier may have moved, as told by the changes of the world.
 
 use super::{
     EventKind, PerformedBy, RunningWorld,

@@ -1,7 +1,8 @@
-//! NPCs that somebody watches: why they decided as they did is worked out as they decide, and kept.
+//! Watched NPCs: the reasons of their decisions are computed when they decide, and kept.
 //!
-//! Of others the reasons are worked out when somebody asks, which can't be done any more once what
-//! the decision went by has changed. Nothing is decided by what is kept, and it is in no hash.
+//! For other NPCs, reasons are computed when somebody asks. That isn't possible any more once
+//! something has changed that the decision depended on. What is kept affects no decision and no
+//! hash.
 
 use alloc::{boxed::Box, collections::VecDeque, string::String, vec::Vec};
 

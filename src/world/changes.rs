@@ -1,8 +1,7 @@
-//! When things have last changed, counted in changes of the world, so that it can be seen what
-//! hasn't changed without looking at it.
+//! When things changed last, counted in changes of the world. So it can be told without looking at
+//! a thing that it hasn't changed.
 //!
-//! Noting that something may have changed though it hasn't costs a look; the opposite would be a
-//! mistake.
+//! Noting a change that wasn't one costs a look. Missing a change would be a mistake.
 
 use alloc::vec::Vec;
 

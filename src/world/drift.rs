@@ -1,7 +1,7 @@
-//! What time does to truth by itself, where that is simple: numbers with constant rates.
+//! Numbers that change in truth by constant rates.
 //!
-//! Such a number becomes its old value and what its own rate adds, whatever the others do. So nothing
-//! has to be imagined first, as for rates that depend on facts.
+//! The new value of such a number is its old value plus its own rate times the time, whatever other
+//! numbers do. So nothing must be simulated first, unlike for rates that depend on facts.
 
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::array;

@@ -1,4 +1,4 @@
-//! Why a world refuses a call, in words that say what to do about it.
+//! Why a world refuses a call, in messages that say what to do about it.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! What a host adds to the plans of one NPC: steps that have just failed stay out of plans for a
+//! What a host adds to one NPC's planning: steps that have just failed are kept out of plans for a
 //! while, and goals of some drives become more or less urgent.
 
 use alloc::vec::Vec;

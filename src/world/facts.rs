@@ -1,9 +1,10 @@
-//! The facts that one NPC has: what it believes, and since when.
+//! The facts of one NPC: what it believes, and the time that each belief is from.
 //!
-//! A fact is a value and a timestamp for an attribute of an entity. An NPC has at most one of each;
-//! its [`id`](Fact::id) says which. Facts of one entity share a row, so that planning takes what
-//! the NPC knows of an entity with one copy. The rows of all NPCs lie in one pool per type: what
-//! one NPC forgets is room for another, and nothing is allocated once the pools have grown.
+//! A fact is a value and a timestamp for an attribute of an entity. An NPC has at most one for
+//! each; its [`id`](Fact::id) says which. Facts about one entity share a row. So planning gets all
+//! that the NPC knows of an entity with one copy. The rows of all NPCs are in one pool per type.
+//! When an NPC forgets, others can use the room, and nothing is allocated once the pools have
+//! grown.
 
 use alloc::vec::Vec;
 

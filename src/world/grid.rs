@@ -1,12 +1,13 @@
-//! Who is near a point: the rows of one type by the cell of space that they are in.
+//! A grid that finds entities near a point: the rows of one type by the cell of space that they are
+//! in.
 //!
-//! A row costs something when it crosses into another cell, and nothing while others move. Cells
-//! are about as large as what is asked for (who is within reach of something), so a question looks
-//! at the rows near the point, however many there are elsewhere.
+//! It costs something when a row moves to another cell, and nothing otherwise. A cell is about as
+//! large as the distances that are asked for (who is within reach of something). So a query looks
+//! only at rows near the point, however many there are elsewhere.
 //!
 //! An R-tree (the crate `rstar`) adapts to crowds of any density, but it allocates when something
-//! moves. Here nothing is allocated once there were as many rows and occupied cells as there will
-//! be.
+//! moves. The grid allocates nothing once it has had as many rows and occupied cells as it ever
+//! will.
 
 use alloc::vec::Vec;
 

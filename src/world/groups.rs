@@ -1,9 +1,9 @@
-//! Groups of entities, which are put to sleep and woken together.
+//! Groups of entities, which become dormant and wake up together.
 //!
-//! Whoever is dormant keeps everything that is true of it, its handle and its facts, and can be read
-//! and written. But it isn't there for anybody else: it is on no list of the living, in no grid, and
-//! nobody who knows the truth knows it. So however many are dormant, those who are awake don't cost
-//! more for it. Whoever was told of it goes on believing what it was told.
+//! A dormant entity keeps its attributes, its handle and its facts, and can be read and written.
+//! But it doesn't exist for others: it is in no list and in no grid, and all-knowing NPCs don't
+//! know it. So dormant entities cost the others nothing, however many there are. NPCs that were
+//! told of it go on believing what they were told.
 
 use alloc::vec::Vec;
 

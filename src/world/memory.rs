@@ -1,4 +1,4 @@
-//! What a world holds of the machine's memory.
+//! How much memory a world holds.
 
 use crate::beliefs::EntityIndex;
 

@@ -1,8 +1,8 @@
-//! The run-time truth: which entities exist, and what is true of them.
+//! The run-time truth: which entities exist, and their attributes.
 //!
-//! A [`World`] is one running instance of a domain. The host writes truth into it; NPCs know what
-//! they are told of it, or all of it. Entities of one type share a table whose rows lie one after
-//! the other; their handles stay valid until they are destroyed and are never valid again.
+//! A [`World`] is one running instance of a domain. The host writes truth into it. NPCs know what
+//! they are told of it, or all of it. Entities of one type share a table with contiguous rows. A
+//! handle stays valid until its entity is destroyed, and is never valid again.
 //!
 //! Nothing here depends on the order of hash maps, on addresses or on clocks: equal calls lead to
 //! equal worlds, as [`World::hash`] shows.

@@ -1,4 +1,4 @@
-//! What NPCs have beside the attributes that every entity has.
+//! What NPCs have besides the attributes of every entity.
 
 use alloc::vec::Vec;
 use core::mem;

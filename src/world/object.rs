@@ -1,4 +1,4 @@
-//! The entity table: who exists.
+//! The entity table: which entities exist.
 
 use alloc::{boxed::Box, collections::BTreeMap, vec::Vec};
 

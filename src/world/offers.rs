@@ -1,4 +1,4 @@
-//! Offers that the host has taken back for single entities.
+//! Actions of single entities that the host has disabled.
 
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;

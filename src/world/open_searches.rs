@@ -1,10 +1,11 @@
 //! Which searches are open in a world, and since when.
 //!
-//! A search is begun by a call that only reads the world, on any thread; it may be given up while
-//! another call changes the world, or outlive it. So what both sides know of each other lies apart
-//! from either: a table of places, each a number that the search writes and the world reads. A
-//! search takes a place when it first begins in a world and keeps it for its next searches there.
-//! After that, beginning and giving up are one store each: no lock, and no allocation.
+//! A search is begun by a call that only reads the world, on any thread. It may be cancelled while
+//! another call changes the world, or it may outlive the world. So what world and search know of
+//! each other is stored apart from both: in a table of places. Each place is a number that the
+//! search writes and the world reads. A search takes a place when it first begins in a world, and
+//! keeps it for its next searches there. After that, beginning and cancelling are one store each:
+//! no lock, and no allocation.
 
 use alloc::{boxed::Box, sync::Arc};
 use core::sync::atomic::{

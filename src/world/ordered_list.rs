@@ -1,4 +1,4 @@
-//! A list that keeps the order of creation while members leave from anywhere.
+//! A list in order of creation from which any member can be removed.
 
 use alloc::vec::Vec;
 

@@ -1,8 +1,9 @@
-//! Moving everything, for worlds so large that positions far from the origin become coarse.
+//! Moving the whole world by an offset (floating origin), for worlds so large that positions far
+//! from the origin become coarse.
 //!
-//! Everything that is kept moves: truth, facts, what is kept for open searches and for `was(…)`. A
-//! search that was begun goes on with the coordinates that it began with: what it reads is moved back
-//! for it. So whoever hands out positions knows by how much.
+//! Everything that is stored moves: truth, facts, and what is kept for open searches and for
+//! `was(…)`. A search that was begun goes on with the coordinates that it began with: what it reads
+//! is moved back for it. So code that returns positions to a search must know the offset.
 
 use alloc::{boxed::Box, vec::Vec};
 

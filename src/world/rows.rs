@@ -1,4 +1,4 @@
-//! Rows of cells: the storage under attributes and facts of one type of entities.
+//! Rows of cells: the storage of attributes and facts of one type of entities.
 
 use alloc::{boxed::Box, vec, vec::Vec};
 

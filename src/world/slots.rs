@@ -1,21 +1,20 @@
-//! Slots: how many NPCs may do the same to the same smart object at a time, and who they are.
+//! Slots: how many NPCs may do the same action to the same smart object at a time, and who they
+//! are.
 //!
-//! There is one entry for each (supplier, action) of which anything is to be said. In it are the
-//! slots that the host holds, for players for instance, and the claims of NPCs, one for each NPC:
+//! There is an entry for each (supplier, action) with slots in use. It has the number of slots that
+//! the host holds, for players for instance, and the claims of NPCs, one for each NPC:
 //!
-//! - **taken**: the NPC is at the step;
-//! - **reserved**: it has taken up a plan with the step, and is expected at a certain time;
-//! - **queued**: all slots will be in use by others when it gets there. It waits, and keeps nobody
-//!   from anything. In the queue, who took up the plan first comes first, then who was created
-//!   first.
+//! - **taken**: the NPC is doing the step;
+//! - **reserved**: the NPC has taken up a plan with the step, and is expected at a certain time;
+//! - **queued**: all slots will be in use when the NPC arrives. It waits, and its claim affects
+//!   nobody else. The queue is ordered by when plans were taken up, then by when NPCs were created.
 //!
-//! No more slots are taken than there are, less those that are held; no more are promised for any
-//! time than there are, and to nobody who is taken by surprise by it: see
-//! [`RunningWorld`](crate::running::RunningWorld), which decides when to claim and to let go. This
-//! table only keeps account, and says how slots look to an NPC.
+//! At most as many slots are taken as exist and aren't held, and at most as many are promised for
+//! any time. [`RunningWorld`](crate::running::RunningWorld) decides when to claim and to release
+//! slots. This table only keeps account, and tells how slots look to an NPC.
 //!
-//! Searches see slots as they were when they began: what is about to change is kept for them, as
-//! offers are (`past/`).
+//! Searches see slots as they were when they began: a state that is about to change is kept for
+//! them, as with offers (`past/`).
 
 use alloc::vec::Vec;
 

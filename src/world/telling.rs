@@ -1,4 +1,4 @@
-//! Telling NPCs facts, and letting them forget.
+//! Telling NPCs facts, and making them forget.
 
 use alloc::vec::Vec;
 

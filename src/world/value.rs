@@ -1,4 +1,4 @@
-//! Values that cross the world's border, and the cells that keep them.
+//! Values that enter and leave the world, and the cells that store them.
 
 use crate::{
     beliefs::EntityIndex,

@@ -377,7 +377,7 @@ namespace Udgoap.Tests
             Field("UdgWorldDef.query_binding_count", (byte*)&it.query_binding_count - at, SizeOf(&it.query_binding_count), 44, 4);
             Field("UdgWorldDef.search_bytes", (byte*)&it.SearchBytes - at, SizeOf(&it.SearchBytes), 48, 8);
             Field("UdgWorldDef.searches", (byte*)&it.Searches - at, SizeOf(&it.Searches), 56, 4);
-            Field("UdgWorldDef.shadow", (byte*)&it.Shadow - at, SizeOf(&it.Shadow), 60, 4);
+            Field("UdgWorldDef.shadow", (byte*)&it.shadow - at, SizeOf(&it.shadow), 60, 4);
             Field("UdgWorldDef.query_bindings", (byte*)&it.query_bindings - at, sizeof(void*), 64, 8);
             Field("UdgWorldDef.decisions", (byte*)&it.Decisions - at, SizeOf(&it.Decisions), 72, 4);
             Field("UdgWorldDef.watch_bytes", (byte*)&it.WatchBytes - at, SizeOf(&it.WatchBytes), 76, 4);

@@ -81,7 +81,7 @@ fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<(
             "-Werror",
         ])
         .args(["-fPIC", "-shared", "-fvisibility=hidden", "-isystem"])
-        .arg(headers(repo)?)
+        .arg(crate_folder(repo, HEADERS)?.join("godot_headers"))
         .arg("-I")
         .arg(include)
         .args(sources)
@@ -92,8 +92,8 @@ fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<(
     compile.succeed(LIMIT).map(drop)
 }
 
-/// The folder of Godot's C headers: cargo fetches the crate that they lie in.
-fn headers(repo: &Repo) -> Result<PathBuf> {
+/// Where a crate lies that has C headers of Godot's: cargo fetches it.
+pub(crate) fn crate_folder(repo: &Repo, name: &str) -> Result<PathBuf> {
     let manifest = repo.path("bindings/godot/headers/Cargo.toml");
     let metadata = Cmd::cargo(&repo.root)
         .args([
@@ -108,10 +108,11 @@ fn headers(repo: &Repo) -> Result<PathBuf> {
     let metadata: Value = serde_json::from_str(&metadata).context("what cargo says of crates")?;
     let packages = metadata["packages"].as_array();
     let mut packages = packages.into_iter().flatten();
-    let found = packages.find(|it| it["name"] == HEADERS);
+    let found = packages.find(|it| it["name"] == name);
     let manifest = found.and_then(|it| it["manifest_path"].as_str());
-    let manifest = Path::new(manifest.with_context(|| format!("{HEADERS} isn't there"))?);
-    Ok(manifest.with_file_name("godot_headers"))
+    let manifest = Path::new(manifest.with_context(|| format!("{name} isn't there"))?);
+    let folder = manifest.parent().context("it lies in a folder")?;
+    Ok(folder.to_path_buf())
 }
 
 /// A copy of the sample with the tests in it.

@@ -16,6 +16,7 @@ mod docs;
 mod dormant;
 mod experiment;
 mod godot;
+mod godot4;
 mod growth;
 mod header;
 mod ids;

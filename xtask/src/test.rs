@@ -15,6 +15,7 @@ use crate::csharp;
 use crate::demo;
 use crate::docs;
 use crate::experiment;
+use crate::godot4;
 use crate::growth;
 use crate::header;
 use crate::ids;
@@ -69,6 +70,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("one village", || same::check(repo));
+    steps.run("Godot 4", || godot4::check(repo));
     steps.run("Unity: package", || unity::check(repo));
     steps.run("Unreal: modules", || unreal::check(repo));
     python::add_steps(repo, &mut steps);

@@ -7,7 +7,11 @@
 #ifndef UDGOAP_GODOT_BRIDGE_H
 #define UDGOAP_GODOT_BRIDGE_H
 
+#ifdef UDGOAP_GODOT_4
+#include "godot4.h"
+#else
 #include <gdnative_api_struct.gen.h>
+#endif
 
 #include "udgoap.h"
 
@@ -41,6 +45,21 @@ typedef struct Method {
 // The methods of each file, ended by one without a name.
 extern const Method library_methods[], domain_methods[], world_methods[], object_methods[];
 extern const Method tick_methods[], npc_methods[];
+
+// All of these lists; null after the last.
+extern const Method *const all_methods[];
+
+// What scripts call the class.
+extern const char CLASS[];
+
+// Each object of the class has one. Null if there is no memory.
+Native *new_native(void);
+
+// Gives back what it has. Null is nothing.
+void free_native(Native *native);
+
+// Calls a method, if the arguments are of its types; else says so to whoever writes the script.
+godot_variant call_method(const Method *method, Native *native, int count, godot_variant **arguments);
 
 // Godot's functions; null while the bridge isn't loaded.
 extern const godot_gdnative_core_api_struct *godot;

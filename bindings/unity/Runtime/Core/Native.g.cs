@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1198514643;
+        internal const uint UDG_ABI_FINGERPRINT = 2568336453;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -64,11 +64,11 @@ namespace Udgoap
         /// </summary>
         internal const uint UDG_MAX_OBJECT_NAME = 255;
         /// <summary>
-        /// No state of a machine.
+        /// For <c>state</c> of UdgScheduleState: the machine is in no state.
         /// </summary>
         internal const uint UDG_NO_STATE = 4294967295;
         /// <summary>
-        /// As <c>plan_states</c> of udg_planner_continue: no limit.
+        /// For <c>plan_states</c> of udg_planner_continue and of UdgPlanOptions: no limit.
         /// </summary>
         internal const uint UDG_PLAN_STATES_UNLIMITED = 4294967295;
         /// <summary>
@@ -76,15 +76,15 @@ namespace Udgoap
         /// </summary>
         internal const uint UDG_STEP_ROLES = 4;
         /// <summary>
-        /// As <c>unmet_step</c> of a plan state: all its steps can be executed.
+        /// Value of <c>unmet_step</c> when all steps of a plan state can be executed.
         /// </summary>
         internal const uint UDG_PLAN_STATE_EXECUTABLE = 4294967295;
         /// <summary>
-        /// As <c>parent</c> of a plan state: it begins a plan.
+        /// Value of <c>parent</c> when a plan state has no parent: it was the first of its plan.
         /// </summary>
         internal const uint UDG_PLAN_STATE_NO_PARENT = 4294967295;
         /// <summary>
-        /// How many steps of a plan a decision tells.
+        /// How many steps of a plan a decision holds.
         /// </summary>
         internal const uint UDG_DECISION_STEPS = 4;
 
@@ -169,9 +169,6 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_domain_find_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_find_schedule(NativeDomain domain, byte* name, System.UIntPtr name_length, ScheduleId* out_schedule);
 
-        [DllImport(__DllName, EntryPoint = "udg_domain_find_sensor", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_find_sensor(NativeDomain domain, byte* name, System.UIntPtr name_length, SensorId* out_sensor);
-
         [DllImport(__DllName, EntryPoint = "udg_domain_counts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_counts(NativeDomain domain, DomainCounts* out_counts);
 
@@ -219,9 +216,6 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_domain_schedule_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_schedule_name(NativeDomain domain, ScheduleId schedule, NativeText* out_name);
-
-        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_sensor_name(NativeDomain domain, SensorId sensor, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
@@ -441,42 +435,6 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_forget_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_forget_all(NativeWorld world, NpcHandle npc, uint* out_count);
-
-        [DllImport(__DllName, EntryPoint = "udg_world_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_sense_questions(NativeWorld world, Question** out_questions, uint* out_count);
-
-        [DllImport(__DllName, EntryPoint = "udg_world_answer_senses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_answer_senses(NativeWorld world, Answer* answers, uint count);
-
-        [DllImport(__DllName, EntryPoint = "udg_world_write_facings", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_write_facings(NativeWorld world, ObjectHandle* objects, uint count, Vec3* facings, System.UIntPtr stride, BulkReport* out_report);
-
-        [DllImport(__DllName, EntryPoint = "udg_object_facing", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_object_facing(NativeWorld world, ObjectHandle @object, Vec3* out_facing);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_perceive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_perceive(NativeWorld world, NpcHandle npc, Percept* percepts, uint count, TellReport* out_report);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_talk", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_talk(NativeWorld world, NpcHandle teller, NpcHandle* listeners, uint count, ObjectHandle about, uint* out_count);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, Belief* out_belief);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_last_seen", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_last_seen(NativeWorld world, NpcHandle npc, ObjectHandle @object, LastSeen* out_last_seen);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_explain_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_explain_belief_json(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
-
-        [DllImport(__DllName, EntryPoint = "udg_world_set_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_set_sense_questions(NativeWorld world, uint most);
-
-        [DllImport(__DllName, EntryPoint = "udg_world_sense_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_sense_stats(NativeWorld world, SenseStats* out_stats);
 
         [DllImport(__DllName, EntryPoint = "udg_plan_options_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_plan_options_init(PlanOptions* options, System.UIntPtr size);
@@ -973,40 +931,6 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
-    /// <c>udg_domain_find_sensor</c>.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public readonly partial struct SensorId : IEquatable<SensorId>
-    {
-        /// <summary>From its number.</summary>
-        public SensorId(uint number) => id = number;
-
-        /// <summary>Its number, to keep it where only numbers fit.</summary>
-        public uint Number => id;
-
-        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
-        public bool IsNull => id == 0;
-
-        /// <summary>Whether both are the same.</summary>
-        public bool Equals(SensorId other) => id == other.id;
-
-        /// <inheritdoc/>
-        public override bool Equals(object other) => other is SensorId && Equals((SensorId)other);
-
-        /// <inheritdoc/>
-        public override int GetHashCode() => id.GetHashCode();
-
-        /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(SensorId left, SensorId right) => left.Equals(right);
-
-        /// <summary>Whether they differ.</summary>
-        public static bool operator !=(SensorId left, SensorId right) => !left.Equals(right);
-
-        internal readonly uint id;
-    }
-
-    /// <summary>
     /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
     /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
     /// </summary>
@@ -1256,30 +1180,6 @@ namespace Udgoap
         public uint ObjectCount;
         internal fixed ulong objects[4];
         internal fixed ulong user_keys[4];
-        /// <summary>
-        /// The sensor of the first object's that asks; null if a search asks.
-        /// </summary>
-        public SensorId Sensor;
-        internal uint is_place;
-
-        /// <summary>
-        /// 1 if a sensor asks about the place where it believes the second object to be, and where that
-        /// isn't; else 0.
-        /// </summary>
-        public bool IsPlace
-        {
-            readonly get => is_place != 0;
-            set => is_place = value ? 1u : 0u;
-        }
-
-        /// <summary>
-        /// Of a sensor: where it looks from, in metres; else 0 0 0.
-        /// </summary>
-        public Vec3 Eye;
-        /// <summary>
-        /// Of a sensor: where it looks, in metres; else 0 0 0.
-        /// </summary>
-        public Vec3 Point;
     }
 
     /// <summary>
@@ -1394,13 +1294,20 @@ namespace Udgoap
         /// Each searches for one NPC after the other.
         /// </summary>
         public uint Searches;
+        internal uint shadow;
+
         /// <summary>
-        /// 1 to check that skipping is right: NPCs that may skip thinking think all the same, and the
-        /// result is thrown away. <c>shadowed</c> of <c>udg_world_stats</c> counts them, <c>shadow_differences</c>
+        /// 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
+        /// the result is thrown away. <c>shadowed</c> of <c>udg_world_stats</c> counts them, <c>shadow_differences</c>
         /// those whose decision would have been another. It costs more than skipping saves. The default
         /// is 0.
         /// </summary>
-        public uint Shadow;
+        public bool Shadow
+        {
+            readonly get => shadow != 0;
+            set => shadow = value ? 1u : 0u;
+        }
+
         internal NativeQueryBinding* query_bindings;
         /// <summary>
         /// How many of its last decisions each NPC keeps for <c>udg_npc_decisions</c>, 0 to 4096. The
@@ -1724,262 +1631,139 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What an NPC believes of one attribute of one object.
+    /// A fact: what an NPC believes about one attribute of one object.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Fact
     {
         /// <summary>
-        /// The same for facts about the same attribute of the same object. Not read when an NPC is
-        /// told a fact.
+        /// Number of the attribute of the object: all facts about the same attribute of the same object
+        /// have the same id. Ignored when an NPC is told a fact.
         /// </summary>
         public ulong Id;
         /// <summary>
-        /// About whom.
+        /// The object that the fact is about.
         /// </summary>
         public ObjectHandle Object;
         /// <summary>
-        /// Which attribute.
+        /// The attribute that the fact is about.
         /// </summary>
         public AttributeId Attribute;
         internal uint reserved;
         /// <summary>
-        /// What it is believed to be.
+        /// The value that the NPC believes the attribute has.
         /// </summary>
         public Value Value;
         /// <summary>
-        /// When it was so, in seconds of the world's time.
+        /// When the attribute had this value, in seconds of world time.
         /// </summary>
         public double Timestamp;
     }
 
     /// <summary>
-    /// What became of facts that an NPC was told.
+    /// Counts of what an NPC did with facts that it was told.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TellReport
     {
         /// <summary>
-        /// The NPC believes them now, clamped ones included.
+        /// Facts that the NPC believes now, including clamped ones.
         /// </summary>
         public uint Told;
         /// <summary>
-        /// Numbers that were outside of the object's range and became its nearest end.
+        /// Numbers outside the object's range, which were clamped to it.
         /// </summary>
         public uint Clamped;
         /// <summary>
-        /// The NPC has newer ones and keeps those.
+        /// Facts that the NPC ignored because it has a newer one.
         /// </summary>
         public uint Older;
         /// <summary>
-        /// There was no room, since all the NPC's facts are newer.
+        /// Facts that found no room because all facts of the NPC are newer.
         /// </summary>
         public uint NoRoom;
         /// <summary>
-        /// Skipped since an object they name neither lives nor is remembered by the NPC.
+        /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
+        /// as value.
         /// </summary>
         public uint Skipped;
         internal uint reserved;
     }
 
     /// <summary>
-    /// How many facts an NPC has.
+    /// How many facts an NPC has, and how many it can have.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct FactCounts
     {
         /// <summary>
-        /// How many it has.
+        /// How many facts it has.
         /// </summary>
         public uint Count;
         /// <summary>
-        /// How many it can have before the oldest go.
+        /// How many facts it can have. After that, a new fact replaces the oldest.
         /// </summary>
         public uint Capacity;
         /// <summary>
-        /// How many had to go for want of room since it was created.
+        /// How many facts were dropped for lack of room since the NPC was created.
         /// </summary>
         public ulong Evicted;
     }
 
     /// <summary>
-    /// Something that an NPC is to perceive.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct Percept
-    {
-        /// <summary>
-        /// Of whom, what, and when; <c>id</c> isn't read.
-        /// </summary>
-        public Fact Fact;
-        /// <summary>
-        /// By which sensor; null if by none: it counts as told.
-        /// </summary>
-        public SensorId Sensor;
-        /// <summary>
-        /// How sure that is, more than 0 and at most 1.
-        /// </summary>
-        public float Sure;
-        /// <summary>
-        /// Who has told it, for what is told, a lie of somebody's for instance; else null.
-        /// </summary>
-        public ObjectHandle Teller;
-        /// <summary>
-        /// How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
-        /// </summary>
-        public float Remember;
-        internal uint reserved;
-    }
-
-    /// <summary>
-    /// What an NPC believes, and where that comes from.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct Belief
-    {
-        /// <summary>
-        /// Of whom, what, and when it was observed.
-        /// </summary>
-        public Fact Fact;
-        /// <summary>
-        /// UDG_BELIEF_SOURCE_…
-        /// </summary>
-        public BeliefSource Source;
-        /// <summary>
-        /// By which sensor; null if by none.
-        /// </summary>
-        public SensorId Sensor;
-        /// <summary>
-        /// Who has told it; null if nobody in particular. It may have been destroyed since.
-        /// </summary>
-        public ObjectHandle Teller;
-        /// <summary>
-        /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
-        /// </summary>
-        public double Expires;
-        /// <summary>
-        /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
-        /// </summary>
-        public float SureAtFirst;
-        /// <summary>
-        /// How sure it is now, 0 to 1, in sixteenths.
-        /// </summary>
-        public float Sure;
-    }
-
-    /// <summary>
-    /// Where an NPC has last seen an object of which it no longer knows where it is.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct LastSeen
-    {
-        /// <summary>
-        /// The place, in metres.
-        /// </summary>
-        public Vec3 Point;
-        internal uint reserved;
-        /// <summary>
-        /// When it was there, in seconds of world time.
-        /// </summary>
-        public double Seconds;
-        /// <summary>
-        /// When the place is forgotten, in seconds of world time; infinite: never.
-        /// </summary>
-        public double Expires;
-    }
-
-    /// <summary>
-    /// What sensing has done since the world was created.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct SenseStats
-    {
-        /// <summary>
-        /// How often a sensor has looked.
-        /// </summary>
-        public ulong Looks;
-        /// <summary>
-        /// How many questions sensors have put to the host.
-        /// </summary>
-        public ulong Questions;
-        /// <summary>
-        /// How many of them had no answer, or none in time.
-        /// </summary>
-        public ulong Unanswered;
-        /// <summary>
-        /// How often something was noticed.
-        /// </summary>
-        public ulong Noticed;
-        /// <summary>
-        /// How often that was news to the NPC.
-        /// </summary>
-        public ulong News;
-        /// <summary>
-        /// How often something was seen to be gone.
-        /// </summary>
-        public ulong Gone;
-        /// <summary>
-        /// How often news had an NPC think at once.
-        /// </summary>
-        public ulong Woken;
-        /// <summary>
-        /// Bytes that the beliefs of all NPCs take.
-        /// </summary>
-        public ulong BeliefBytes;
-    }
-
-    /// <summary>
-    /// How one search is bounded, and where it departs from the thesis. Initialise it with
+    /// Options of a search: its limits, and where it differs from the thesis. Initialise it with
     /// <c>udg_plan_options_init</c> or <c>udg_plan_options_init_thesis</c>.
     ///
-    /// What is left open is as the document of the NPC's type says under "planning", and where that says
-    /// nothing, as the library does it unless told otherwise.
+    /// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+    /// set the option either, the library uses the value given below after "or else".
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanOptions
     {
         internal uint struct_size;
         /// <summary>
-        /// The most steps that a plan may have, 1 to 128; 0, as unless set, is left open (then 16; with
-        /// UDG_SELECTOR_GOAP 64).
+        /// The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
+        /// else 16 (64 with UDG_SELECTOR_GOAP).
         /// </summary>
         public uint Depth;
         /// <summary>
-        /// The most plan states that are generated; 0, as unless set, is left open (then
-        /// UDG_PLAN_STATES_UNLIMITED, no bound: <c>work</c> bounds searches).
+        /// The most plan states that are generated. 0, the default, leaves it to the type, or else
+        /// UDG_PLAN_STATES_UNLIMITED: no limit, since <c>work</c> limits searches already.
         /// </summary>
         public uint PlanStates;
         /// <summary>
-        /// The most rounds of world effects after one step, 1 to 65,535; 16 unless set.
+        /// The most rounds of world effects after one step, 1 to 65,535. The default is 16.
         /// </summary>
         public uint WorldEffectRounds;
         /// <summary>
-        /// How much a plan's summed cost takes from its score; finite and at least 0; -1, as unless set,
-        /// is left open (then 0).
+        /// A plan's score is its utility minus this weight times its cost. Finite and at least 0. -1,
+        /// the default, leaves it to the type, or else 0.
         /// </summary>
         public float CostWeight;
         /// <summary>
-        /// UDG_SWITCH_ON: steps take time. What has a rate changes meanwhile, and plans are rated by what
-        /// they gain in a second over doing nothing for as long. UDG_SWITCH_AUTO, as unless set: left open
-        /// (then on if actions that the NPC's type consumes have durations, or its attributes rates).
+        /// UDG_SWITCH_ON: steps take time. Attributes with a rate change meanwhile, and plans are
+        /// compared by how much more they gain per second than doing nothing does. UDG_SWITCH_AUTO, the
+        /// default, leaves it to the type, or else it is on if actions that the NPC's type consumes
+        /// have durations, or its attributes have rates.
         /// </summary>
         public Switch Durations;
         /// <summary>
-        /// UDG_SWITCH_ON: where an action may have several outcomes, they are weighed: plans are rated by
-        /// the utility to be expected. UDG_SWITCH_OFF: the likeliest is taken for granted.
-        /// UDG_SWITCH_AUTO, as unless set: left open (then off).
+        /// UDG_SWITCH_ON: if an action has several possible outcomes, plans are rated by their expected
+        /// utility. UDG_SWITCH_OFF: the likeliest outcome is assumed. UDG_SWITCH_AUTO, the default,
+        /// leaves it to the type, or else it is off.
         /// </summary>
         public Switch Outcomes;
         /// <summary>
-        /// With <c>outcomes</c>: how much the standard deviation of a plan's utility takes from its score;
-        /// finite and at least 0, which is indifferent to risk; -1, as unless set, is left open (then 0).
+        /// Risk aversion, with <c>outcomes</c>: the score falls by this weight times the standard deviation
+        /// of the plan's utility. Finite and at least 0; 0 ignores risk. -1, the default, leaves it to
+        /// the type, or else 0.
         /// </summary>
         public float Risk;
         internal uint insert_at_front;
 
         /// <summary>
-        /// 1: steps are inserted at the front of a plan, as in the thesis, instead of immediately
-        /// before the step that needs them; 0 unless set.
+        /// 1: steps are inserted at the front of a plan, as in the thesis. 0, the default: they are
+        /// inserted immediately before the step that needs them.
         /// </summary>
         public bool InsertAtFront
         {
@@ -1990,7 +1774,8 @@ namespace Udgoap
         internal uint trim;
 
         /// <summary>
-        /// 1: steps that a finished plan does as well without are dropped from its front; 1 unless set.
+        /// 1: steps at the front of a finished plan are dropped if the plan scores no lower without
+        /// them. The default is 1.
         /// </summary>
         public bool Trim
         {
@@ -2001,7 +1786,7 @@ namespace Udgoap
         internal uint only_if_better;
 
         /// <summary>
-        /// 1: a plan that is no better than doing nothing is none; 1 unless set.
+        /// 1: a plan counts only if it is better than doing nothing. The default is 1.
         /// </summary>
         public bool OnlyIfBetter
         {
@@ -2012,7 +1797,7 @@ namespace Udgoap
         internal uint dead_is_zero;
 
         /// <summary>
-        /// 1: a dead NPC's utility is 0, whatever its drives say; 1 unless set.
+        /// 1: the utility of a dead NPC is 0, whatever its drives say. The default is 1.
         /// </summary>
         public bool DeadIsZero
         {
@@ -2021,16 +1806,17 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// UDG_SELECTOR_…, how the plan is chosen; UDG_SELECTOR_OF_TYPE, as unless set, is left open (then
-        /// UDG_SELECTOR_AUTO).
+        /// UDG_SELECTOR_…: how the plan is chosen. UDG_SELECTOR_OF_TYPE, the default, leaves it to the
+        /// type, or else UDG_SELECTOR_AUTO.
         /// </summary>
         public Selector Selector;
         internal uint forecast;
 
         /// <summary>
-        /// 1: the plan tells what utilities are expected after each step; 1 unless set. Only
-        /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES choose without: with 0 they leave utilities at 0,
-        /// and are faster for it. The latter then doesn't say where the NPC stands either.
+        /// 1: the plan tells the utility that is expected after each step. The default is 1.
+        /// UDG_SELECTOR_GOAP and UDG_SELECTOR_SCHEDULES don't need utilities to choose: with 0 they
+        /// report utilities as 0 and are faster, and UDG_SELECTOR_SCHEDULES doesn't report stand points
+        /// either. Other selectors ignore this option.
         /// </summary>
         public bool Forecast
         {
@@ -2039,24 +1825,25 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The most questions that the host is asked for one search; 4096 unless set. What is beyond
-        /// has no answer; the result tells how many there were.
+        /// The most questions that the host is asked for one search. The default is 4096. Further
+        /// questions have no answer; the result tells how many there were.
         /// </summary>
         public uint Questions;
         /// <summary>
-        /// UDG_SWITCH_ON: goals that nothing the NPC can do would touch don't count, whatever their weight.
-        /// The result says how many there were. UDG_SELECTOR_GOAP looks for plans for them all.
-        /// UDG_SWITCH_AUTO, as unless set: left open (then off).
+        /// UDG_SWITCH_ON: goals that no action of the NPC can affect are ignored, whatever their
+        /// weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
+        /// goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
         /// </summary>
         public Switch FilterGoals;
         internal uint exact_scores;
 
         /// <summary>
-        /// 1: scores compare bit for bit, as in the thesis, and of equal ones the plan with the fewest
-        /// steps wins, or the one found first. 0, as unless set: they compare as round(score * 2^20), so
-        /// that no plan wins by a rounding error; of equals, less cost wins, then less time (with
-        /// <c>durations</c>), then fewer metres walked, then fewer steps, then the order of actions and
-        /// suppliers. Doing nothing takes none of these.
+        /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
+        /// with the fewest steps wins, then the one found first. 0, the default: scores are compared as
+        /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
+        /// the one with the lowest cost wins, then the least time (with <c>durations</c>), then the shortest
+        /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
+        /// has no cost, no time and no walk.
         /// </summary>
         public bool ExactScores
         {
@@ -2065,17 +1852,17 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The most work that a search does. It is the same on every machine: each kind of operation
-        /// counts a fixed number of units, 1,000 of which take about a microsecond. 0, as unless set, is
-        /// left open (then 10,000,000); UDG_WORK_UNLIMITED for no bound.
+        /// The most work that a search does. Work is the same on every machine: each kind of operation
+        /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
+        /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
         /// </summary>
         public uint Work;
     }
 
     /// <summary>
-    /// A planner: the memory of one planning effort, and what it found. It serves one NPC after the
-    /// other, of any world; keep one for each thread that plans. Zero is null. A handle is never valid
-    /// again after its planner is destroyed.
+    /// Handle of a planner: the memory and the result of one search. It can serve one NPC after the
+    /// other, of any world. Keep one planner for each thread that plans. Zero is null. A handle never
+    /// becomes valid again after its planner is destroyed.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal readonly partial struct NativePlanner : IEquatable<NativePlanner>
@@ -2108,7 +1895,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a planner is created with. Initialise it with <c>udg_planner_def_init</c>.
+    /// Arguments of <c>udg_planner_create</c>. Initialise it with <c>udg_planner_def_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlannerDef
@@ -2116,15 +1903,15 @@ namespace Udgoap
         internal uint struct_size;
         internal uint reserved;
         /// <summary>
-        /// The most bytes that a search may use, at least 1; 16 MiB unless set. A search that reaches the
-        /// limit ends with UDG_PLAN_ENDED_BY_MEMORY. It counts all that the search keeps in use; what
-        /// the world keeps for a paused search is the world's (<c>past</c> of <c>udg_world_memory</c>).
+        /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
+        /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
+        /// counts. What the world keeps for a paused search doesn't (see <c>past</c> of <c>udg_world_memory</c>).
         /// </summary>
         public ulong MemoryBytes;
     }
 
     /// <summary>
-    /// What came of a search. How it ended is no failure: the call returns UDG_STATUS_OK.
+    /// Result of a search. Finding no plan is not a failure: the call returns UDG_STATUS_OK.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanResult
@@ -2138,23 +1925,23 @@ namespace Udgoap
         /// </summary>
         public PlanEndedBy EndedBy;
         /// <summary>
-        /// How many steps the plan has; 0 if there is none. See <c>udg_planner_steps</c>.
+        /// Number of steps of the plan; 0 if there is none. See <c>udg_planner_steps</c>.
         /// </summary>
         public uint StepCount;
         /// <summary>
-        /// How many drives the NPC has. See <c>udg_planner_drives</c>.
+        /// Number of drives of the NPC. See <c>udg_planner_drives</c>.
         /// </summary>
         public uint DriveCount;
         /// <summary>
-        /// How many plan states can be looked at. See <c>udg_planner_plan_states</c>.
+        /// Number of plan states that can be read. See <c>udg_planner_plan_states</c>.
         /// </summary>
         public uint PlanStateCount;
         /// <summary>
-        /// Plan states generated, including those that were dropped at once.
+        /// How many plan states were generated, including those that were dropped at once.
         /// </summary>
         public uint Generated;
         /// <summary>
-        /// Plan states expanded.
+        /// How many plan states were expanded.
         /// </summary>
         public uint Expanded;
         internal uint npc_is_dead;
@@ -2169,69 +1956,72 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The utility expected in the end, 0 to 1.
+        /// The utility that is expected after the plan, 0 to 1.
         /// </summary>
         public float Utility;
         /// <summary>
-        /// What plans were ordered by: utility less weighted costs; with <c>durations</c>, what of that is
-        /// gained in a second over doing nothing.
+        /// The plan's score: its utility minus its weighted cost. With <c>durations</c>, how much more of
+        /// that it gains per second than doing nothing does.
         /// </summary>
         public float Score;
         /// <summary>
-        /// The utility of doing nothing, as of now, 0 to 1.
+        /// The utility of doing nothing now, 0 to 1.
         /// </summary>
         public float IdleUtility;
         /// <summary>
-        /// The score of doing nothing: its utility; with <c>durations</c> 0.
+        /// The score of doing nothing: its utility, or 0 with <c>durations</c>.
         /// </summary>
         public float IdleScore;
         /// <summary>
-        /// How many questions the search had for the host, those answered before included.
+        /// How many questions the search had for the host, including those whose answers were known
+        /// already.
         /// </summary>
         public uint QuestionCount;
         /// <summary>
-        /// How many questions, or more, were beyond <c>questions</c> of the options. They have no answer.
+        /// At least how many questions were left out because of <c>questions</c> of the options. They have
+        /// no answer.
         /// </summary>
         public uint QuestionsLeftOut;
         /// <summary>
-        /// How many goals <c>filter_goals</c> of the options has left out.
+        /// How many goals were ignored because of <c>filter_goals</c> of the options.
         /// </summary>
         public uint GoalsLeftOut;
         /// <summary>
-        /// How much work was done, as <c>work</c> of the options counts it; UINT32_MAX for that or more.
+        /// How much work was done, in the units of <c>work</c> of the options; UINT32_MAX for that or more.
         /// </summary>
         public uint Work;
     }
 
     /// <summary>
-    /// Which schedule an NPC runs, and what its machine makes of its flags.
+    /// Which schedule an NPC runs, and the state of its state machine.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct ScheduleState
     {
         /// <summary>
-        /// The schedule that it runs; the innermost, where steps run schedules; null for none.
+        /// The schedule that it runs; null for none. If steps of a schedule run schedules, this is the
+        /// innermost.
         /// </summary>
         public ScheduleId Schedule;
         /// <summary>
-        /// The schedule that it is to run next, in any state; null for none.
+        /// The schedule that it runs next, whatever the state; null for none.
         /// </summary>
         public ScheduleId Next;
         /// <summary>
-        /// The state that its machine is in, by its place in the document from 0, by the flags of the
-        /// last update; UDG_NO_STATE if its type has no machine, or all states' flags are otherwise.
+        /// The state of its machine at the last update: the state's index in the document, from 0.
+        /// UDG_NO_STATE if its type has no machine, or if the flags match no state.
         /// </summary>
         public uint State;
     }
 
     /// <summary>
-    /// A step of a plan: what to do, to whom, in what manner, and what is expected of it.
+    /// A step of a plan: what to do, to whom, in what manner, and what is expected.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanStep
     {
         /// <summary>
-        /// What to do.
+        /// The action to do.
         /// </summary>
         public ActionId Action;
         /// <summary>
@@ -2239,37 +2029,38 @@ namespace Udgoap
         /// </summary>
         public Facing Facing;
         /// <summary>
-        /// To whom.
+        /// The object to do it to.
         /// </summary>
         public ObjectHandle Supplier;
         /// <summary>
-        /// The supplier's key; 0 for none.
+        /// The supplier's user key; 0 for none.
         /// </summary>
         public ulong SupplierUserKey;
         /// <summary>
-        /// Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it is.
+        /// Where the NPC is expected to be after the step, in metres; NaN if it doesn't know where it
+        /// is.
         /// </summary>
         public Vec3 Stand;
         /// <summary>
-        /// How far from the supplier it wants the NPC to stand, in metres.
+        /// How far from itself the supplier wants the NPC to stand, in metres.
         /// </summary>
         public float Distance;
         /// <summary>
-        /// The utility expected after the step, 0 to 1. Where <c>outcomes</c> are weighed, an expectation over
-        /// them; <c>stand</c>, <c>cost</c> and <c>duration</c> are then those of the likeliest.
+        /// The utility that is expected after the step, 0 to 1. With <c>outcomes</c>, it is the expected
+        /// value over all outcomes, while <c>stand</c>, <c>cost</c> and <c>duration</c> are those of the likeliest
+        /// outcome.
         /// </summary>
         public float Utility;
         /// <summary>
-        /// What the step costs.
+        /// The cost of the step.
         /// </summary>
         public float Cost;
         /// <summary>
-        /// How long the step takes, in seconds.
+        /// The duration of the step in seconds.
         /// </summary>
         public float Duration;
         /// <summary>
-        /// How likely it is that the plan gets to begin the step as planned, 0 to 1; 1 unless <c>outcomes</c>
-        /// are weighed.
+        /// How likely it is that the step can begin as planned, 0 to 1. Always 1 without <c>outcomes</c>.
         /// </summary>
         public float Probability;
         internal NativeText animation;
@@ -2277,7 +2068,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a plan does for one drive.
+    /// The effect of a plan on one drive.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct DriveForecast
@@ -2287,7 +2078,7 @@ namespace Udgoap
         /// </summary>
         public DriveId Drive;
         /// <summary>
-        /// How much it counted in this search.
+        /// The drive's weight in this search.
         /// </summary>
         public float Weight;
         /// <summary>
@@ -2295,27 +2086,27 @@ namespace Udgoap
         /// </summary>
         public float Before;
         /// <summary>
-        /// Its satisfaction expected after the plan, 0 to 1.
+        /// The satisfaction that is expected after the plan, 0 to 1.
         /// </summary>
         public float After;
     }
 
     /// <summary>
-    /// A goal that a plan is for.
+    /// The goal that a plan pursues.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanGoal
     {
         /// <summary>
-        /// The drive that has made it.
+        /// The drive that the goal belongs to.
         /// </summary>
         public DriveId Drive;
         /// <summary>
-        /// The rule that has made it.
+        /// The rule that made the goal.
         /// </summary>
         public GoalRuleId Rule;
         /// <summary>
-        /// The object that it is about; null if it is about none.
+        /// The object that the goal is about; null for none.
         /// </summary>
         public ObjectHandle About;
     }
@@ -2327,19 +2118,19 @@ namespace Udgoap
     public unsafe partial struct Binding
     {
         /// <summary>
-        /// What is done.
+        /// The action.
         /// </summary>
         public ActionId Action;
         internal uint reserved;
         /// <summary>
-        /// To whom.
+        /// The object that it is done to.
         /// </summary>
         public ObjectHandle Supplier;
         internal fixed ulong roles[4];
     }
 
     /// <summary>
-    /// A plan that the search has considered.
+    /// A plan state: a plan that the search has considered, whether complete or not.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlanState
@@ -2349,7 +2140,7 @@ namespace Udgoap
         /// </summary>
         public float Utility;
         /// <summary>
-        /// Utility less weighted costs; with <c>durations</c>, what of that is gained in a second.
+        /// Its utility minus its weighted cost. With <c>durations</c>, how much of that it gains per second.
         /// </summary>
         public float Score;
         /// <summary>
@@ -2357,18 +2148,18 @@ namespace Udgoap
         /// </summary>
         public float Cost;
         /// <summary>
-        /// How many steps it has.
+        /// Number of its steps.
         /// </summary>
         public uint StepCount;
         /// <summary>
-        /// The first step, from 0, that can't be executed, or UDG_PLAN_STATE_EXECUTABLE. What it needs
-        /// is told by <c>udg_planner_plan_state_need</c>.
+        /// The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
+        /// <c>udg_planner_plan_state_need</c> tells what it needs.
         /// </summary>
         public uint UnmetStep;
         internal uint died_early;
 
         /// <summary>
-        /// 1 if the NPC would die before the last step; such a state is never chosen.
+        /// 1 if the NPC would die before the last step. Such a plan state is never chosen.
         /// </summary>
         public bool DiedEarly
         {
@@ -2377,91 +2168,95 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The number of the plan state that it was developed from by inserting one step, or
-        /// UDG_PLAN_STATE_NO_PARENT if it begins a plan.
+        /// The index of the plan state that this one extends by one inserted step, or
+        /// UDG_PLAN_STATE_NO_PARENT.
         /// </summary>
         public uint Parent;
     }
 
     /// <summary>
-    /// How an NPC is run by ticks. Initialise it with <c>udg_mind_options_init</c>. What is left open is as the
-    /// document of the NPC's type says under "planning", and where that says nothing, as the library does it
-    /// unless told otherwise.
+    /// Options of how ticks run an NPC. Initialise it with <c>udg_mind_options_init</c>.
+    ///
+    /// Some options can be left open. Then the "planning" of the NPC's type decides. If that doesn't
+    /// set the option either, the library uses the value given below after "or else".
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct MindOptions
     {
         internal uint struct_size;
         /// <summary>
-        /// UDG_PERFORMED_BY_…; the host unless set.
+        /// UDG_PERFORMED_BY_…. The default is UDG_PERFORMED_BY_HOST.
         /// </summary>
         public PerformedBy PerformedBy;
         /// <summary>
-        /// How often it thinks, in seconds, 0 to 3600; 0 for every tick; -1, as unless set, is left open
-        /// (then 0.2). The turns of NPCs are spread over the interval. It also thinks when a step of its
-        /// has failed or was aborted, and when its plan has ended.
+        /// How often the NPC thinks: the interval in seconds, 0 to 3600; 0 for every tick. -1, the
+        /// default, leaves it to the type, or else 0.2. The turns of NPCs are spread over the interval.
+        /// An NPC also thinks when its step has failed or was aborted, and when its plan has ended.
         /// </summary>
         public float ThinkInterval;
         /// <summary>
-        /// By how much a new plan has to be better than what is left of the present one to take its
-        /// place, as a part; finite and at least 0; -1, as unless set, is left open (then 0.1). What plans
-        /// gain is their score less that of doing nothing, and the difference has to be more than this
-        /// part of the larger gain.
-        /// UDG_SELECTOR_GOAP has to save more than this part of the cost left or, for another goal, to
-        /// gain more than this part of the priority. A step that is under way counts at what is left of
-        /// it. What gains nothing any more is replaced by whatever is found.
+        /// How much better a new plan must be to replace the rest of the present one, as a fraction;
+        /// finite and at least 0. -1, the default, leaves it to the type, or else 0.1.
+        ///
+        /// A plan's gain is its score minus that of doing nothing. The new plan's gain must exceed the
+        /// other's by more than this fraction of the larger gain. With UDG_SELECTOR_GOAP, the new plan
+        /// must save more than this fraction of the cost that is left; if it is for another goal, it
+        /// must raise the priority by more than this fraction. A step that is under way counts with
+        /// what is left of it. A plan that gains nothing any more is replaced by any plan that is
+        /// found.
         /// </summary>
         public float SwitchMargin;
         /// <summary>
-        /// How many seconds earlier than others its turn comes when there are fewer searches than NPCs
-        /// that wait for one, -3600 to 3600; 0 unless set. Nobody waits for ever.
+        /// Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+        /// seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
         /// </summary>
         public float Relevance;
         /// <summary>
-        /// What it does to itself while it has no plan: an action that it consumes and supplies, and
-        /// that is marked "self" and runs no schedule; null, as unless set, for nothing.
+        /// What the NPC does to itself while it has no plan. It must both consume and supply the
+        /// action, and the action must be marked "self" and run no schedule. Null, the default, for
+        /// nothing.
         /// </summary>
         public ActionId Fallback;
         /// <summary>
-        /// UDG_SKIP_…, when it needn't think; UDG_SKIP_EXPECTED unless set.
+        /// UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
         /// </summary>
         public Skipping Skipping;
         /// <summary>
-        /// For how many of the next steps of its plan that need a slot ("slots" of a "manner") one is
-        /// reserved while it is on its way, 0 to 128; 1 unless set. A plan is only taken up if all of
-        /// them can be had.
+        /// How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
+        /// in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
+        /// free.
         /// </summary>
         public uint Reserve;
         /// <summary>
-        /// How many of its last decisions are kept for <c>udg_npc_decisions</c>, 0 to 4096; -1, as unless set,
-        /// for as many as UdgWorldDef says. Each takes about 150 bytes.
+        /// How many of the NPC's last decisions are kept for <c>udg_npc_decisions</c>, 0 to 4096. -1, the
+        /// default, for as many as UdgWorldDef says. Each takes about 150 bytes.
         /// </summary>
         public int Decisions;
     }
 
     /// <summary>
-    /// What a tick is given. Initialise it with <c>udg_tick_input_init</c>.
+    /// Arguments of a tick. Initialise it with <c>udg_tick_input_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TickInput
     {
         internal uint struct_size;
         /// <summary>
-        /// How many plan states all searches together may generate, beside <c>work</c>; each look for what
-        /// helps counts as one. 0, as unless set, for no such bound. Searches that need more go on in
-        /// the next tick.
+        /// The most plan states that all searches of the tick together generate; each look for steps
+        /// that help counts as one. It applies in addition to <c>work</c>. 0, the default, for no such
+        /// limit. Searches that need more continue in the next tick.
         /// </summary>
         public uint PlanStates;
         /// <summary>
-        /// The new time of the world, in seconds: finite, and not less than the world's time. What looks
-        /// like milliseconds is noted in the log, once for each world.
+        /// The new time of the world, in seconds: finite, and not less than the world's time. If it
+        /// looks like milliseconds, the log says so, once for each world.
         /// </summary>
         public double Seconds;
         internal uint applies_rates;
 
         /// <summary>
-        /// 1: rates change what is true, for as long as has passed since the last tick; 0, as unless set:
-        /// the host sees to that.
+        /// 1: the library changes attributes by their rates for the time since the last tick. 0, the
+        /// default: the host does that.
         /// </summary>
         public bool AppliesRates
         {
@@ -2470,21 +2265,21 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// How much work all searches together may do, in units of which 1,000 take about a microsecond:
-        /// 2,000,000 unless set, about 2 ms of one core, give or take a few plan states for each search.
-        /// 0 for no such bound. Searches that need more go on in the next tick.
+        /// The most work that all searches of the tick together do; 1,000 units take about a
+        /// microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by
+        /// a few plan states. 0 for no such limit. Searches that need more continue in the next tick.
         /// </summary>
         public uint Work;
     }
 
     /// <summary>
-    /// What came of a tick.
+    /// Counts of what a tick did.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TickReport
     {
         /// <summary>
-        /// NPCs that have thought.
+        /// NPCs that thought.
         /// </summary>
         public uint Thought;
         /// <summary>
@@ -2492,16 +2287,16 @@ namespace Udgoap
         /// </summary>
         public uint Searches;
         /// <summary>
-        /// Searches that have ended.
+        /// Searches that ended.
         /// </summary>
         public uint Ended;
         /// <summary>
-        /// NPCs that wait for a search. If it grows from tick to tick, there are too few searches, or
-        /// the budget is too small.
+        /// NPCs that wait for a search. If the number grows from tick to tick, there are too few
+        /// searches, or the budget is too small.
         /// </summary>
         public uint Waiting;
         /// <summary>
-        /// Plan states generated, at most <c>plan_states</c> of the input if that is set.
+        /// Plan states generated. At most <c>plan_states</c> of the input, if that is set.
         /// </summary>
         public uint PlanStates;
         /// <summary>
@@ -2513,17 +2308,17 @@ namespace Udgoap
         /// </summary>
         public uint Steps;
         /// <summary>
-        /// Events that <c>udg_world_events</c> gives.
+        /// Events to be read with <c>udg_world_events</c>.
         /// </summary>
         public uint Events;
         /// <summary>
-        /// Work that searches have done, in units of which 1,000 take about a microsecond.
+        /// Work done by searches; 1,000 units take about a microsecond.
         /// </summary>
         public ulong Work;
     }
 
     /// <summary>
-    /// What ticks have done since the world was created.
+    /// Counts of what ticks have done since the world was created.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct WorldStats
@@ -2533,19 +2328,19 @@ namespace Udgoap
         /// </summary>
         public ulong Ticks;
         /// <summary>
-        /// How often an NPC has thought.
+        /// How often NPCs thought.
         /// </summary>
         public ulong Thought;
         /// <summary>
-        /// How often an NPC's turn came and it needn't have thought, and hasn't.
+        /// How often NPCs skipped thinking at their turn.
         /// </summary>
         public ulong Skipped;
         /// <summary>
-        /// How often one thought in the shadow: see <c>shadow</c> of UdgWorldDef.
+        /// How often NPCs thought only for comparison: see <c>shadow</c> of UdgWorldDef.
         /// </summary>
         public ulong Shadowed;
         /// <summary>
-        /// How often that would have come to something else.
+        /// How often such a comparison led to another decision.
         /// </summary>
         public ulong ShadowDifferences;
         /// <summary>
@@ -2565,12 +2360,12 @@ namespace Udgoap
         /// </summary>
         public ulong Steps;
         /// <summary>
-        /// Slots claimed at the moment.
+        /// Slots that NPCs have taken at the moment.
         /// </summary>
         public ulong Slots;
         /// <summary>
-        /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock of <c>udg_world_set_profiler</c>. Times are 0
-        /// while there is no clock.
+        /// Nanoseconds spent in UDG_SECTION_UPDATE, by the clock set with <c>udg_world_set_profiler</c>.
+        /// Without a clock, all times are 0.
         /// </summary>
         public ulong UpdateTime;
         /// <summary>
@@ -2594,7 +2389,7 @@ namespace Udgoap
         /// </summary>
         public ulong PerformTime;
         /// <summary>
-        /// Plans dropped for another one: UDG_REASON_BETTER_PLAN.
+        /// Plans dropped for another plan: UDG_REASON_BETTER_PLAN.
         /// </summary>
         public ulong DroppedBetterPlan;
         /// <summary>
@@ -2626,9 +2421,9 @@ namespace Udgoap
         /// </summary>
         public ulong DroppedOther;
         /// <summary>
-        /// Of those that were not executable, unmet, not offered, or whose slots were taken: how many
-        /// nothing explains, because all that the decision had read was as it was, but for what the
-        /// plan's own steps and rates change. NPCs with <c>skipping</c> UDG_SKIP_NEVER don't count.
+        /// Plans dropped although nothing that their decision had read has changed, except for what the
+        /// plan's own steps and rates change. Only plans dropped as not executable, unmet, not offered,
+        /// or for lack of slots count, and no NPCs with <c>skipping</c> UDG_SKIP_NEVER.
         /// </summary>
         public ulong DroppedUnchanged;
         /// <summary>
@@ -2636,14 +2431,15 @@ namespace Udgoap
         /// </summary>
         public ulong Restarted;
         /// <summary>
-        /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
-        /// or the host has taken it.
+        /// Reservations and places in queues that were lost because the slot was in use when the NPC
+        /// arrived, or because the host took it.
         /// </summary>
         public ulong LostSlots;
     }
 
     /// <summary>
-    /// What a type is, and how many things of each kind it has. Their indices go from 0 to one less.
+    /// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+    /// 0 to its count minus 1.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TypeInfo
@@ -2655,7 +2451,7 @@ namespace Udgoap
         internal uint is_npc;
 
         /// <summary>
-        /// 1 if objects of this type think: they consume actions or have drives.
+        /// 1 if objects of this type are NPCs: they consume actions or have drives.
         /// </summary>
         public bool IsNpc
         {
@@ -2664,25 +2460,25 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Attributes, inherited ones among them: for <c>udg_domain_type_attribute</c>.
+        /// Number of attributes, including inherited ones. Read them with <c>udg_domain_type_attribute</c>.
         /// </summary>
         public uint Attributes;
         /// <summary>
-        /// Actions that others can do to it: for <c>udg_domain_type_offer</c>.
+        /// Number of actions that others can do to it. Read them with <c>udg_domain_type_offer</c>.
         /// </summary>
         public uint Supplied;
         /// <summary>
-        /// Actions that it can do: for <c>udg_domain_type_offer</c>.
+        /// Number of actions that it can do. Read them with <c>udg_domain_type_offer</c>.
         /// </summary>
         public uint Consumed;
         /// <summary>
-        /// Drives: for <c>udg_domain_type_drive</c>.
+        /// Number of drives. Read them with <c>udg_domain_type_drive</c>.
         /// </summary>
         public uint Drives;
     }
 
     /// <summary>
-    /// An attribute as one type has it.
+    /// An attribute of a type.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TypeAttribute
@@ -2692,15 +2488,15 @@ namespace Udgoap
         /// </summary>
         public AttributeId Attribute;
         /// <summary>
-        /// UDG_ATTRIBUTE_KIND_…: what it holds.
+        /// UDG_ATTRIBUTE_KIND_…: the kind of its value.
         /// </summary>
         public AttributeKind Kind;
         /// <summary>
-        /// The least value of a number; negative infinity where there is none. 0 for other kinds.
+        /// The least value of a number; minus infinity if there is no limit. 0 for other kinds.
         /// </summary>
         public float Least;
         /// <summary>
-        /// The greatest value of a number; infinity where there is none. 0 for other kinds.
+        /// The greatest value of a number; infinity if there is no limit. 0 for other kinds.
         /// </summary>
         public float Greatest;
         /// <summary>
@@ -2710,7 +2506,7 @@ namespace Udgoap
         internal uint drifts;
 
         /// <summary>
-        /// 1 if it changes by itself while time passes.
+        /// 1 if the attribute has a rate: it changes by itself as time passes.
         /// </summary>
         public bool Drifts
         {
@@ -2731,7 +2527,7 @@ namespace Udgoap
         internal uint is_conditional;
 
         /// <summary>
-        /// 1 if it stands only while a condition holds.
+        /// 1 if it is offered only while a condition holds.
         /// </summary>
         public bool IsConditional
         {
@@ -2747,7 +2543,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A drive as one type has it.
+    /// A drive of a type.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TypeDrive
@@ -2757,13 +2553,13 @@ namespace Udgoap
         /// </summary>
         public DriveId Drive;
         /// <summary>
-        /// How much it counts for NPCs of this type; 0 if that depends.
+        /// The drive's weight for NPCs of this type; 0 if <c>weight_depends</c> is 1.
         /// </summary>
         public float Weight;
         internal uint weight_depends;
 
         /// <summary>
-        /// 1 if the weight is an expression, and so depends on the NPC.
+        /// 1 if the weight is an expression, whose value depends on the NPC.
         /// </summary>
         public bool WeightDepends
         {
@@ -2774,7 +2570,7 @@ namespace Udgoap
         internal uint is_vital;
 
         /// <summary>
-        /// 1 if utility is 0 while it isn't satisfied at all.
+        /// 1 if the NPC's utility is 0 while the drive's satisfaction is 0.
         /// </summary>
         public bool IsVital
         {
@@ -2785,7 +2581,7 @@ namespace Udgoap
         internal uint is_external;
 
         /// <summary>
-        /// 1 if NPCs aren't born with it, but can be given it.
+        /// 1 if NPCs don't have the drive from the start, but can be given it.
         /// </summary>
         public bool IsExternal
         {
@@ -2805,7 +2601,7 @@ namespace Udgoap
         internal uint has_color;
 
         /// <summary>
-        /// 1 if documents say which color.
+        /// 1 if the documents set the color.
         /// </summary>
         public bool HasColor
         {
@@ -2815,7 +2611,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a world tells a profiler. Initialise it with <c>udg_profiler_init</c>.
+    /// Functions for profiling a world. Initialise it with <c>udg_profiler_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct NativeProfiler
@@ -2829,40 +2625,40 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// The step that an NPC is at.
+    /// The present step of an NPC.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Step
     {
         /// <summary>
-        /// Its number, which no other step of the world has or will have.
+        /// The step's number, unique in its world for ever.
         /// </summary>
         public ulong StepId;
         /// <summary>
-        /// To whom it is done.
+        /// The object that the step is done to.
         /// </summary>
         public ObjectHandle Supplier;
         /// <summary>
-        /// The supplier's key; 0 for none.
+        /// The supplier's user key; 0 for none.
         /// </summary>
         public ulong SupplierUserKey;
         /// <summary>
-        /// When it began, in seconds of world time.
+        /// When the step began, in seconds of world time.
         /// </summary>
         public double Started;
         /// <summary>
-        /// When it ends by itself, in seconds of world time: if the host performs it, it has failed
-        /// then; if the library does, it is done. Infinite for what only passes the time.
+        /// When the step ends by itself, in seconds of world time. Then it has failed if the host
+        /// performs it, and is done if the library performs it. Infinite for a fallback.
         /// </summary>
         public double Ends;
         /// <summary>
-        /// Where the NPC is expected to be in the end, in metres; NaN if it doesn't know where it is. It
-        /// follows the supplier, as far as the NPC knows where that is, and so do <c>ends</c> and <c>duration</c>;
-        /// UDG_EVENT_STEP_MOVED tells.
+        /// Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
+        /// where it is. If the NPC learns that the supplier has moved, <c>stand</c>, <c>ends</c> and <c>duration</c>
+        /// follow, and UDG_EVENT_STEP_MOVED tells so.
         /// </summary>
         public Vec3 Stand;
         /// <summary>
-        /// How far from the supplier it wants the NPC to stand, in metres.
+        /// How far from itself the supplier wants the NPC to stand, in metres.
         /// </summary>
         public float Distance;
         /// <summary>
@@ -2870,25 +2666,26 @@ namespace Udgoap
         /// </summary>
         public Facing Facing;
         /// <summary>
-        /// What is done.
+        /// The action that is done.
         /// </summary>
         public ActionId Action;
         /// <summary>
-        /// How long it is expected to take, in seconds.
+        /// The expected duration of the step in seconds.
         /// </summary>
         public float Duration;
         /// <summary>
-        /// Its place in the plan, from 0. If a step runs a schedule, its tasks stand in its place.
+        /// Its index in the plan, from 0. If a step runs a schedule, the schedule's tasks take its
+        /// place in the plan.
         /// </summary>
         public uint Number;
         /// <summary>
-        /// How many steps the plan has.
+        /// Number of steps of the plan.
         /// </summary>
         public uint StepCount;
         internal uint is_fallback;
 
         /// <summary>
-        /// 1 if it only passes the time until there is a plan.
+        /// 1 if the step is the fallback, which the NPC does while it has no plan.
         /// </summary>
         public bool IsFallback
         {
@@ -2897,7 +2694,8 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The schedule that it is a task of, the innermost of them; null for none.
+        /// The schedule whose task this step is, the innermost if schedules run schedules; null for
+        /// none.
         /// </summary>
         public ScheduleId Schedule;
         internal uint reserved;
@@ -2905,27 +2703,28 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// How many NPCs may do an action to an object at a time, and what has become of these slots.
+    /// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
+    /// at a time.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct SlotCounts
     {
         /// <summary>
-        /// How many there are, as "slots" in the "manner" of the object's type says; 0 for no limit:
-        /// then nobody counts who has one.
+        /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
+        /// numbers aren't counted then.
         /// </summary>
         public uint Slots;
         /// <summary>
-        /// How many NPCs are at it.
+        /// Slots of NPCs that are doing the action.
         /// </summary>
         public uint Taken;
         internal uint reserved;
         /// <summary>
-        /// How many the host holds.
+        /// Slots that the host holds.
         /// </summary>
         public uint Held;
         /// <summary>
-        /// How many NPCs wait for one.
+        /// NPCs that wait for a slot.
         /// </summary>
         public uint Queued;
         /// <summary>
@@ -2935,17 +2734,17 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What had NPCs think, and how often: 24 bytes.
+    /// What made NPCs think, and how often: 24 bytes.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Wake
     {
         /// <summary>
-        /// The attribute that had changed; null if it was none.
+        /// The attribute that changed; null if it was another cause.
         /// </summary>
         public AttributeId Attribute;
         /// <summary>
-        /// How often.
+        /// How often it made an NPC think.
         /// </summary>
         public ulong Count;
         /// <summary>
@@ -2956,18 +2755,18 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A decision of an NPC's: 120 bytes.
+    /// A decision of an NPC: 120 bytes.
     ///
-    /// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP they are the plans' summed costs, of which
-    /// less is better. What was left of a step that was under way counts as no more than that, in <c>left</c>
-    /// and, if the new plan began with it, in <c>score</c>. NaN where there was nothing to be rated, as with
+    /// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
+    /// is better. Only the rest of a step that is under way counts, in <c>left</c>, and also in <c>score</c> if
+    /// the new plan begins with that step. Scores are NaN if nothing was rated, as with
     /// UDG_SELECTOR_SCHEDULES.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Decision
     {
         /// <summary>
-        /// When it was made, in seconds of world time.
+        /// When the NPC decided, in seconds of world time.
         /// </summary>
         public double Seconds;
         /// <summary>
@@ -2975,26 +2774,28 @@ namespace Udgoap
         /// </summary>
         public DecisionKind Kind;
         /// <summary>
-        /// UDG_REASON_…, why the plan that it had was given up; UDG_REASON_SLOTS_TAKEN as well if it took
-        /// up none because somebody else was quicker; else UDG_REASON_NONE.
+        /// UDG_REASON_…: why the NPC gave up its previous plan. UDG_REASON_SLOTS_TAKEN also if it took
+        /// up no plan because another NPC got the slots first. Otherwise UDG_REASON_NONE.
         /// </summary>
         public EventReason Reason;
         /// <summary>
-        /// UDG_PLAN_OUTCOME_…, what was found; 0 if nothing was looked for, as when a step has failed.
+        /// UDG_PLAN_OUTCOME_…: what the search found; 0 if there was no search, for example after a
+        /// step has failed.
         /// </summary>
         public PlanOutcome Outcome;
         /// <summary>
-        /// UDG_PLAN_ENDED_BY_…, the bound that was reached.
+        /// UDG_PLAN_ENDED_BY_…: the limit that the search reached.
         /// </summary>
         public PlanEndedBy EndedBy;
         /// <summary>
-        /// UDG_SELECTOR_…, how plans were chosen; what UDG_SELECTOR_AUTO came to.
+        /// UDG_SELECTOR_…: how the plan was chosen. If UDG_SELECTOR_AUTO was set, the selector that it
+        /// used.
         /// </summary>
         public Selector Selector;
         internal uint durations;
 
         /// <summary>
-        /// 1 if scores are what is gained in a second, as with <c>durations</c>; 0 if not.
+        /// 1 if scores are gains per second, as with <c>durations</c> of the options; 0 if not.
         /// </summary>
         public bool Durations
         {
@@ -3007,13 +2808,12 @@ namespace Udgoap
         /// </summary>
         public float Score;
         /// <summary>
-        /// The best score of a plan that was worked out and begins with another step than the one that
-        /// was found. NaN if there was none, and with UDG_SELECTOR_GOAP.
+        /// The best score of a plan that was worked out and begins with another step. NaN if there was
+        /// none, and with UDG_SELECTOR_GOAP.
         /// </summary>
         public float Rival;
         /// <summary>
-        /// The score of what was left of the plan that it was at; NaN as well if that couldn't be done
-        /// any more.
+        /// The score of the rest of the previous plan. NaN also if it couldn't be done any more.
         /// </summary>
         public float Left;
         /// <summary>
@@ -3025,16 +2825,16 @@ namespace Udgoap
         /// </summary>
         public WokenBy WokenBy;
         /// <summary>
-        /// The attribute that had it think, or null.
+        /// The attribute whose change made it think, or null.
         /// </summary>
         public AttributeId WokenAttribute;
         /// <summary>
-        /// Whose, or null. It may have been destroyed since.
+        /// The object that made it think, or null. It may have been destroyed since.
         /// </summary>
         public ObjectHandle WokenObject;
         /// <summary>
-        /// How many steps there were to do of the plan that it took up, kept, or gave up; 0 for none. If
-        /// a step of it had failed, that is among them.
+        /// How many steps were left of the plan that it took up, kept or gave up; 0 for no plan. A step
+        /// that had failed is included.
         /// </summary>
         public uint StepCount;
         internal uint reserved;
@@ -3057,28 +2857,29 @@ namespace Udgoap
         /// </summary>
         public EventReason Reason;
         /// <summary>
-        /// To whom; it may have been destroyed since.
+        /// The NPC. It may have been destroyed since.
         /// </summary>
         public ObjectHandle Npc;
         /// <summary>
-        /// The NPC's key; 0 for none.
+        /// The NPC's user key; 0 for none.
         /// </summary>
         public ulong NpcUserKey;
         /// <summary>
-        /// The number of the step; 0 for other events.
+        /// The step's number; 0 for other events.
         /// </summary>
         public ulong StepId;
         /// <summary>
-        /// To whom the step is done; who has given the drive, if anybody in particular, who still is;
-        /// null for events of plans.
+        /// For events of steps: the object that the step is done to. For events of drives: who gave the
+        /// drive, or null if nobody in particular did or the giver doesn't exist any more. Null for
+        /// events of plans.
         /// </summary>
         public ObjectHandle Supplier;
         /// <summary>
-        /// What is done in the step; null for other events.
+        /// The step's action; null for other events.
         /// </summary>
         public ActionId Action;
         /// <summary>
-        /// See the kinds.
+        /// Its meaning depends on the kind: see UDG_EVENT_….
         /// </summary>
         public uint Number;
         /// <summary>
@@ -3086,11 +2887,11 @@ namespace Udgoap
         /// </summary>
         public double Seconds;
         /// <summary>
-        /// The utility expected of a plan that is taken up; else NaN.
+        /// The utility that is expected of a plan that was taken up; NaN for other events.
         /// </summary>
         public float Utility;
         /// <summary>
-        /// The drive that came or went; null for other events.
+        /// The drive that was given or lost; null for other events.
         /// </summary>
         public DriveId Drive;
     }
@@ -3371,26 +3172,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Where a belief comes from.
-    /// </summary>
-    public enum BeliefSource : int
-    {
-        /// <summary>
-        /// The host has told it.
-        /// </summary>
-        Host = 0,
-        /// <summary>
-        /// The NPC has noticed it, by a sensor.
-        /// </summary>
-        Sensor = 1,
-        /// <summary>
-        /// Somebody has told it.
-        /// </summary>
-        Hearsay = 2,
-    }
-
-    /// <summary>
-    /// Something that is on or off, or left open.
+    /// An option that is on, off, or left open.
     /// </summary>
     public enum Switch : int
     {
@@ -3403,51 +3185,52 @@ namespace Udgoap
         /// </summary>
         On = 1,
         /// <summary>
-        /// Left open: as the NPC's type says, or else the library.
+        /// Left open: the NPC's type decides, or else the library.
         /// </summary>
         Auto = 2,
     }
 
     /// <summary>
-    /// A way of choosing behaviour.
+    /// A way of choosing plans.
     /// </summary>
     public enum Selector : int
     {
         /// <summary>
-        /// Left open: as the NPC's type says, or else the library.
+        /// Left open: the NPC's type decides, or else the library.
         /// </summary>
         OfType = 0,
         /// <summary>
-        /// UDG_SELECTOR_UDGOAP, for at most 2,500,000 units of work. A plan that is worth something, or no goal,
-        /// ends the search. Otherwise, if something is left to wish for that anything the NPC can do would
-        /// change, UDG_SELECTOR_UDGOAP_BEST follows, with what was found to beat.
+        /// First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
+        /// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
+        /// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
+        /// found.
         /// </summary>
         Auto = 6,
         /// <summary>
-        /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising one.
+        /// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
         /// </summary>
         Udgoap = 1,
         /// <summary>
-        /// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options only
-        /// depth, plan_states, cost_weight and forecast concern it.
+        /// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
+        /// plan_states, cost_weight and forecast affect it.
         /// </summary>
         Goap = 3,
         /// <summary>
-        /// UDGOAP, but the best plan of all that have at most <c>depth</c> steps: the highest score, of equals as
-        /// <c>exact_scores</c> says, then the first in order of its actions' declaration and its suppliers'
-        /// creation. A search that reaches a bound ends with the best so far. <c>insert_at_front</c>, <c>trim</c> and
-        /// <c>only_if_better</c> mean nothing to it.
+        /// UDGOAP, but the best of all plans with at most <c>depth</c> steps: the one with the highest score. Of
+        /// plans with equal scores, <c>exact_scores</c> decides, then the order in which actions were declared
+        /// and suppliers created. A search that reaches a limit ends with the best plan so far.
+        /// <c>insert_at_front</c>, <c>trim</c> and <c>only_if_better</c> don't affect it.
         /// </summary>
         UdgoapBest = 2,
         /// <summary>
-        /// The best of the schedules that the NPC's type lists, each with everybody whom its roles may be bound
-        /// to: the highest score, of equals as <c>exact_scores</c> says, then the first listed. <c>depth</c>,
-        /// <c>insert_at_front</c> and <c>trim</c> mean nothing to it.
+        /// The best of the schedules that the NPC's type lists, tried with every object that can take its
+        /// roles: the one with the highest score. Of equal scores, <c>exact_scores</c> decides, then the order
+        /// of the list. <c>depth</c>, <c>insert_at_front</c> and <c>trim</c> don't affect it.
         /// </summary>
         UtilityPlans = 4,
         /// <summary>
-        /// The schedule that the machine of the NPC's type chooses by its flags, which are those of the last
-        /// update. Of the other options only forecast concerns it.
+        /// The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
+        /// the last update. Of the other options, only forecast affects it.
         /// </summary>
         Schedules = 5,
     }
@@ -3458,44 +3241,44 @@ namespace Udgoap
     public enum PlanOutcome : int
     {
         /// <summary>
-        /// The plan that the search is defined to find: the first that could be executed when it was the
-        /// most promising one. Other plan states may have a higher utility, which they lose once what they
-        /// need is added.
+        /// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
+        /// that is the first executable plan that is the most promising plan state. Other plan states may
+        /// show a higher utility, but they would lose it with the steps that they still need.
         /// </summary>
         Complete = 1,
         /// <summary>
-        /// A bound was reached; the best plan until then.
+        /// A limit was reached. The plan is the best so far.
         /// </summary>
         BestSoFar = 2,
         /// <summary>
-        /// The search is paused and can go on; the best plan until then, if there is one.
+        /// The search is paused and can go on. The plan, if there is one, is the best so far.
         /// </summary>
         Unfinished = 3,
         /// <summary>
-        /// There is none of at most <c>depth</c> steps.
+        /// There is no plan with at most <c>depth</c> steps.
         /// </summary>
         NoPlan = 4,
         /// <summary>
-        /// There is one, but doing nothing is as good.
+        /// There is a plan, but it is no better than doing nothing.
         /// </summary>
         NothingBetter = 5,
         /// <summary>
-        /// No goal has anything left to wish for.
+        /// All goals are complete already, or there are none.
         /// </summary>
         NoGoal = 6,
         /// <summary>
-        /// A bound was reached before any plan was found; there may be one.
+        /// A limit was reached before a plan was found. There may be one.
         /// </summary>
         Undecided = 7,
     }
 
     /// <summary>
-    /// Which bound kept a search from seeing everything.
+    /// Which limit kept a search from considering everything.
     /// </summary>
     public enum PlanEndedBy : int
     {
         /// <summary>
-        /// None.
+        /// No limit.
         /// </summary>
         Nothing = 0,
         /// <summary>
@@ -3511,11 +3294,11 @@ namespace Udgoap
         /// </summary>
         Memory = 3,
         /// <summary>
-        /// <c>world_effect_rounds</c> of the options: world effects kept setting each other off.
+        /// <c>world_effect_rounds</c> of the options: world effects kept triggering each other.
         /// </summary>
         Equilibrium = 4,
         /// <summary>
-        /// The microseconds given to udg_planner_continue: it is paused.
+        /// <c>microseconds</c> of udg_planner_continue: the search is paused.
         /// </summary>
         Time = 5,
         /// <summary>
@@ -3525,12 +3308,12 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Where an NPC looks while it does a step.
+    /// Where an NPC looks while it performs a step.
     /// </summary>
     public enum Facing : int
     {
         /// <summary>
-        /// It doesn't matter.
+        /// Anywhere.
         /// </summary>
         Any = 0,
         /// <summary>
@@ -3544,210 +3327,212 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Who performs an NPC's steps, and who writes what they do.
+    /// Who performs an NPC's steps, and who writes their effects.
     /// </summary>
     public enum PerformedBy : int
     {
         /// <summary>
-        /// The host: it is told of each step, does what it likes, and reports what came of it with
-        /// <c>udg_npc_report</c>. Only the host changes what is true.
+        /// The host performs steps and writes their effects. Events tell it of each step, and it reports
+        /// the result with <c>udg_npc_report</c>. The library doesn't write effects.
         /// </summary>
         Host = 1,
         /// <summary>
-        /// The library, for NPCs that nobody looks at: when a step's duration is over, its effects, and
-        /// what the rest of the world does, become true.
+        /// The library, for NPCs that nobody sees. When the duration of a step is over, the library writes
+        /// its effects and the world effects that follow.
         /// </summary>
         Library = 2,
         /// <summary>
-        /// Nobody: ticks leave the NPC out.
+        /// Nobody: ticks skip the NPC.
         /// </summary>
         Nobody = 3,
         /// <summary>
-        /// The host, as with UDG_PERFORMED_BY_HOST; but the library writes what the document says that a
-        /// step does, within the call that reports it as done: see <c>udg_npc_report</c>. The host moves NPCs and
-        /// writes where things are, what changes by itself, and what the rest of the world does.
+        /// The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
+        /// as in the document, during the call that reports the step as done: see <c>udg_npc_report</c>. The
+        /// host still moves NPCs and writes positions, values that change by themselves, and world effects.
         /// </summary>
         Reported = 4,
     }
 
     /// <summary>
-    /// When an NPC needn't think.
+    /// When an NPC may skip thinking at its turn.
     /// </summary>
     public enum Skipping : int
     {
         /// <summary>
-        /// It always thinks when its turn comes.
+        /// Never: it thinks at every turn.
         /// </summary>
         Never = 1,
         /// <summary>
-        /// It doesn't when nothing has changed that its last decision has read. It would come to the same,
-        /// bit for bit.
+        /// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
         /// </summary>
         Exactly = 2,
         /// <summary>
-        /// It doesn't either when only that has changed which its own step is expected to change: while it
-        /// walks, its own position; or when things have changed by less than documents call significant. It
-        /// could come to something else then; <c>shadow</c> of UdgWorldDef tells how often.
+        /// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
+        /// to make, such as its own position while it walks, or are smaller than the documents call
+        /// significant. Thinking might have led to another decision; use <c>shadow</c> of UdgWorldDef to count
+        /// how often.
         /// </summary>
         Expected = 3,
     }
 
     /// <summary>
-    /// A part of what the library does for a world. Skip numbers that you don't know.
+    /// A part of the library's work for a world. Ignore numbers that you don't know.
     /// </summary>
     public enum Section : int
     {
         /// <summary>
-        /// udg_world_update, all of it: "udgoap update".
+        /// All of udg_world_update. Named "udgoap update".
         /// </summary>
         Update = 1,
         /// <summary>
-        /// Of a tick: time moves on, NPCs think about what they want, searches are handed out: "udgoap
+        /// In a tick: time advances, NPCs think about what they want and get searches. Named "udgoap
         /// think".
         /// </summary>
         Think = 2,
         /// <summary>
-        /// Of a tick: the host's functions answer questions: "udgoap ask".
+        /// In a tick: the host's functions answer questions. Named "udgoap ask".
         /// </summary>
         Ask = 3,
         /// <summary>
-        /// Of a tick: searches set out from the facts: "udgoap set out".
+        /// In a tick: searches start from the facts. Named "udgoap set out".
         /// </summary>
         SetOut = 4,
         /// <summary>
-        /// Of a tick: a job goes on, in udg_world_plan or udg_world_tick: "udgoap plan".
+        /// In a tick: one job goes on, in udg_world_plan or udg_world_tick. Named "udgoap plan".
         /// </summary>
         Plan = 5,
         /// <summary>
-        /// Of a tick: NPCs decide, steps end and begin, events are written: "udgoap perform".
+        /// In a tick: NPCs decide, steps end and begin, and events are written. Named "udgoap perform".
         /// </summary>
         Perform = 6,
     }
 
     /// <summary>
-    /// What came of a step.
+    /// Result of a step, as the host reports it.
     /// </summary>
     public enum StepResult : int
     {
         /// <summary>
-        /// It is done.
+        /// The step is done.
         /// </summary>
         Succeeded = 1,
         /// <summary>
-        /// It couldn't be done. It stays out of the NPC's plans for a while: <c>retry_after</c> of the action.
+        /// The step couldn't be done. It is kept out of the NPC's plans for a while: <c>retry_after</c> of the
+        /// action.
         /// </summary>
         Failed = 2,
         /// <summary>
-        /// It was broken off for reasons that have nothing to do with it.
+        /// The step was broken off for a reason that doesn't concern the step itself. It is not kept out of
+        /// plans.
         /// </summary>
         Aborted = 3,
     }
 
     /// <summary>
-    /// What came of a report.
+    /// What a report did.
     /// </summary>
     public enum ReportResult : int
     {
         /// <summary>
-        /// Nothing: the NPC isn't at that step any more. The report has changed nothing.
+        /// Nothing: the NPC isn't at that step any more.
         /// </summary>
         NotCurrent = 0,
         /// <summary>
-        /// The step has ended as was reported.
+        /// It ended the step as reported.
         /// </summary>
         Taken = 1,
         /// <summary>
-        /// The library was to write what the step does, but a precondition doesn't hold any more, or the
-        /// supplier is gone, or the NPC is dead: nothing was written, and the step has failed. Its event
-        /// tells the reason.
+        /// It ended the step as failed, and nothing was written. The library was to write the step's
+        /// effects, but a precondition doesn't hold any more, the supplier is gone, or the NPC is dead. The
+        /// step's event gives the reason.
         /// </summary>
         Refused = 2,
     }
 
     /// <summary>
-    /// What an NPC has made of its turn to think. Skip numbers that you don't know.
+    /// What an NPC decided. Ignore numbers that you don't know.
     /// </summary>
     public enum DecisionKind : int
     {
         /// <summary>
-        /// It took up a plan.
+        /// It took up a new plan.
         /// </summary>
         TakenUp = 1,
         /// <summary>
-        /// It went on with the plan that it had.
+        /// It kept its plan.
         /// </summary>
         Kept = 2,
         /// <summary>
-        /// It gave its plan up, and took up none.
+        /// It gave up its plan and took up no other.
         /// </summary>
         Dropped = 3,
         /// <summary>
-        /// It had no plan, and took up none.
+        /// It had no plan and took up none.
         /// </summary>
         Nothing = 4,
     }
 
     /// <summary>
-    /// What had an NPC think. Skip numbers that you don't know.
+    /// What made an NPC think. Ignore numbers that you don't know.
     /// </summary>
     public enum WokenBy : int
     {
         /// <summary>
-        /// Its turn had come, and it skips none, or had nothing to go by: it was new, or lost a slot.
+        /// It was the NPC's turn, and it couldn't skip: it never skips, is new, or has lost a slot.
         /// </summary>
         Turn = 1,
         /// <summary>
-        /// The host: <c>udg_npc_think_now</c>, <c>udg_npc_set_mind</c> or <c>udg_npc_run_schedule</c>.
+        /// The host called <c>udg_npc_think_now</c>, <c>udg_npc_set_mind</c> or <c>udg_npc_run_schedule</c>.
         /// </summary>
         Host = 2,
         /// <summary>
-        /// How far it was with its plan: a step had ended, or it had nothing to do any more.
+        /// Its plan advanced: a step had ended, or there was nothing left to do.
         /// </summary>
         Progress = 3,
         /// <summary>
-        /// An attribute had changed that its last decision had read: <c>woken_attribute</c> of <c>woken_object</c>.
+        /// An attribute that its last decision had read changed: <c>woken_attribute</c> of <c>woken_object</c>.
         /// </summary>
         Attribute = 4,
         /// <summary>
-        /// Another object than before was there, as far as it knew: <c>woken_object</c>, or null where they were
-        /// looked for by type or by place.
+        /// An object came, went or was forgotten, as far as the NPC knows: <c>woken_object</c>, or null if the
+        /// decision had looked for objects by type or by place.
         /// </summary>
         Objects = 5,
         /// <summary>
-        /// What <c>woken_object</c> offered the NPC was otherwise than before: it was switched on or off, somebody
-        /// else had its slots, or a step was kept out of plans, or let in again (<c>retry_after</c>, <c>cooldown</c>).
+        /// What <c>woken_object</c> offers the NPC changed: an action was enabled or disabled, its slots went to
+        /// somebody else, or a step was kept out of plans or allowed again (<c>retry_after</c>, <c>cooldown</c>).
         /// </summary>
         Offer = 6,
         /// <summary>
-        /// How it weighs things was otherwise than before, which steps it keeps out of its plans, or where
-        /// its knowledge comes from.
+        /// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
+        /// knowledge.
         /// </summary>
         Mind = 7,
         /// <summary>
-        /// Time that it goes by had passed.
+        /// Its last decision depends on the time, and enough time has passed.
         /// </summary>
         Time = 8,
     }
 
     /// <summary>
-    /// What has happened. Skip numbers that you don't know.
+    /// What has happened. Ignore numbers that you don't know.
     /// </summary>
     public enum EventKind : int
     {
         /// <summary>
-        /// The NPC has taken up a plan of <c>number</c> steps, with <c>utility</c> expected in the end.
+        /// The NPC has taken up a plan of <c>number</c> steps. <c>utility</c> is expected after it.
         /// </summary>
         PlanAdopted = 1,
         /// <summary>
-        /// All <c>number</c> steps of the plan are done.
+        /// The NPC has done all <c>number</c> steps of its plan.
         /// </summary>
         PlanEnded = 2,
         /// <summary>
-        /// The plan of <c>number</c> steps was given up.
+        /// The NPC has given up its plan of <c>number</c> steps.
         /// </summary>
         PlanDropped = 3,
         /// <summary>
-        /// A step has begun, the <c>number</c>th of its plan, counted from 0. Perform it, and report.
+        /// A step has begun; <c>number</c> is its index in the plan, from 0. Perform it and report the result.
         /// </summary>
         StepStarted = 4,
         /// <summary>
@@ -3763,65 +3548,66 @@ namespace Udgoap
         /// </summary>
         StepAborted = 7,
         /// <summary>
-        /// The NPC was given a drive that it wasn't born with.
+        /// The NPC was given a drive that it didn't have from the start.
         /// </summary>
         DriveGiven = 8,
         /// <summary>
-        /// A drive has left the NPC.
+        /// The NPC has lost a drive.
         /// </summary>
         DriveLeft = 9,
         /// <summary>
-        /// A step of the NPC's has destroyed <c>supplier</c>, or what the rest of the world did after it has: only
-        /// where the library writes what steps do.
+        /// The NPC's step, or a world effect that followed it, has destroyed <c>supplier</c>. This event comes
+        /// only if the library writes effects.
         /// </summary>
         Destroyed = 10,
         /// <summary>
-        /// A step can't begin yet, because all slots are in use: the NPC waits there. UDG_EVENT_STEP_STARTED
-        /// follows when it has got one, or UDG_EVENT_PLAN_DROPPED.
+        /// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
+        /// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
         /// </summary>
         StepWaits = 11,
         /// <summary>
-        /// The step goes on, but ends more than 0.25 m from where was told last, since whom it is done to has
-        /// moved as far as the NPC knows: see <c>stand</c> and <c>ends</c> of udg_npc_step.
+        /// The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
+        /// than 0.25 m from where it was to end. See <c>stand</c> and <c>ends</c> of udg_npc_step.
         /// </summary>
         StepMoved = 12,
     }
 
     /// <summary>
-    /// Why a step or a plan came to an end before it was done, or a drive left. Skip numbers that you don't know.
+    /// Why a step or a plan ended early, or why a drive was lost. Ignore numbers that you don't know.
     /// </summary>
     public enum EventReason : int
     {
         /// <summary>
-        /// It didn't.
+        /// No reason: nothing ended early.
         /// </summary>
         None = 0,
         /// <summary>
-        /// The host has reported so; of drives, has taken it.
+        /// The host reported the step's end, or took the drive.
         /// </summary>
         Reported = 1,
         /// <summary>
-        /// The step took longer than its duration and the action's <c>timeout</c>; the drive's time was over.
+        /// The step took longer than its duration and the action's <c>timeout</c>, or the drive's time was over.
         /// </summary>
         TimedOut = 2,
         /// <summary>
-        /// There is a better plan.
+        /// The NPC found a better plan.
         /// </summary>
         BetterPlan = 3,
         /// <summary>
-        /// As things are now, doing nothing is as good.
+        /// In the present situation, doing nothing is as good.
         /// </summary>
         NothingBetter = 4,
         /// <summary>
-        /// As things are now, what is left of the plan can't be done.
+        /// In the present situation, the rest of the plan can't be done.
         /// </summary>
         NotExecutable = 5,
         /// <summary>
-        /// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it runs.
+        /// A precondition of the step doesn't hold, or no object can take a role of the schedule that it
+        /// runs.
         /// </summary>
         Unmet = 6,
         /// <summary>
-        /// The action isn't on offer.
+        /// The action isn't offered any more.
         /// </summary>
         NotOffered = 7,
         /// <summary>
@@ -3829,36 +3615,32 @@ namespace Udgoap
         /// </summary>
         SlotsTaken = 8,
         /// <summary>
-        /// The supplier is gone, or the NPC doesn't know it any more.
+        /// The supplier doesn't exist any more, or the NPC doesn't know it any more.
         /// </summary>
         SupplierGone = 9,
         /// <summary>
-        /// A step of the plan has failed, or was broken off.
+        /// A step of the plan has failed or was broken off.
         /// </summary>
         StepEnded = 10,
         /// <summary>
-        /// The NPC is dead or gone.
+        /// The NPC is dead or was destroyed.
         /// </summary>
         NpcGone = 11,
         /// <summary>
-        /// What the world does after the step doesn't come to an end.
+        /// The world effects after the step kept triggering each other.
         /// </summary>
         NoEquilibrium = 12,
         /// <summary>
-        /// The drive's <c>remove</c> holds.
+        /// The drive's <c>remove</c> condition holds.
         /// </summary>
         Removed = 13,
         /// <summary>
-        /// The NPC was put to sleep with its group.
+        /// The NPC became dormant with its group.
         /// </summary>
         Dormant = 14,
         /// <summary>
-        /// A flag holds by which a schedule fails that the NPC runs, or was to run.
+        /// A failure flag is set of the schedule that the NPC runs or was to run.
         /// </summary>
         Flag = 15,
-        /// <summary>
-        /// The NPC has seen that somebody isn't where it believed it to be.
-        /// </summary>
-        SeenGone = 16,
     }
 }
