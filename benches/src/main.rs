@@ -14,6 +14,7 @@ mod goap;
 mod growth;
 mod hard;
 mod host;
+mod planners;
 mod plenty;
 mod regret;
 mod senses;
@@ -88,6 +89,10 @@ fn main() -> ExitCode {
         ["hard", ref files @ ..] => hard::print_files(files),
         ["goals"] => goals::print(),
         ["plenty"] => plenty::print(),
+        ["planned", document, scene, seconds] => match seconds.parse() {
+            Ok(seconds) if planners::print(document, scene, seconds) => {}
+            _ => return usage(),
+        },
         ["bounds", first, count] => match (first.parse(), count.parse()) {
             (Ok(first), Ok(count)) => bounds::print(first, count),
             _ => return usage(),
@@ -113,7 +118,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -1,11 +1,10 @@
 //! What `first` loses against `best`, and what `best` costs, on the random domains of the tests.
 
 use crate::common::named::NAMED;
-use std::time::{Duration, Instant};
-
 use udgoap::planning::{Options, Outcome, Search, Selector};
 
 use crate::{
+    clock,
     reference::{document::render, random::case},
     scenes::{build, options_of},
 };
@@ -20,31 +19,37 @@ const DEPTH: u8 = 5;
 #[derive(Default)]
 struct Run {
     states: Vec<u32>,
-    times: Vec<Duration>,
+    /// Microseconds that the thread had a processor for.
+    times: Vec<f64>,
+    /// The slowest: how long it took, and in which domain.
+    slowest: (f64, u64),
 }
 
 impl Run {
-    fn plan(&mut self, mut plan: impl FnMut() -> u32) {
+    fn plan(&mut self, seed: u64, mut plan: impl FnMut() -> u32) {
         // Once to warm up, once to measure.
         plan();
-        let start = Instant::now();
+        let start = clock::now();
         self.states.push(plan());
-        self.times.push(start.elapsed());
+        let took = (clock::now() - start) * 1e6;
+        self.times.push(took);
+        if took > self.slowest.0 {
+            self.slowest = (took, seed);
+        }
     }
 
     fn print(&mut self, name: &str) {
         self.states.sort_unstable();
-        self.times.sort_unstable();
-        let micros = |time: Duration| time.as_secs_f64() * 1e6;
+        self.times.sort_by(f64::total_cmp);
         print!("{name:6} plan states and microseconds:");
         for percent in [50, 90, 99] {
             let place = self.states.len() * percent / 100;
-            let time = micros(self.times[place]);
+            let time = self.times[place];
             print!("  {percent} % {} and {time:.1}", self.states[place]);
         }
         let most = self.states.last().copied().unwrap_or(0);
-        let longest = self.times.last().copied().unwrap_or_default();
-        println!("  most {most} and {:.0}", micros(longest));
+        let (longest, domain) = self.slowest;
+        println!("  most {most} and {longest:.0}, in domain {domain}");
     }
 }
 
@@ -81,7 +86,7 @@ pub(crate) fn print() {
             ..options
         };
         let mut lesser = 0.0;
-        first.plan(|| {
+        first.plan(seed, || {
             let found = plan(options);
             lesser = found.1;
             found.0
@@ -92,7 +97,7 @@ pub(crate) fn print() {
             ..options
         };
         let (mut greater, mut outcome) = (0.0, Outcome::NoGoal);
-        best.plan(|| {
+        best.plan(seed, || {
             let found = plan(options);
             (greater, outcome) = (found.1, found.2);
             found.0

@@ -203,7 +203,7 @@ impl Snapshot<'_> {
     /// The position that begins at a cell.
     #[must_use]
     pub fn point(&self, cell: u32) -> [f32; 3] {
-        [self.read(cell), self.read(cell + 1), self.read(cell + 2)]
+        self.read_three(cell)
     }
 
     /// The cell that is 1 while an entity exists.

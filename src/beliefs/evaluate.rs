@@ -35,6 +35,11 @@ impl Roles {
         self
     }
 
+    /// Binds a role in place.
+    pub fn bind(&mut self, role: Role, known: Known) {
+        self.bound[role.index()] = known;
+    }
+
     /// Who has the role.
     #[must_use]
     pub fn get(&self, role: Role) -> Known {

@@ -350,6 +350,15 @@ impl<'a> Snapshot<'a> {
         self.memory.cells[cell as usize]
     }
 
+    /// What three cells hold that follow each other, the first of which this is.
+    #[inline]
+    pub(super) fn read_three(&self, cell: u32) -> [f32; 3] {
+        let first = cell as usize;
+        // One test of bounds for all three.
+        let cells = &self.memory.cells[first..first + 3];
+        [cells[0], cells[1], cells[2]]
+    }
+
     /// A number, flag or reference; NaN if unknown.
     #[must_use]
     pub fn value(&self, known: Known, attribute: AttributeId) -> f32 {
@@ -360,9 +369,8 @@ impl<'a> Snapshot<'a> {
     /// A position; NaN where unknown.
     #[must_use]
     pub fn position(&self, known: Known, attribute: AttributeId) -> [f32; 3] {
-        self.cell(known, attribute).map_or([f32::NAN; 3], |cell| {
-            [self.read(cell), self.read(cell + 1), self.read(cell + 2)]
-        })
+        self.cell(known, attribute)
+            .map_or([f32::NAN; 3], |cell| self.read_three(cell))
     }
 
     /// The range of an attribute for this very entity.

@@ -34,7 +34,8 @@ impl Actor {
 
     /// Where the NPC is, in imagination; NaN where unknown.
     pub fn place(&self, snapshot: &Snapshot<'_>) -> [f32; 3] {
-        self.place_by(|cell| snapshot.read(cell))
+        self.place
+            .map_or([f32::NAN; 3], |cell| snapshot.point(cell))
     }
 
     /// The same, if `read` says what a cell holds.

@@ -5,7 +5,9 @@
 //! that differ from the snapshot. To read it, it is laid over the snapshot's facts.
 
 use alloc::vec::Vec;
-use core::{mem, ops::Range};
+use core::{hash::Hasher, mem, ops::Range};
+
+use rustc_hash::FxHasher;
 
 use crate::{
     beliefs::{Snapshot, snapshot::Mark},
@@ -20,6 +22,8 @@ struct FactSet {
     ended: bool,
     /// The cells that differ from the snapshot, in order, as a range of the pool's.
     cells: Range<usize>,
+    /// Of those: equal ones have equal hashes.
+    hash: u64,
 }
 
 /// A pool of sets, kept and used again so that a warm search allocates nothing.
@@ -36,8 +40,8 @@ pub struct FactSets {
     next: Pool,
     /// What was [remembered](Self::remember).
     kept: Pool,
-    /// Cells changed on the way to a set: the cell, its place on the trail, its earlier value.
-    changed: Vec<(u32, u32, f32)>,
+    /// Cells changed on the way to a set, each with its place on the trail in the lower half.
+    changed: Vec<u64>,
     order: Vec<u32>,
     ratings: Vec<f32>,
 }
@@ -54,6 +58,7 @@ impl FactSets {
             weight: 1.0,
             ended: false,
             cells: 0..0,
+            hash: hash_of(&[]),
         });
     }
 
@@ -117,21 +122,17 @@ impl FactSets {
     /// The likeliest of the sets in which the plan goes on, the first of equals.
     #[must_use]
     pub fn likeliest(&self) -> usize {
-        let mut best: Option<usize> = None;
-        for (index, set) in self.now.sets.iter().enumerate() {
-            if !set.ended && best.is_none_or(|best| set.weight > self.now.sets[best].weight) {
-                best = Some(index);
-            }
-        }
-        // One always goes on: see `give_up_the_least`.
-        best.unwrap_or(0)
+        self.now.likeliest()
     }
 
     /// Imagines a set, on the facts of the snapshot.
     pub fn lay(&self, index: usize, snapshot: &mut Snapshot<'_>) {
-        for &(cell, value) in &self.now.cells[self.now.sets[index].cells.clone()] {
-            snapshot.write(cell, value);
-        }
+        self.now.lay(index, snapshot);
+    }
+
+    /// Imagines the likeliest of the sets that were [remembered](Self::remember).
+    pub fn lay_remembered(&self, snapshot: &mut Snapshot<'_>) {
+        self.kept.lay(self.kept.likeliest(), snapshot);
     }
 
     /// Lets a set be as it is after the step too; the plan ends there.
@@ -146,17 +147,24 @@ impl FactSets {
 
     /// Adds what is imagined, which began with the facts of the snapshot at `base`.
     pub fn add(&mut self, weight: f32, snapshot: &Snapshot<'_>, base: Mark) {
+        let changes = snapshot.changes_since(base);
         self.changed.clear();
-        let changes = snapshot.changes_since(base).iter();
-        self.changed
-            .extend((0..).zip(changes).map(|(at, &(cell, was))| (cell, at, was)));
-        self.changed
-            .sort_unstable_by_key(|&(cell, at, _)| (cell, at));
-        self.changed.dedup_by_key(|(cell, ..)| *cell);
+        self.changed.extend(
+            (0..)
+                .zip(changes)
+                .map(|(at, &(cell, _))| u64::from(cell) << 32 | at),
+        );
+        self.changed.sort_unstable();
         let first = self.next.cells.len();
-        for &(cell, _, was) in &self.changed {
+        let mut last = None;
+        for &change in &self.changed {
+            let (cell, at) = ((change >> 32) as u32, change as u32);
+            // The first change tells what the cell held before.
+            if last.replace(cell) == Some(cell) {
+                continue;
+            }
             let value = snapshot.read(cell);
-            if value != was {
+            if value != changes[at as usize].1 {
                 self.next.cells.push((cell, value));
             }
         }
@@ -225,6 +233,23 @@ impl Pool {
         self.cells.clear();
     }
 
+    fn likeliest(&self) -> usize {
+        let mut best: Option<usize> = None;
+        for (index, set) in self.sets.iter().enumerate() {
+            if !set.ended && best.is_none_or(|best| set.weight > self.sets[best].weight) {
+                best = Some(index);
+            }
+        }
+        // One always goes on: see `give_up_the_least`.
+        best.unwrap_or(0)
+    }
+
+    fn lay(&self, index: usize, snapshot: &mut Snapshot<'_>) {
+        for &(cell, value) in &self.cells[self.sets[index].cells.clone()] {
+            snapshot.write(cell, value);
+        }
+    }
+
     fn copy(&mut self, other: &Pool) {
         self.clear();
         self.sets.extend_from_slice(&other.sets);
@@ -234,10 +259,11 @@ impl Pool {
     /// Adds a set of the cells from `first` on; an equal one grows instead.
     fn add(&mut self, weight: f32, ended: bool, first: usize) {
         let (earlier, cells) = self.cells.split_at(first);
-        let equal = self
-            .sets
-            .iter_mut()
-            .find(|set| set.ended == ended && earlier[set.cells.clone()] == *cells);
+        let hash = hash_of(cells);
+        let mut sets = self.sets.iter_mut();
+        let equal = sets.find(|set| {
+            set.hash == hash && set.ended == ended && earlier[set.cells.clone()] == *cells
+        });
         if let Some(equal) = equal {
             equal.weight += weight;
             self.cells.truncate(first);
@@ -247,6 +273,17 @@ impl Pool {
             weight,
             ended,
             cells: first..self.cells.len(),
+            hash,
         });
     }
+}
+
+/// A hash of cells. Both zeros are equal, so they have one hash.
+fn hash_of(cells: &[(u32, f32)]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &(cell, value) in cells {
+        let value = if value == 0.0 { 0 } else { value.to_bits() };
+        hasher.write_u64(u64::from(cell) << 32 | u64::from(value));
+    }
+    hasher.finish()
 }

@@ -207,9 +207,8 @@ impl Working<'_, '_> {
     /// Whether a step can be executed after the chain that was [begun with](Self::begin_after), in the
     /// likeliest set. What is imagined has to be the snapshot's facts.
     pub(crate) fn is_executable_after(&mut self, step: StepId) -> bool {
-        self.sets.recall();
         let mark = self.snapshot.mark();
-        self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+        self.sets.lay_remembered(&mut self.snapshot);
         let is_executable = self.stage().is_executable(step);
         self.snapshot.go_back(mark);
         is_executable

@@ -24,7 +24,7 @@ pub struct WorldEffects {
     /// By effect, then owner. Filled at the first step of a search.
     owned: Vec<(WorldEffectId, Known)>,
     prepared: bool,
-    fired: HashSet<Firing, FxBuildHasher>,
+    fired: FiredSet,
     /// The most that were needed after any step of this search.
     most_fired: usize,
     max_rounds: u16,
@@ -48,13 +48,56 @@ struct Firing {
     bound: u32,
 }
 
+/// What has fired in this step. Mostly that is little, which is looked through sooner than hashed.
+#[derive(Debug, Default)]
+struct FiredSet {
+    few: Vec<Firing>,
+    /// All of them, if they aren't few.
+    many: HashSet<Firing, FxBuildHasher>,
+}
+
+impl FiredSet {
+    const FEW: usize = 16;
+
+    fn clear(&mut self) {
+        self.few.clear();
+        if !self.many.is_empty() {
+            self.many.clear();
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.few.len().max(self.many.len())
+    }
+
+    fn has(&self, firing: &Firing) -> bool {
+        if self.many.is_empty() {
+            self.few.contains(firing)
+        } else {
+            self.many.contains(firing)
+        }
+    }
+
+    fn add(&mut self, firing: Firing) {
+        if self.many.is_empty() && self.few.len() < Self::FEW {
+            self.few.push(firing);
+            return;
+        }
+        if self.many.is_empty() {
+            self.many.extend(self.few.iter().copied());
+        }
+        self.many.insert(firing);
+    }
+}
+
 /// A world effect on its way through a round.
 #[derive(Clone, Copy)]
-struct Turn<'r> {
+struct Turn {
     id: WorldEffectId,
     place: u32,
     action: ActionId,
-    roles: &'r Roles,
+    /// Nothing has fired before in this step.
+    is_first: bool,
 }
 
 impl WorldEffects {
@@ -112,8 +155,10 @@ impl WorldEffects {
             return Ok(());
         }
         self.fired.clear();
-        for _ in 0..=self.max_rounds {
-            if !self.round(snapshot, action, roles) {
+        // Whom a binding speaks of is put in place, since there are many of them.
+        let mut roles = *roles;
+        for round in 0..=self.max_rounds {
+            if !self.round(snapshot, action, round == 0, &mut roles) {
                 return Ok(());
             }
         }
@@ -150,98 +195,109 @@ impl WorldEffects {
         }
     }
 
-    /// One round over all effects and bindings; whether any fired.
-    fn round(&mut self, snapshot: &mut Snapshot<'_>, action: ActionId, roles: &Roles) -> bool {
+    /// One round over all effects and bindings; whether any fired. Owners are put among the roles.
+    fn round(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        action: ActionId,
+        is_first: bool,
+        roles: &mut Roles,
+    ) -> bool {
         let domain = snapshot.domain;
         let mut any = false;
-        let mut place = 0;
+        let mut turn = Turn {
+            id: WorldEffectId(0),
+            place: 0,
+            action,
+            is_first,
+        };
+        let owner = roles.get(Role::OWNER);
         for &id in &domain.action(action).world_effects {
-            any |= self.bindings(
-                snapshot,
-                Turn {
-                    id,
-                    place,
-                    action,
-                    roles,
-                },
-            );
-            place += 1;
+            turn.id = id;
+            any |= self.bindings(snapshot, turn, roles);
+            turn.place += 1;
         }
         for index in 0..self.owned.len() {
             let (id, owner) = self.owned[index];
             if snapshot.exists(owner) {
-                let roles = &roles.with(Role::OWNER, owner);
-                any |= self.bindings(
-                    snapshot,
-                    Turn {
-                        id,
-                        place,
-                        action,
-                        roles,
-                    },
-                );
+                turn.id = id;
+                roles.bind(Role::OWNER, owner);
+                any |= self.bindings(snapshot, turn, roles);
             }
-            place += 1;
+            turn.place += 1;
         }
+        roles.bind(Role::OWNER, owner);
         any
     }
 
     /// Fires the bindings of an effect that haven't fired in this step and whose condition holds.
-    fn bindings(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn<'_>) -> bool {
+    fn bindings(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn, roles: &mut Roles) -> bool {
         let domain = snapshot.domain;
         let effect = &domain.world_effects[turn.id.index()];
         let Some(of) = effect.for_each else {
-            return self.fire(snapshot, turn, None);
+            return self.fire(snapshot, turn, roles);
         };
+        let nobody = roles.get(Role::BOUND);
         let mut any = false;
         let near = domain.index.firing_near[turn.id.index()];
         if let Some((other, within)) = near.filter(|_| are_many(snapshot, of)) {
-            let centre = snapshot.position(turn.roles.get(other), POSITION);
+            let centre = snapshot.position(roles.get(other), POSITION);
             let family = domain.entity_type(of).family.iter();
             let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
             for index in found.clone() {
                 let member = snapshot.nearby(index);
-                any |= self.fire(snapshot, turn, Some(member));
+                any |= self.fire_for(snapshot, turn, member, roles);
             }
             snapshot.forget_nearby(&found);
         } else {
             for index in snapshot.family(of) {
                 let member = snapshot.member(index);
-                any |= self.fire(snapshot, turn, Some(member));
+                any |= self.fire_for(snapshot, turn, member, roles);
             }
         }
+        roles.bind(Role::BOUND, nobody);
         any
     }
 
-    /// Fires one binding of an effect if it hasn't in this step and its condition holds.
-    fn fire(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn<'_>, bound: Option<Known>) -> bool {
-        snapshot.memory.work += work::WORLD_EFFECT;
-        let mut roles = *turn.roles;
-        if let Some(member) = bound {
-            if !snapshot.exists(member) {
-                return false;
-            }
-            roles = roles.with(Role::BOUND, member);
+    /// Fires the binding of an effect to somebody, who is put among the roles.
+    fn fire_for(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        turn: Turn,
+        member: Known,
+        roles: &mut Roles,
+    ) -> bool {
+        if !snapshot.exists(member) {
+            snapshot.memory.work += work::WORLD_EFFECT;
+            return false;
         }
+        roles.bind(Role::BOUND, member);
+        self.fire(snapshot, turn, roles)
+    }
+
+    /// Fires one binding of an effect if it hasn't in this step and its condition holds.
+    fn fire(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn, roles: &Roles) -> bool {
+        snapshot.memory.work += work::WORLD_EFFECT;
         let effect = &snapshot.domain.world_effects[turn.id.index()];
         let firing = Firing {
             effect: turn.place,
             bound: roles.get(Role::BOUND).number(),
         };
-        if self.fired.contains(&firing) || !snapshot.holds_or_none(effect.when, &roles) {
+        let has_fired = !turn.is_first && self.fired.has(&firing);
+        if has_fired || !snapshot.holds_or_none(effect.when, roles) {
             return false;
         }
         if let Some(log) = &mut self.log {
             log.push(Fired {
                 effect: turn.id,
-                roles,
+                roles: *roles,
             });
         }
-        self.fired.insert(firing);
+        self.fired.add(firing);
         self.most_fired = self.most_fired.max(self.fired.len());
         for effect in &effect.effects {
-            if let Some(effect) = BoundEffect::new(snapshot, effect, &roles, turn.action) {
-                effect.apply(snapshot, &roles);
+            if let Some(effect) = BoundEffect::new(snapshot, effect, roles, turn.action) {
+                effect.apply(snapshot, roles);
             }
         }
         true

@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the measurements that docs/performance.md quotes.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use crate::crowd;
 use crate::csharp;
 use crate::dormant;
 use crate::growth;
+use crate::planners;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::senses;
@@ -119,7 +120,15 @@ const BENCHMARKS: &[Benchmark] = &[
 ];
 
 /// Runs one measurement, or all.
-pub(crate) fn bench(repo: &Repo, name: Option<&str>) -> Result<()> {
+pub(crate) fn bench(repo: &Repo, name: Option<&str>, folder: Option<&Path>) -> Result<()> {
+    // It needs tasks that aren't part of the repository, and takes long: it isn't among all.
+    if name == Some("planners") {
+        let folder = folder.context(
+            "say where the tasks are: `cargo xtask bench planners FOLDER`, with a folder for each domain",
+        )?;
+        return planners::print(repo, folder);
+    }
+    ensure!(folder.is_none(), "only `planners` takes a folder");
     let chosen: Vec<_> = BENCHMARKS
         .iter()
         .filter(|benchmark| name.is_none_or(|name| name == benchmark.name))
@@ -127,7 +136,7 @@ pub(crate) fn bench(repo: &Repo, name: Option<&str>) -> Result<()> {
     if chosen.is_empty() {
         let names: Vec<_> = BENCHMARKS.iter().map(|benchmark| benchmark.name).collect();
         bail!(
-            "no benchmark is called that; they are: {}",
+            "no benchmark is called that; they are: {}, planners",
             names.join(", ")
         );
     }

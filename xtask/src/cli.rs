@@ -36,7 +36,11 @@ pub(crate) enum Command {
         mutant: Vec<String>,
     },
     /// Measure one thing, or everything
-    Bench { name: Option<String> },
+    Bench {
+        name: Option<String>,
+        /// For `planners`: the folder of planning tasks
+        folder: Option<PathBuf>,
+    },
     /// Run an experiment of the thesis: the household
     Experiment {
         #[command(flatten)]

@@ -25,6 +25,7 @@ mod library;
 mod love;
 mod package;
 mod page;
+mod planners;
 mod python;
 mod reentry;
 mod repo;
@@ -51,7 +52,9 @@ fn main() -> ExitCode {
         Command::Demo => demo::demo(&repo).map(|()| true),
         Command::Test { options } => test::test(&repo, options),
         Command::Deep { options, mutant } => deep::deep(&repo, options, &mutant),
-        Command::Bench { name } => bench::bench(&repo, name.as_deref()).map(|()| true),
+        Command::Bench { name, folder } => {
+            bench::bench(&repo, name.as_deref(), folder.as_deref()).map(|()| true)
+        }
         Command::Experiment { options } => experiment::experiment(&repo, &options).map(|()| true),
         Command::Package { folder } => package::package(&repo, folder.as_deref()).map(|()| true),
         Command::Unity { target, library } => {

@@ -131,12 +131,6 @@ impl Parts {
         [0, 1, 2].map(|kind| &sets[kind * words..(kind + 1) * words])
     }
 
-    /// What all steps of a component need, make true and make false, one after the other.
-    pub(super) fn step_sets(&self, component: &Component) -> &[u64] {
-        let start = component.sets as usize + component.words;
-        &self.sets[start..start + 3 * component.steps.len() * component.words]
-    }
-
     /// The steps of a component that make some fact of a set true, and none of them false, as bits:
     /// those of one block.
     #[inline]

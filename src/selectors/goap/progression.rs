@@ -23,6 +23,9 @@ use super::{
 pub(super) struct Progression {
     /// By fact: what it costs at least to make it true, if the goal wants it.
     shares: Vec<u64>,
+    /// By block of steps, four facts at a time, and which of them hold: the steps of the block that
+    /// need one that doesn't, as bits.
+    lacking: Vec<[u64; 16]>,
     here: Vec<u64>,
     next: Vec<u64>,
 }
@@ -41,6 +44,7 @@ impl Progression {
     ) {
         let words = component.words;
         self.share_out(parts, component, weights);
+        self.tabulate(parts, component);
         self.here.resize(words, 0);
         self.next.resize(words, 0);
         labels.clear(words, false, keeps_shorter);
@@ -86,34 +90,52 @@ impl Progression {
         here.copy_from_slice(labels.state(state, words));
         let next = &mut self.next[..words];
         let goal = parts.goal(component);
-        let steps = parts.step_sets(component).chunks_exact(3 * words);
-        for ((number, sets), &more) in (0..).zip(steps).zip(weights) {
-            let (needs, rest_of) = sets.split_at(words);
-            let (makes, breaks) = rest_of.split_at(words);
-            if needs
-                .iter()
-                .zip(&*here)
-                .any(|(needs, here)| needs & !here != 0)
-            {
-                continue;
-            }
-            let mut changes = 0;
-            for at in 0..words {
-                next[at] = here[at] & !breaks[at] | makes[at];
-                changes |= next[at] ^ here[at];
-            }
-            if changes == 0 {
-                continue;
-            }
-            let shares = &self.shares;
-            let offered = labels.offer(next, weight + more, label, number, || {
-                rest(shares, goal, next)
-            });
-            if offered == Offered::Added && !limits.take_one() {
-                return false;
+        let tables = self
+            .lacking
+            .chunks_exact(component.facts.len().div_ceil(4).max(1));
+        for (block, tables) in tables.enumerate() {
+            let left = component.steps.len() - block * 64;
+            let all = u64::MAX >> 64_usize.saturating_sub(left);
+            for bit in bits(all & !lacking(tables, here)) {
+                let number = block * 64 + bit;
+                let [_, makes, breaks] = parts.step(words, component, number);
+                let mut changes = 0;
+                for at in 0..words {
+                    next[at] = here[at] & !breaks[at] | makes[at];
+                    changes |= next[at] ^ here[at];
+                }
+                if changes == 0 {
+                    continue;
+                }
+                let shares = &self.shares;
+                let sum = weight + weights[number];
+                let offered =
+                    labels.offer(next, sum, label, number as u32, || rest(shares, goal, next));
+                if offered == Offered::Added && !limits.take_one() {
+                    return false;
+                }
             }
         }
         true
+    }
+
+    /// Notes which steps can't be done, whichever of four facts hold.
+    fn tabulate(&mut self, parts: &Parts, component: &Component) {
+        let facts = component.facts.len();
+        self.lacking.clear();
+        for block in 0..component.blocks() {
+            for first in (0..facts).step_by(4) {
+                let needers = |bit: usize| match first + bit {
+                    fact if fact < facts => parts.needers(component, fact, block),
+                    _ => 0,
+                };
+                let needers = [0, 1, 2, 3].map(needers);
+                self.lacking.push(core::array::from_fn(|holding| {
+                    let lacking = (0..4).filter(|bit| holding >> bit & 1 == 0);
+                    lacking.fold(0, |steps, bit| steps | needers[bit])
+                }));
+            }
+        }
     }
 
     /// Works out what facts of the goal cost at least.
@@ -139,6 +161,17 @@ impl Progression {
             }
         }
     }
+}
+
+/// The steps of one block that need a fact that doesn't hold, as bits.
+#[inline(always)]
+fn lacking(tables: &[[u64; 16]], here: &[u64]) -> u64 {
+    let mut lacking = 0;
+    for (number, table) in tables.iter().enumerate() {
+        let holding = here[number / 16] >> (number % 16 * 4) & 15;
+        lacking |= table[holding as usize];
+    }
+    lacking
 }
 
 /// What is still to come after a state, at least.
