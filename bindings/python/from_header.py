@@ -8,6 +8,13 @@ from typing import NamedTuple
 
 # Kinds of numbers whose constants aren't called as the kind is.
 PREFIXES = {"UdgSkipping": "UDG_SKIP_", "UdgMemoryCategory": "UDG_MEMORY_"}
+# Constants that aren't one of several choices: sizes, versions, and numbers with a meaning of their own.
+PLAIN = {
+    "UDG_ABI_FINGERPRINT", "UDG_ABI_VERSION", "UDG_DECISION_STEPS", "UDG_FEATURE_CATCHES_FAILURES",
+    "UDG_FEATURE_SELF_CHECKS", "UDG_INITIAL_RANGE", "UDG_INITIAL_VALUE", "UDG_LOG_TEXT_SIZE", "UDG_MAX_OBJECT_NAME",
+    "UDG_NO_STATE", "UDG_PLAN_STATES_UNLIMITED", "UDG_PLAN_STATE_EXECUTABLE", "UDG_PLAN_STATE_NO_PARENT",
+    "UDG_QUESTION_OBJECTS", "UDG_STEP_ROLES",
+}  # fmt: skip
 # Ids of what a domain has.
 IDS = (
     "UdgAttribute",
@@ -92,7 +99,6 @@ def _read(text: str) -> Header:
     header = Header()
     comment: list[str] = []
     struct: list[Field] | None = None
-    declared = False
     for line in plain(text).splitlines():
         stripped = line.strip()
         if stripped.startswith("//"):
@@ -100,9 +106,8 @@ def _read(text: str) -> Header:
             continue
         if found := re.fullmatch(r"typedef (\w+) (Udg\w+);", stripped):
             header.numbers[found[2]] = comment
-            declared = True
         elif found := re.fullmatch(r"typedef struct (\w+) \{", stripped):
-            struct, declared = [], True
+            struct = []
             header.structs[found[1]] = (comment, struct)
         elif stripped.startswith("}"):
             struct = None
@@ -110,7 +115,7 @@ def _read(text: str) -> Header:
             kind = found[1].replace("const ", "").replace("struct ", "").strip()
             struct.append(Field(kind.rstrip("* "), found[2], comment, kind.endswith("*")))
         elif found := re.fullmatch(r"#define (\w+) (\S+)", stripped):
-            group = header.enumerators if declared else header.constants
+            group = header.constants if found[1] in PLAIN else header.enumerators
             group.append(Constant(found[1], found[2].rstrip("uUlL"), comment))
         comment = []
     return header

@@ -53,6 +53,8 @@ impl ReadSet {
             found: _,
             singles,
             reads_time,
+            reads_waits,
+            waits_age,
             reads_updates,
             until,
             // Only tells it from others.
@@ -80,7 +82,9 @@ impl ReadSet {
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
-        f.flag(*reads_time);
+        let of_time = [*reads_time, *reads_waits, *waits_age];
+        let of_time = of_time.iter().rev();
+        f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));
         f.flag(*reads_updates);
         f.time(*until);
     }
@@ -272,6 +276,8 @@ mod tests {
             hash,
             &[
                 |it| it.reads_time = true,
+                |it| it.reads_waits = true,
+                |it| it.waits_age = true,
                 |it| it.reads_updates = true,
                 |it| it.values[3] = 5.0,
                 |it| it.values[4] = 0.0,

@@ -63,6 +63,11 @@ pub trait Knowledge {
     /// The world's time in seconds.
     fn now(&self) -> f64;
 
+    /// The same, to say in how many seconds something is free that is in use.
+    fn now_for_waits(&self) -> f64 {
+        self.now()
+    }
+
     /// Grows with the order of creation, and is unique in the world.
     fn order_of(&self, entity: EntityIndex) -> u64;
 

@@ -132,6 +132,11 @@ pub struct ReadSet {
     pub(super) singles: Vec<Single>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
+    /// The time was read to say how long it takes until slots are free. The same, unless waits
+    /// [age](Self::let_waits_age).
+    pub(super) reads_waits: bool,
+    /// Waits may have become others.
+    pub(super) waits_age: bool,
     /// It was read when something was updated, or what was known before that.
     pub(super) reads_updates: bool,
     /// From this time on, in seconds, ages and how sure something is have to be asked for again.
@@ -152,7 +157,19 @@ impl ReadSet {
     /// Whether it may cease to hold though no change of the world is counted.
     #[must_use]
     pub fn changes_by_itself(&self) -> bool {
-        self.reads_time || self.reads_updates
+        self.depends_on_time() || self.reads_updates
+    }
+
+    fn depends_on_time(&self) -> bool {
+        self.reads_time || self.reads_waits && !self.waits_age
+    }
+
+    /// From now on it doesn't matter how long slots are in use that are in use; only whether there is
+    /// one that is free. Whether the set has read that.
+    pub fn let_waits_age(&mut self) -> bool {
+        let mut singles = self.singles.iter();
+        self.waits_age = self.reads_waits || singles.any(|it| matches!(it, Single::SlotUses(..)));
+        self.waits_age
     }
 
     /// From which time on something has to be asked for again, in seconds of world time.
@@ -181,6 +198,8 @@ impl ReadSet {
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
         self.reads_time = other.reads_time;
+        self.reads_waits = other.reads_waits;
+        self.waits_age = other.waits_age;
         self.reads_updates = other.reads_updates;
         self.until = other.until;
         self.number = other.number;
@@ -191,7 +210,7 @@ impl ReadSet {
     pub fn is_part_of(&self, other: &ReadSet) -> bool {
         let (mut rows, mut lists) = (other.rows.iter(), other.lists.iter());
         let mut singles = other.singles.iter();
-        !self.reads_time
+        !self.depends_on_time()
             && (other.reads_updates || !self.reads_updates)
             && self.until >= other.until
             && self.rows.iter().all(|a| {
@@ -234,6 +253,8 @@ impl ReadSet {
         self.found.clear();
         self.singles.clear();
         self.reads_time = false;
+        self.reads_waits = false;
+        self.waits_age = false;
         self.reads_updates = false;
         self.until = f64::INFINITY;
     }
@@ -323,7 +344,7 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> Option<Difference> {
-        if self.reads_time {
+        if self.depends_on_time() {
             return Some(Difference::Time);
         }
         if self.is_of_another_mind(knowledge) {
@@ -426,8 +447,10 @@ impl ReadSet {
 
     fn in_singles(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> Option<Difference> {
         let mut singles = self.singles.iter().copied();
-        let differs =
-            singles.find(|&single| !Self::single_holds(self.clock, single, knowledge, scratch))?;
+        let differs = singles.find(|&single| {
+            let is_no_matter = self.waits_age && matches!(single, Single::SlotUses(..));
+            !is_no_matter && !Self::single_holds(self.clock, single, knowledge, scratch)
+        })?;
         Some(match differs {
             Single::Knows(entity, ..) => Difference::Known(entity),
             Single::Enabled(entity, ..)

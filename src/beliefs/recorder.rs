@@ -58,6 +58,11 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.now()
     }
 
+    fn now_for_waits(&self) -> f64 {
+        self.reads.borrow_mut().reads_waits = true;
+        self.knowledge.now_for_waits()
+    }
+
     fn order_of(&self, entity: EntityIndex) -> u64 {
         self.knowledge.order_of(entity)
     }

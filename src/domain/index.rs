@@ -3,7 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionId, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId, WorldEffect,
+    ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId,
+    WorldEffect,
 };
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
@@ -27,6 +28,12 @@ pub struct EffectIndex {
     /// By [`GoalRuleId`](super::GoalRuleId): within what distance of the NPC an entity has to be
     /// for the rule to make a goal about it; none if it may be anywhere.
     pub wanting_near: Vec<Option<f32>>,
+    /// By [`AttributeId`](super::AttributeId): whether expressions read it of nobody but the NPC that
+    /// they are evaluated for, so that it doesn't matter to one NPC what it is of another.
+    pub is_private: Vec<bool>,
+    /// By [`AttributeId`](super::AttributeId): the numbers that anything compares it with, in no
+    /// order, each once.
+    pub marks: Vec<Vec<f32>>,
 }
 
 /// An effect of an action.
@@ -52,6 +59,8 @@ impl EffectIndex {
                 .map(|it| it.near(domain))
                 .collect(),
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
+            is_private: Vec::new(),
+            marks: marks(domain),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -83,6 +92,25 @@ impl EffectIndex {
         }
         index
     }
+}
+
+/// What [`EffectIndex::marks`] says.
+fn marks(domain: &Domain) -> Vec<Vec<f32>> {
+    let mut marks: Vec<Vec<f32>> = vec![Vec::new(); domain.attributes.len()];
+    for &atom in &domain.code.atoms {
+        let Atom::Compare { left, right, .. } = atom else {
+            continue;
+        };
+        if let (Operand::Attribute(_, attribute), Operand::Constant(mark))
+        | (Operand::Constant(mark), Operand::Attribute(_, attribute)) = (left, right)
+        {
+            let marks = &mut marks[attribute.index()];
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+    }
+    marks
 }
 
 impl GoalRule {

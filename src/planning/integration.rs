@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use super::work;
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::Source},
     domain::{AttributeId, Range, TypeId},
@@ -37,7 +38,32 @@ impl RateIntegrator {
         self.drifts.clear();
     }
 
-    /// Looks up what changes by itself among the entities that the NPC knows.
+    /// Looks up what changes by itself among the entities that are known, and matters to the NPC that
+    /// decides: of others, only what something reads of others.
+    pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+        let domain = snapshot.domain;
+        let is_private = |attribute: AttributeId| {
+            let is_private = domain.index.is_private.get(attribute.index());
+            is_private.is_some_and(|&it| it)
+        };
+        for (number, of) in domain.types.iter().enumerate() {
+            // Whose rates don't matter isn't looked at, so it needn't be as it was either.
+            if of.rates.iter().all(|&(attribute, _)| is_private(attribute)) {
+                continue;
+            }
+            let id = TypeId::at(number);
+            for index in snapshot.family(id) {
+                let owner = snapshot.member(index);
+                if owner != npc && owner.type_id() == id {
+                    self.add(snapshot, owner, |it| !is_private(it));
+                }
+            }
+        }
+        self.add(snapshot, npc, |_| true);
+        self.put_in_order(snapshot);
+    }
+
+    /// Looks up what changes by itself among the entities that are known.
     pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>) {
         let domain = snapshot.domain;
         for (number, of) in domain.types.iter().enumerate() {
@@ -48,23 +74,39 @@ impl RateIntegrator {
             for index in snapshot.family(id) {
                 let owner = snapshot.member(index);
                 // Heirs have rates of their own, and come with their own type's turn.
-                if owner.type_id() != id {
-                    continue;
-                }
-                for &(attribute, rate) in &of.rates {
-                    let Some(cell) = snapshot.cell(owner, attribute) else {
-                        continue;
-                    };
-                    self.drifts.push(Drift {
-                        owner,
-                        attribute,
-                        cell,
-                        rate: snapshot.bind(rate, &Roles::of(owner)),
-                        range: snapshot.range(owner, attribute),
-                    });
+                if owner.type_id() == id {
+                    self.add(snapshot, owner, |_| true);
                 }
             }
         }
+        self.put_in_order(snapshot);
+    }
+
+    /// Adds what changes by itself of one entity.
+    fn add(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        owner: Known,
+        matters: impl Fn(AttributeId) -> bool,
+    ) {
+        let of = snapshot.domain.entity_type(owner.type_id());
+        for &(attribute, rate) in &of.rates {
+            let Some(cell) = snapshot.cell(owner, attribute) else {
+                continue;
+            };
+            if matters(attribute) {
+                self.drifts.push(Drift {
+                    owner,
+                    attribute,
+                    cell,
+                    rate: snapshot.bind(rate, &Roles::of(owner)),
+                    range: snapshot.range(owner, attribute),
+                });
+            }
+        }
+    }
+
+    fn put_in_order(&mut self, snapshot: &Snapshot<'_>) {
         let memory = &snapshot.memory;
         self.drifts
             .sort_unstable_by_key(|it| (memory.order(it.owner.number()), it.attribute));
@@ -76,11 +118,15 @@ impl RateIntegrator {
         if seconds == 0.0 {
             return;
         }
+        snapshot.memory.work += work::DRIFT * self.drifts.len() as u64;
         for drift in &self.drifts {
             if !snapshot.exists(drift.owner) {
                 continue;
             }
-            let rate = snapshot.source(drift.rate, &Roles::of(drift.owner));
+            let rate = match drift.rate {
+                Source::Value(rate) => rate,
+                rate => snapshot.source(rate, &Roles::of(drift.owner)),
+            };
             let value = snapshot.read(drift.cell) + rate * seconds;
             if !value.is_nan() {
                 snapshot.write(drift.cell, drift.range.clamp(value));

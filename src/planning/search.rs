@@ -227,7 +227,7 @@ impl Search {
         }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
-            self.integrator.prepare(&mut snapshot);
+            self.integrator.prepare_for(&mut snapshot, actor.known);
         } else {
             self.plan.idle_score = self.plan.idle_utility;
         }

@@ -126,7 +126,7 @@ impl Steps {
             return None;
         }
         knowledge.slot_uses(supplier, action, &mut self.found);
-        let now = knowledge.now();
+        let now = knowledge.now_for_waits();
         let first = self.uses.len() as u32;
         self.uses.extend(self.found.iter().map(|it| SlotUse {
             from: it.from - now,

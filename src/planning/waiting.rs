@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::effects::BoundEffect;
 use crate::{
     beliefs::{Known, Roles, SlotUse, Snapshot},
-    domain::Role,
+    domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
     planning::Binding,
 };
 
@@ -29,12 +29,12 @@ pub(super) fn leaves_something(
         let mut preconditions = action.preconditions.iter();
         let keeps_all = preconditions.all(|&it| {
             let held = snapshot.holds(it, &roles);
-            imagine_others(snapshot, step, uses);
+            imagine_others(snapshot, npc, step, uses);
             let holds = snapshot.holds(it, &roles);
             snapshot.go_back(now);
             holds || !held
         });
-        imagine_others(snapshot, step, uses);
+        imagine_others(snapshot, npc, step, uses);
         let is_there = snapshot.exists(step.supplier);
         let does = !does_now || changes_anything(snapshot, step, npc);
         snapshot.go_back(now);
@@ -42,32 +42,77 @@ pub(super) fn leaves_something(
     })
 }
 
-fn imagine_others(snapshot: &mut Snapshot<'_>, step: Binding, uses: &[SlotUse]) {
+fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: &[SlotUse]) {
+    let minds_who = minds_who(snapshot.domain, step.action);
     for other in uses.iter().filter_map(|it| it.by) {
-        if snapshot.knowledge.knows(other) {
+        if !snapshot.knowledge.knows(other) {
+            continue;
+        }
+        if minds_who {
             let other = snapshot.load(other);
-            imagine(snapshot, step, other);
+            imagine(snapshot, step, other, |_| true);
+        } else {
+            // Then the NPC can stand for the other, of whom nothing needs to be looked at: it would
+            // have to think whenever the other has gone a step.
+            let is_of_all = |effect: &Effect| effect.role() != Role::CONSUMER;
+            imagine(snapshot, step, npc, is_of_all);
         }
     }
+}
+
+/// Whether it matters to the NPC who does an action: what it does to others than its consumer reads
+/// the consumer, or what it does to its consumer may be read of anybody.
+fn minds_who(domain: &Domain, action: ActionId) -> bool {
+    let reads_consumer = |operand: Operand| match operand {
+        Operand::Constant(_) => false,
+        Operand::Attribute(role, _) | Operand::Entity(role) => role == Role::CONSUMER,
+        _ => true,
+    };
+    let is_private = |attribute: AttributeId| {
+        let is_private = domain.index.is_private.get(attribute.index());
+        attribute != POSITION && is_private.is_some_and(|&it| it)
+    };
+    let mut effects = domain.action(action).effects.iter();
+    effects.any(|effect| {
+        if effect.role() == Role::CONSUMER {
+            return !effect.attribute().is_some_and(is_private);
+        }
+        match *effect {
+            Effect::Increment { amount, .. } => reads_consumer(amount),
+            Effect::Assign { value, .. } => reads_consumer(value),
+            Effect::CopyPosition { other, .. } | Effect::Beside { other, .. } => {
+                other == Role::CONSUMER
+            }
+            Effect::Destroy { .. } => false,
+        }
+    })
 }
 
 /// Whether the step would change anything if somebody did it.
 fn changes_anything(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known) -> bool {
     let before = snapshot.mark();
-    imagine(snapshot, step, consumer);
+    imagine(snapshot, step, consumer, |_| true);
     let changes = !snapshot.changes_since(before).is_empty();
     snapshot.go_back(before);
     changes
 }
 
-/// Imagines the step, done by somebody; of what may come of it, the likeliest.
-fn imagine(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known) {
+/// Imagines the effects of a step that count, done by somebody; of what may come of it, the likeliest.
+fn imagine(
+    snapshot: &mut Snapshot<'_>,
+    step: Binding,
+    consumer: Known,
+    counts: impl Fn(&Effect) -> bool,
+) {
     let roles = Roles::of(consumer).with(Role::SUPPLIER, step.supplier);
     let action = snapshot.domain.action(step.action);
     let none: Range<usize> = 0..0;
     let likeliest = action.likeliest().map_or(none, |it| it.effects.clone());
     for number in (0..action.certain).chain(likeliest) {
         let effect = &action.effects[number];
+        if !counts(effect) {
+            continue;
+        }
         if let Some(effect) = BoundEffect::new(snapshot, effect, &roles, step.action) {
             effect.apply(snapshot, &roles);
         }

@@ -13,6 +13,8 @@ pub(crate) const STEP: u64 = 60;
 pub(crate) const EFFECT: u64 = 15;
 /// A world effect is tried on somebody.
 pub(crate) const WORLD_EFFECT: u64 = 20;
+/// Time passes for a number that changes by itself.
+pub(crate) const DRIFT: u64 = 5;
 /// A condition of a goal is rated.
 pub(crate) const CONDITION: u64 = 15;
 /// A drive is rated.

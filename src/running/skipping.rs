@@ -173,6 +173,7 @@ impl RunningWorld {
         if let Some(by) = self.moved_since(origin) {
             job.reads.shift(by, |entity| self.world.places_at(entity));
         }
+        let now = self.world.time().seconds();
         let entry = &mut self.minds[mind];
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);
@@ -180,6 +181,9 @@ impl RunningWorld {
         entry.last.first = first_step(&job.plan);
         entry.last.progress = Some(entry.executor.progress());
         entry.last.until = until;
+        if entry.options.skipping == Skipping::Expected && entry.last.of_search.let_waits_age() {
+            entry.last.until = until.min(now + WAITS_AGE);
+        }
     }
 
     /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
@@ -227,12 +231,21 @@ impl RunningWorld {
     }
 }
 
+/// For how many seconds a decision may be kept that goes by how long slots are still in use.
+const WAITS_AGE: f64 = 1.0;
+
+/// Which part of its range a number has to come to by itself since a decision that reckoned with its
+/// rate, so that the NPC thinks again.
+const DRIFT_HEEDED: f32 = 1.0 / 64.0;
+
 /// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
 /// is done to. And which changes are of no significance.
 pub(super) struct Expects<'d> {
     domain: &'d Domain,
     /// Whether any of this counts.
     applies: bool,
+    /// Whether decisions reckon with what changes by itself.
+    foresees: bool,
     action: Option<ActionId>,
     consumer: (EntityIndex, TypeId),
     supplier: (EntityIndex, TypeId),
@@ -250,6 +263,7 @@ impl<'d> Expects<'d> {
         Expects {
             domain: world.domain(),
             applies,
+            foresees: mind.options.planning.counts_time(),
             action: step.map(|step| step.task.action),
             consumer,
             supplier: supplier.unwrap_or(consumer),
@@ -270,6 +284,7 @@ impl<'d> Expects<'d> {
             Expects {
                 domain: world.domain(),
                 applies: true,
+                foresees: false,
                 action: Some(task.action),
                 consumer,
                 supplier: type_of.map_or(consumer, |of| (supplier.index(), of)),
@@ -279,7 +294,37 @@ impl<'d> Expects<'d> {
 
     /// Whether a change can't alter what the NPC decides.
     pub(super) fn is_expected(&self, changed: &Changed) -> bool {
-        self.makes_no_difference(changed) || self.change_of(changed.entity, changed.slot)
+        self.makes_no_difference(changed)
+            || self.change_of(changed.entity, changed.slot)
+            || self.was_foreseen(changed)
+    }
+
+    /// Whether a number that changes by itself has changed by little, and past nothing that it is
+    /// compared with. Where steps take time, the decision has reckoned with that. Without this, an
+    /// NPC that gets hungry would think at every turn.
+    fn was_foreseen(&self, changed: &Changed) -> bool {
+        if !self.applies || !self.foresees {
+            return false;
+        }
+        let of = self.domain.entity_type(changed.of);
+        let (Some((attribute, _)), Some(range)) =
+            (of.attribute_at(changed.slot), of.ranges.get(changed.slot))
+        else {
+            return false;
+        };
+        let (then, now) = (changed.then[changed.slot], changed.now[changed.slot]);
+        let (least, most) = (then.min(now), then.max(now));
+        // NaN, which is unknown, is less than nothing.
+        let is_little = most - least < range.width() * DRIFT_HEEDED;
+        if !is_little || !of.rates.iter().any(|rate| rate.0 == attribute) {
+            return false;
+        }
+        let marks = self.domain.index.marks.get(attribute.index());
+        let mut marks = marks.into_iter().flatten();
+        // It is another matter to be at an end of the range, or at what a comparison asks for.
+        let ends = [range.min, range.max];
+        !ends.iter().any(|&end| (then == end) != (now == end))
+            && !marks.any(|&mark| least <= mark && mark <= most && least < most)
     }
 
     /// Whether an attribute has changed by less than its significance.

@@ -6,6 +6,7 @@ mod common;
 mod continuity;
 mod decisions;
 mod dormant;
+mod foreseen;
 mod job_order;
 mod living;
 mod mixed;

@@ -165,6 +165,17 @@ impl Stage {
         report
     }
 
+    /// A tick in which rates change what is true.
+    pub(crate) fn tick_with_rates(&mut self) -> TickReport {
+        let input = TickInput {
+            applies_rates: true,
+            ..self.input()
+        };
+        let report = self.running.tick(input, &mut self.jobs);
+        self.events.extend_from_slice(self.running.events());
+        report.expect("time goes on")
+    }
+
     pub(crate) fn ticks(&mut self, count: usize) {
         for _ in 0..count {
             self.tick();

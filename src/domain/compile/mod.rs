@@ -59,6 +59,8 @@ pub(super) struct Compiler<'d> {
     pub(super) broken_attributes: BTreeSet<AttributeId>,
     /// The same for types.
     pub(super) broken_types: BTreeSet<TypeId>,
+    /// Attributes that something reads of others than the NPC that it is evaluated for.
+    pub(super) read_of_others: BTreeSet<AttributeId>,
     /// By quantifier: what its variable is called, and where its type stands.
     pub(super) variables: Vec<(String, Place)>,
 }
@@ -80,6 +82,7 @@ impl<'d> Compiler<'d> {
             suggestions: 0,
             broken_attributes: BTreeSet::new(),
             broken_types: BTreeSet::new(),
+            read_of_others: BTreeSet::new(),
             variables: Vec::new(),
         }
     }

@@ -118,6 +118,8 @@ pub(in crate::domain) struct Scope {
     has_duration: bool,
     /// Whether this is looked at when drives are updated, when nobody is asked.
     is_unasked: bool,
+    /// Whether `self` is anybody: a search also evaluates this for others than its NPC.
+    is_of_anybody: bool,
 }
 
 impl Scope {
@@ -143,6 +145,13 @@ impl Scope {
     #[must_use]
     pub(in crate::domain) fn unasked(mut self) -> Self {
         self.is_unasked = true;
+        self
+    }
+
+    /// The same, where `self` isn't only the NPC that decides.
+    #[must_use]
+    pub(in crate::domain) fn of_anybody(mut self) -> Self {
+        self.is_of_anybody = true;
         self
     }
 
@@ -251,6 +260,9 @@ impl Site<'_, '_> {
         }
         if let Some(lacking) = types.answer(id, self.compiler).lacking {
             return Err(self.lacking_attribute(&name, attribute, lacking));
+        }
+        if role != Role::CONSUMER || self.scope.is_of_anybody {
+            self.compiler.read_of_others.insert(id);
         }
         Ok(Property {
             role,

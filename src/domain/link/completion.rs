@@ -31,7 +31,11 @@ impl<'s> Linker<'s, '_> {
             let as_supplier = Scope::default().with("self", Role::SUPPLIER, &types);
 
             if self
-                .rates(id, shape.map(|it| &it.attributes), &as_npc)
+                .rates(
+                    id,
+                    shape.map(|it| &it.attributes),
+                    &as_npc.clone().of_anybody(),
+                )
                 .is_err()
             {
                 return;

@@ -12,6 +12,7 @@ mod combine;
 mod completion;
 mod drives;
 mod lists;
+mod oneself;
 mod perform;
 mod planning;
 mod queries;
@@ -84,9 +85,16 @@ pub(super) fn link(
     linker.drives();
     linker.schedules().ok()?;
     linker.complete_types();
+    linker.settle_oneself();
     linker.advise();
-    let mut domain = linker.compiler.domain;
+    let Compiler {
+        mut domain,
+        read_of_others,
+        ..
+    } = linker.compiler;
     domain.index = EffectIndex::of(&domain);
+    let attributes = (0..domain.attributes.len()).map(AttributeId::at);
+    domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
     domain.hash = super::hash::of(&domain);
     Some(domain)
 }

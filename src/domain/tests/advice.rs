@@ -2,7 +2,8 @@
 
 use alloc::{format, vec::Vec};
 
-use super::{errors, warnings};
+use super::{domain, errors, warnings};
+use crate::domain::action::Oneself;
 
 #[test]
 fn goals_that_no_value_reaches_are_told() {
@@ -216,6 +217,30 @@ fn the_dead_are_told_of_where_they_count() {
 }
 
 #[test]
+fn what_names_the_consumer_alone_is_done_to_oneself() {
+    let eats = |actions: &str, types: &str| {
+        let text = format!(
+            r#"{{ "udgoap": 1,
+            "attributes": {{ "food": {{ "min": 0, "max": 100 }}, "bread": {{ "min": 0, "max": 4 }} }},
+            "types": {{ "man": {{ "attributes": {{ "food": {{}}, "bread": {{}} }},
+              "supplies": ["eat"], "consumes": ["eat"], "drives": ["live"] }} {types} }},
+            "actions": {{ "eat": {{ "self": true, "effects": ["consumer.food += 10"] {actions} }} }},
+            "drives": {{ "live": {{ "goals": {{ "full": {{ "conditions": ["self.food >= 90"],
+              "remove": false }} }} }} }} }}"#
+        );
+        let domain = domain(&text);
+        let eat = domain.find_action("eat").expect("it is there");
+        domain.action(eat).oneself
+    };
+    assert_eq!(eats("", ""), Oneself::Only);
+    // The supplier matters, or not everybody has itself for one.
+    let feeds = r#", "preconditions": ["supplier.bread >= 1"]"#;
+    assert_eq!(eats(feeds, ""), Oneself::Too);
+    let child = r#", "child": { "attributes": { "food": {} }, "consumes": ["eat"] }"#;
+    assert_eq!(eats("", child), Oneself::Too);
+}
+
+#[test]
 fn what_is_done_to_oneself_should_say_so() {
     assert_eq!(
         warnings(
@@ -244,7 +269,8 @@ fn what_is_done_to_oneself_should_say_so() {
   "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
   "types": {
     "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] },
+    "child": { "attributes": { "food": {} }, "consumes": ["eat"] }
   },
   "actions": {
     "goto": { "effects": ["consumer.position = beside(supplier)"] },
@@ -256,7 +282,7 @@ fn what_is_done_to_oneself_should_say_so() {
 }"#
         ),
         [
-            r#"game.json:9:5: warning: `eat` names the consumer alone, so it can be done to any other of its kind as well; say `"self": "only"` if it is done to oneself (at $.actions.eat)"#
+            r#"game.json:10:5: warning: `eat` names the consumer alone, so it can be done to any other of its kind as well; say `"self": "only"` if it is done to oneself (at $.actions.eat)"#
         ]
     );
     assert_eq!(

@@ -32,6 +32,10 @@ pub struct Outlook {
     pub starved_of_meetable: usize,
     /// What ticks have done.
     pub stats: Stats,
+    /// How much work searches have done for that.
+    pub work: u64,
+    /// What had people think, how often.
+    pub wakes: Vec<(String, u64)>,
     /// How often an action was done at a place by more than it has slots for.
     pub overcrowded: u64,
     /// How many were asked who had nothing to do.
@@ -86,6 +90,7 @@ pub struct Stage {
     pub names: BTreeMap<EntityId, String>,
     needs: Vec<AttributeId>,
     ticks: u64,
+    work: u64,
 }
 
 /// How people choose what they do.
@@ -141,6 +146,7 @@ impl Stage {
             names: created.objects.iter().copied().zip(named).collect(),
             needs: village.needs.iter().map(|it| attribute(it.item)).collect(),
             ticks: 0,
+            work: 0,
         }
     }
 
@@ -157,7 +163,7 @@ impl Stage {
             applies_rates: true,
         };
         let report = self.running.tick(input, &mut self.jobs);
-        report.expect("time goes on");
+        self.work += report.expect("time goes on").work;
         self.running.events()
     }
 
@@ -181,6 +187,18 @@ impl Stage {
     #[must_use]
     pub fn domain(&self) -> &Domain {
         self.running.world.domain()
+    }
+
+    /// What has had people think, in words, and how often.
+    fn wakes(&self) -> Vec<(String, u64)> {
+        let wakes = self.running.wakes().map(|wake| {
+            let name = match wake.attribute {
+                Some(attribute) => self.domain().attribute(attribute).name.clone(),
+                None => format!("{:?}", wake.by).to_lowercase(),
+            };
+            (name, wake.count)
+        });
+        wakes.collect()
     }
 
     fn is_idle(&self, person: usize) -> bool {
@@ -273,6 +291,8 @@ pub fn live(
         tell(second + 1);
     }
     outlook.stats = *stage.running.stats();
+    outlook.work = stage.work;
+    outlook.wakes = stage.wakes();
     let starved = outlook.starved.iter();
     let meetable = starved.filter(|it| judged.can_be_met[it.0][it.1]);
     outlook.starved_of_meetable = meetable.count();

@@ -132,6 +132,16 @@ fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<bool> 
             told.idle_asked,
             told.idle_in_vain,
         );
+        let each = |count: u64| count as f64 / seconds as f64;
+        println!(
+            "      a second: {:.1} thoughts, {:.1} needless, {:.0} plan states, {:.2} ms of work",
+            each(stats.thought),
+            each(stats.skipped),
+            each(stats.plan_states),
+            each(told.work) / 1_000_000.0,
+        );
+        let wakes = told.wakes.iter().map(|(by, count)| format!("{by} {count}"));
+        println!("      woken by {}", wakes.collect::<Vec<_>>().join(", "));
         let starved = told
             .starved
             .iter()

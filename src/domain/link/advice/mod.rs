@@ -9,7 +9,6 @@ mod dead;
 mod goals;
 mod last_seen;
 mod manners;
-mod oneself;
 mod order;
 mod selectors;
 mod tasks;
@@ -32,7 +31,6 @@ impl Linker<'_, '_> {
         self.advise_on_unused();
         self.advise_on_goals();
         self.advise_on_costs();
-        self.advise_on_oneself();
         self.advise_on_order();
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();

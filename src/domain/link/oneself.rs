@@ -1,18 +1,21 @@
-//! Actions that one does to oneself, and that don't say so.
+//! Actions that one does to oneself, whether or not they say so.
 
 use alloc::{format, vec::Vec};
 
-use super::super::{ActionId, Linker};
+use super::{ActionId, Linker};
 use crate::domain::{
     EntityType,
+    action::Oneself,
     diagnostic::shorten,
     shapes::{ActionShape, AmountShape, ConditionShape, Field, OneselfShape, Text},
 };
 
 impl Linker<'_, '_> {
     /// What names the consumer alone, and is supplied by those alone who do it, is done to oneself:
-    /// eating what one carries, waiting.
-    pub(super) fn advise_on_oneself(&mut self) {
+    /// eating what one carries, waiting. Where it may be done to oneself as to others, it comes to
+    /// the same to whom it is done, so oneself will do; to look at all others would only cost time,
+    /// and nobody expects a villager to eat its bread at its neighbour.
+    pub(super) fn settle_oneself(&mut self) {
         let shape = self.shape;
         let mut also_to_others: Vec<&Text> = Vec::new();
         for (number, entry) in shape.actions.iter().enumerate() {
@@ -31,6 +34,9 @@ impl Linker<'_, '_> {
             if !suppliers.all(is_own) {
                 continue;
             }
+            let supplies =
+                |of: &EntityType| of.consumption(id).is_none() || of.supply(id).is_some();
+            let is_everybodys = types.iter().all(supplies);
             let name = shorten(entry.name.as_str());
             match action.oneself.get() {
                 None => {
@@ -39,7 +45,10 @@ impl Linker<'_, '_> {
                          it stands it is done to others, never to oneself; say `\"self\": \
                          \"only\"`, or `\"self\": false` if others are meant"
                     );
-                    self.warn(entry.name.place, message);
+                    self.compiler.diagnostics.warning(entry.name.place, message);
+                }
+                Some(OneselfShape::Flag(true)) if is_everybodys => {
+                    self.compiler.domain.actions[id.index()].oneself = Oneself::Only;
                 }
                 Some(OneselfShape::Flag(true)) => also_to_others.push(&entry.name),
                 _ => {}
@@ -57,7 +66,7 @@ impl Linker<'_, '_> {
                  well; say `\"self\": \"only\"` if it is done to oneself{others}",
                 shorten(first.as_str())
             );
-            self.warn(first.place, message);
+            self.compiler.diagnostics.warning(first.place, message);
         }
     }
 }

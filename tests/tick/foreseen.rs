@@ -1,0 +1,109 @@
+//! What decisions have reckoned with, where steps take time.
+
+use super::stage::Stage;
+use udgoap::{
+    running::{Skipping, WokenBy},
+    world::EntityId,
+};
+
+/// A guest who gets hungry, and is to eat; and how hungry others are. Hunger is compared with 30.
+const INN: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "food": { "min": 0, "max": 64, "default": 40 },
+    "stock": { "min": 0, "max": 64, "default": 8 }
+  },
+  "types": {
+    "table": { "attributes": { "stock": { "rate": 0.5 } }, "supplies": ["sit", "dine"],
+      "manner": { "dine": { "slots": 1 } } },
+    "guest": { "attributes": { "food": { "rate": -0.5 } },
+      "consumes": ["sit", "dine"], "drives": ["live"] }
+  },
+  "actions": {
+    "sit": { "effects": ["consumer.food += 1"], "duration": 200 },
+    "dine": { "preconditions": ["supplier.stock >= 60"],
+      "effects": ["consumer.food += 30"], "duration": 20 }
+  },
+  "drives": {
+    "live": { "goals": {
+      "full": { "conditions": ["self.food >= 64"], "remove": false },
+      "hungry": { "when": "self.food < 30", "conditions": ["self.food >= 30"] } } }
+  }
+}"#;
+
+fn inn(skipping: Skipping) -> (Stage, EntityId) {
+    let mut stage = Stage::of(INN, 2);
+    let guest = stage.create("guest", [0.0; 3], &[]);
+    stage.create("table", [1.0, 0.0, 0.0], &[]);
+    stage.options(guest, |it| {
+        it.think_interval = 0.0;
+        it.skipping = skipping;
+        it.planning.durations = true;
+    });
+    (stage, guest)
+}
+
+/// How often NPCs have thought since `food` had changed.
+fn woken_by(stage: &Stage, name: &str) -> u64 {
+    let attribute = stage.running.world.domain().find_attribute(name);
+    let mut wakes = stage.running.wakes();
+    let wake = wakes.find(|it| it.by == WokenBy::Attribute && it.attribute == attribute);
+    wake.map_or(0, |it| it.count)
+}
+
+fn ticks(stage: &mut Stage, seconds: u32) {
+    for _ in 0..seconds * 64 {
+        stage.tick_with_rates();
+    }
+}
+
+#[test]
+fn what_falls_as_foreseen_wakes_seldom() {
+    // A 64th of the range is 1, which takes two seconds.
+    let (mut stage, _) = inn(Skipping::Expected);
+    ticks(&mut stage, 1);
+    let before = stage.running.stats().thought;
+    ticks(&mut stage, 12);
+    let thought = stage.running.stats().thought - before;
+    assert!((5..=7).contains(&thought), "{thought}");
+    assert!(woken_by(&stage, "food") + woken_by(&stage, "stock") >= 5);
+    // Who skips exactly thinks at each of the turns.
+    let (mut stage, _) = inn(Skipping::Exactly);
+    ticks(&mut stage, 1);
+    let before = stage.running.stats().thought;
+    ticks(&mut stage, 12);
+    assert_eq!(stage.running.stats().thought - before, 12 * 64);
+}
+
+#[test]
+fn what_it_is_compared_with_is_noticed_at_once() {
+    let (mut stage, guest) = inn(Skipping::Expected);
+    // From 40 it takes 20 s until it is less than 30.
+    ticks(&mut stage, 20);
+    let goals = |stage: &Stage| {
+        let active = stage.running.active_drives(guest);
+        active.ok().flatten().map_or(0, |it| it.goals.len())
+    };
+    assert_eq!(goals(&stage), 1);
+    stage.tick_with_rates();
+    stage.tick_with_rates();
+    assert_eq!(goals(&stage), 2);
+}
+
+#[test]
+fn what_others_need_is_their_own_affair() {
+    let (mut stage, guest) = inn(Skipping::Exactly);
+    let other = stage.create("guest", [5.0, 0.0, 0.0], &[]);
+    stage.options(other, |it| {
+        it.performed_by = udgoap::running::PerformedBy::Nobody
+    });
+    stage.ticks(4);
+    let thought = stage.running.stats().thought;
+    stage.set(other, "food", 3.0);
+    stage.ticks(1);
+    let shares = stage.running.stats().thought - thought;
+    stage.set(guest, "food", 20.0);
+    let thought = stage.running.stats().thought;
+    stage.ticks(1);
+    assert_eq!((shares, stage.running.stats().thought - thought), (0, 1));
+}
