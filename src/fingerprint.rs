@@ -94,11 +94,17 @@ impl<'o> Fingerprint<'o> {
     }
 
     pub(crate) fn handle(&mut self, handle: u64) {
-        self.add(self.orders.of_handle(handle));
+        self.add(self.order_of_handle(handle));
     }
 
-    pub(crate) fn entity(&mut self, entity: EntityIndex) {
-        self.add(self.orders.of_index(entity));
+    /// The order of creation of whom a handle means; 0 for nobody.
+    pub(crate) fn order_of_handle(&self, handle: u64) -> u64 {
+        self.orders.of_handle(handle)
+    }
+
+    /// The order of creation of an entity; 0 for nobody.
+    pub(crate) fn order_of(&self, entity: EntityIndex) -> u64 {
+        self.orders.of_index(entity)
     }
 
     pub(crate) fn option<T>(&mut self, option: Option<T>, some: impl FnOnce(&mut Self, T)) {

@@ -33,6 +33,9 @@ impl Knowledge for WithoutPlaces<'_> {
     fn order_of(&self, entity: EntityIndex) -> u64 {
         self.0.order_of(entity)
     }
+    fn next_order(&self) -> u64 {
+        self.0.next_order()
+    }
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.0.handle(entity)
     }

@@ -2045,15 +2045,18 @@ UdgStatus udg_world_find_object(struct UdgWorld world,
 
 // Computes a fingerprint of everything in the world that can change a decision. The same calls on
 // equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
-// includes the number of updates, so an update changes it even if nothing else has changed.
+// includes the number of updates, so an update changes it even if nothing else has changed. The state of
+// searches that ticks have begun and not yet finished is included too.
 //
 // Parameters:
 //   world     the world.
 //   out_hash  receives the fingerprint.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
+// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
+UdgStatus udg_world_hash(struct UdgWorld world,
+                         uint64_t *out_hash);
 
 // Tells how much memory the world holds.
 //

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{EntityIndex, Known, Roles, Snapshot, snapshot::distance};
+use super::{EntityIndex, Knowledge, Known, Roles, Snapshot, snapshot::distance};
 use crate::domain::{
     POSITION, QueryId, TRAVEL,
     query::{Arguments, MAX_ARGUMENTS},
@@ -57,6 +57,9 @@ pub struct Answers {
     /// By question.
     pub(super) given: Vec<Given>,
     pub(super) numbers: HashMap<Question, u32, FxBuildHasher>,
+    /// Who has this order of creation or a greater one wasn't asked about: indices may stand for others
+    /// later. See [`Knowledge::next_order`].
+    pub(super) next_order: u64,
 }
 
 impl Clone for Answers {
@@ -69,6 +72,7 @@ impl Clone for Answers {
     /// Uses the memory that is there.
     fn clone_from(&mut self, other: &Self) {
         self.clear();
+        self.next_order = other.next_order;
         self.questions.extend_from_slice(&other.questions);
         self.given.extend_from_slice(&other.given);
         let numbers = (0..).zip(&other.questions);
@@ -78,6 +82,27 @@ impl Clone for Answers {
 }
 
 impl Answers {
+    /// Gets ready for questions about those whom somebody knows now.
+    pub fn begin(&mut self, knowledge: &dyn Knowledge) {
+        self.clear();
+        self.next_order = knowledge.next_order();
+    }
+
+    /// Makes this the same as others, but for questions about those in whose place somebody else has
+    /// come since: what was answered about one thing is no answer about another.
+    pub fn take_over(&mut self, other: &Answers, order_of: impl Fn(EntityIndex) -> u64) {
+        self.clear();
+        self.next_order = other.next_order;
+        for (question, given) in other.questions.iter().zip(&other.given) {
+            let asked = question.arguments.iter();
+            let mut asked = asked.filter(|&&it| it != Question::NOBODY);
+            if asked.all(|&it| order_of(it) < other.next_order) {
+                self.add(*question, given.places);
+                self.set(self.questions.len() as u32 - 1, given.value);
+            }
+        }
+    }
+
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
         self.questions.clear();

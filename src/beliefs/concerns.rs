@@ -23,7 +23,7 @@ impl ReadSet {
             return true;
         }
         let mut singles = self.singles.iter().filter(|it| it.entity() == entity);
-        singles.any(|&it| !Self::single_holds(self.clock, it, knowledge, scratch))
+        singles.any(|&it| !self.single_holds(it, knowledge, scratch))
             || self.is_listed_otherwise(knowledge, (entity, of), scratch)
     }
 

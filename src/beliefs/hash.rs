@@ -20,11 +20,16 @@ impl Answers {
             given,
             // Finds them.
             numbers: _,
+            next_order,
         } = self;
         f.list(questions, |f, it| {
             let Question { query, arguments } = it;
             f.add(query.0);
-            arguments.iter().for_each(|&it| f.entity(it));
+            arguments.iter().for_each(|&it| {
+                // Whoever has come into the place of somebody who is gone isn't meant.
+                let order = f.order_of(it);
+                f.add(if order < *next_order { order } else { 0 });
+            });
         });
         f.list(given, |f, it| {
             let Given { value, places } = it;
@@ -44,6 +49,9 @@ impl ReadSet {
             // Spares a look at what can't have changed. What could differ by it is added by whoever
             // knows the changes of the world.
             clock: _,
+            // Says which of the places of those who are gone have been taken since. They count as
+            // somebody.
+            next_order: _,
             rows,
             // With the rows.
             values: _,
@@ -164,10 +172,10 @@ impl Single {
                 f.add(action.0);
                 f.flag(free);
             }
-            // What came of it goes by indices, and those don't count.
-            Single::SlotUses(entity, action, _) => {
+            Single::SlotUses(entity, action, uses) => {
                 whose(3, entity);
                 f.add(action.0);
+                f.add(uses);
             }
             Single::UpdatedAt(entity, cell, then) => {
                 whose(4, entity);
@@ -338,7 +346,10 @@ mod tests {
     #[test]
     fn questions_and_answers_count() {
         let answers = || {
-            let mut answers = Answers::default();
+            let mut answers = Answers {
+                next_order: 100,
+                ..Answers::default()
+            };
             let mut question = Question::new(QueryId(1));
             question.arguments[0] = EntityIndex(4);
             answers.add(question, [[0.0; 3]; 2]);
@@ -359,6 +370,8 @@ mod tests {
                 |it| it.questions[0].query = QueryId(2),
                 |it| it.questions[0].arguments[0] = EntityIndex(5),
                 |it| it.add(Question::new(QueryId(2)), [[0.0; 3]; 2]),
+                // Whoever was asked about is gone.
+                |it| it.next_order = 3,
                 Answers::clear,
             ],
         );

@@ -71,6 +71,10 @@ pub trait Knowledge {
     /// Grows with the order of creation, and is unique in the world.
     fn order_of(&self, entity: EntityIndex) -> u64;
 
+    /// The order that the next entity to be created was to get. Whoever has this one or a greater one
+    /// was created later, perhaps in the place of somebody who is gone.
+    fn next_order(&self) -> u64;
+
     /// The handle by which the host knows the entity. Only results and explanations use it.
     fn handle(&self, entity: EntityIndex) -> u64;
 

@@ -122,6 +122,9 @@ pub(super) const ROUNDING: f64 = 1e-4;
 pub struct ReadSet {
     /// When it was read; see [`Knowledge::clock`].
     pub(super) clock: u64,
+    /// Who has this order of creation or a greater one didn't exist then; see
+    /// [`Knowledge::next_order`].
+    pub(super) next_order: u64,
     pub(super) rows: Vec<Row>,
     pub(super) values: Vec<f32>,
     /// Between which values each of them may be without its making a difference; empty if every
@@ -151,6 +154,7 @@ impl ReadSet {
     pub fn begin(&mut self, knowledge: &dyn Knowledge, number: u64) {
         self.clear();
         self.clock = knowledge.clock();
+        self.next_order = knowledge.next_order();
         self.number = number;
     }
 
@@ -191,6 +195,7 @@ impl ReadSet {
     /// Makes this the same as another, with little more memory than it takes.
     pub fn copy_from(&mut self, other: &ReadSet) {
         self.clock = other.clock;
+        self.next_order = other.next_order;
         copy(&other.rows, &mut self.rows);
         copy(&other.values, &mut self.values);
         copy(&other.bounds, &mut self.bounds);
@@ -230,9 +235,9 @@ impl ReadSet {
 
     /// Forgets what was read, but not when: another set has it all.
     pub fn leave_to_another(&mut self) {
-        let clock = self.clock;
+        let (clock, next_order) = (self.clock, self.next_order);
         self.clear();
-        self.clock = clock;
+        (self.clock, self.next_order) = (clock, next_order);
     }
 
     fn values_of(&self, row: &Row) -> &[f32] {
@@ -246,6 +251,7 @@ impl ReadSet {
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
         self.clock = 0;
+        self.next_order = 0;
         self.rows.clear();
         self.values.clear();
         self.bounds.clear();
@@ -442,14 +448,20 @@ impl ReadSet {
             // Who is near comes in no order.
             scratch.found.sort_unstable();
             scratch.found == self.found_of(list)
+                && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))
         })
+    }
+
+    /// Whether somebody has the place of an entity who didn't exist when it was read.
+    fn is_new(&self, knowledge: &dyn Knowledge, entity: EntityIndex) -> bool {
+        knowledge.order_of(entity) >= self.next_order
     }
 
     fn in_singles(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> Option<Difference> {
         let mut singles = self.singles.iter().copied();
         let differs = singles.find(|&single| {
             let is_no_matter = self.waits_age && matches!(single, Single::SlotUses(..));
-            !is_no_matter && !Self::single_holds(self.clock, single, knowledge, scratch)
+            !is_no_matter && !self.single_holds(single, knowledge, scratch)
         })?;
         Some(match differs {
             Single::Knows(entity, ..) => Difference::Known(entity),
@@ -471,14 +483,16 @@ impl ReadSet {
     }
 
     pub(super) fn single_holds(
-        clock: u64,
+        &self,
         single: Single,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
     ) -> bool {
+        let clock = self.clock;
         match single {
             Single::Knows(entity, order, knows) => {
-                knowledge.knows(entity) == knows && (!knows || knowledge.order_of(entity) == order)
+                let knows_now = knowledge.knows(entity) && !self.is_new(knowledge, entity);
+                knows_now == knows && (!knows || knowledge.order_of(entity) == order)
             }
             Single::Enabled(entity, side, action, enabled) => {
                 !knowledge.may_have_changed(Watch::Offers(entity), clock)
@@ -491,7 +505,7 @@ impl ReadSet {
             // What is late changes as time goes by.
             Single::SlotUses(entity, action, then) => {
                 knowledge.slot_uses(entity, action, &mut scratch.uses);
-                fingerprint(&scratch.uses) == then
+                fingerprint(knowledge, &scratch.uses) == then
             }
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then
@@ -565,10 +579,10 @@ pub struct Scratch {
     uses: Vec<SlotUse>,
 }
 
-/// When others have slots, as a number.
-pub(super) fn fingerprint(uses: &[SlotUse]) -> u64 {
+/// When others have slots, as a number. Indices don't count: they may stand for others later.
+pub(super) fn fingerprint(knowledge: &dyn Knowledge, uses: &[SlotUse]) -> u64 {
     uses.iter().fold(uses.len() as u64, |hash, it| {
-        let by = it.by.map_or(0, |it| u64::from(it.0) << 1 | 1);
+        let by = it.by.map_or(0, |it| knowledge.order_of(it) << 1 | 1);
         let words = [by, it.from.to_bits(), it.until.to_bits()];
         words.iter().fold(hash, |hash, &word| {
             (hash ^ word)

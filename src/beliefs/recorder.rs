@@ -67,6 +67,10 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.order_of(entity)
     }
 
+    fn next_order(&self) -> u64 {
+        self.knowledge.next_order()
+    }
+
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.knowledge.handle(entity)
     }
@@ -139,7 +143,7 @@ impl Knowledge for Recorder<'_> {
 
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.knowledge.slot_uses(supplier, action, out);
-        let known = fingerprint(out);
+        let known = fingerprint(self.knowledge, out);
         self.single(Single::SlotUses(supplier, action, known));
     }
 

@@ -38,6 +38,7 @@ pub mod schema;
 pub mod sensor;
 pub mod shapes;
 pub mod thresholds;
+pub mod visit;
 pub mod way;
 
 use alloc::{string::String, vec::Vec};
@@ -66,6 +67,7 @@ pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
+use visit::Part;
 pub use way::Way;
 
 /// Everything that worlds of one game have in common.
@@ -151,66 +153,21 @@ impl Code {
     /// The attributes that a condition reads, by role, each once.
     #[must_use]
     pub fn properties(&self, condition: &Condition) -> Vec<(Role, AttributeId)> {
-        let mut found = Vec::new();
-        for atom in condition.atoms.clone() {
-            if let Atom::Compare { left, right, .. } = self.atoms[atom as usize] {
-                self.add_properties(left, &mut found);
-                self.add_properties(right, &mut found);
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
+        properties(|see| self.visit_condition(condition, see))
     }
 
     /// The attributes that an operand reads, by role, each once.
     #[must_use]
     pub fn properties_of(&self, operand: Operand) -> Vec<(Role, AttributeId)> {
-        let mut found = Vec::new();
-        self.add_properties(operand, &mut found);
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    fn add_properties(&self, operand: Operand, found: &mut Vec<(Role, AttributeId)>) {
-        match operand {
-            Operand::Attribute(role, attribute) => found.push((role, attribute)),
-            Operand::Distance(a, b) | Operand::Travel(a, b) => {
-                found.extend([(a, POSITION), (b, POSITION)]);
-            }
-            Operand::Code(code) => {
-                for &op in self.run(code) {
-                    match op {
-                        Op::Push(operand) => self.add_properties(operand, found),
-                        Op::Was(role, attribute)
-                        | Op::Age(role, attribute)
-                        | Op::Sure(role, attribute) => found.push((role, attribute)),
-                        Op::ToLastSeen(from, whom) => {
-                            found.extend([(from, POSITION), (whom, POSITION)]);
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => {}
-        }
+        properties(|see| self.visit_operand(operand, see))
     }
 
     /// Whether a condition divides by anything.
     #[must_use]
     pub fn divides(&self, condition: &Condition) -> bool {
-        let divides = |operand: Operand| match operand {
-            Operand::Code(code) => self.run(code).contains(&Op::Divide),
-            _ => false,
-        };
-        condition
-            .atoms
-            .clone()
-            .any(|atom| match self.atoms[atom as usize] {
-                Atom::Compare { left, right, .. } => divides(left) || divides(right),
-                Atom::Known { .. } | Atom::Constant(_) => false,
-            })
+        let mut divides = false;
+        self.visit_condition(condition, &mut |part| divides |= part == Part::Division);
+        divides
     }
 
     /// The changes that an atom would welcome.
@@ -219,6 +176,19 @@ impl Code {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
     }
+}
+
+/// The attributes whose values are among the parts that are shown, by role, each once.
+fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeId)> {
+    let mut found = Vec::new();
+    visit(&mut |part| {
+        if let Part::Value(role, attribute) = part {
+            found.push((role, attribute));
+        }
+    });
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 impl Domain {

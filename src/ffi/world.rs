@@ -1,5 +1,6 @@
 //! Worlds: creating them, destroying them, and advancing their time.
 
+use alloc::vec::Vec;
 use core::ffi::c_char;
 
 use super::{
@@ -16,7 +17,7 @@ use super::{
     object::UdgObject,
     profiler::UDG_SECTION_UPDATE,
     queries::{self, UdgQueryBinding},
-    status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
+    status::{UDG_STATUS_BUSY, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::{UdgVector3, flag},
 };
@@ -489,20 +490,34 @@ pub unsafe extern "C" fn udg_world_find_object(
 
 /// Computes a fingerprint of everything in the world that can change a decision. The same calls on
 /// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
-/// includes the number of updates, so an update changes it even if nothing else has changed.
+/// includes the number of updates, so an update changes it even if nothing else has changed. The state of
+/// searches that ticks have begun and not yet finished is included too.
 ///
 /// Parameters:
 ///   world     the world.
 ///   out_hash  receives the fingerprint.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
+/// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_hash = unsafe { Out::new(out_hash, "out_hash") };
-    guard::shared(&table::udg_world_hash, world.bits, |running| {
-        out_hash.required()?.write(running.hash());
+    guard::shared_cell(&table::udg_world_hash, world.bits, |cell| {
+        let out_hash = out_hash.required()?;
+        let mut jobs = Vec::new();
+        for place in cell.jobs.iter().take(cell.running.jobs_in_use()) {
+            jobs.push(place.try_lock().ok_or_else(|| {
+                fail(
+                    UDG_STATUS_BUSY,
+                    format_args!(
+                        "udg_world_plan goes on with a search on another thread; ask when it has returned"
+                    ),
+                )
+            })?);
+        }
+        out_hash.write(cell.running.hash_with(jobs.iter().map(|it| &**it)));
         Ok(())
     })
 }

@@ -89,7 +89,7 @@ impl Search {
             open,
         } = &mut self.asking;
         open.clear();
-        self.snapshot.answers.clear();
+        self.snapshot.answers.begin(knowledge);
         if !domain.asks(travels) {
             return;
         }

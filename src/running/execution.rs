@@ -49,7 +49,7 @@ impl RunningWorld {
         };
         let npc_step = npc_step(self.minds[mind].npc, step.task);
         let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.minds[mind].answers);
+        performer.answer_as(&self.world, &self.minds[mind].answers);
         let which = outcome.map_or_else(|| Which::Chance(self.chance(step.id)), Which::Is);
         let npc_key = self.world.user_key(npc_step.npc).unwrap_or(0);
         let performed_by = self.minds[mind].options.performed_by;
@@ -271,7 +271,7 @@ impl RunningWorld {
         let npc_step = npc_step(npc, task);
         let by_library = self.minds[mind].options.performed_by == PerformedBy::Library;
         let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.minds[mind].answers);
+        performer.answer_as(&self.world, &self.minds[mind].answers);
         let mut begun = self.begin_step_as_known(&mut performer, npc_step);
         let mut is_surprise = false;
         if by_library && begun.is_ok() {

@@ -189,7 +189,7 @@ impl RunningWorld {
         }
         let entry = &self.minds[mind];
         let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&entry.answers);
+        performer.answer_as(&self.world, &entry.answers);
         let definition = domain.schedule(schedule);
         let hindrance = if self.has_failed(entry, schedule) {
             Some(Reason::Flag)

@@ -195,7 +195,7 @@ impl RunningWorld {
             }
         }
         let mut performer: Performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.minds[mind].answers);
+        performer.answer_as(&self.world, &self.minds[mind].answers);
         let led = self.lead_step(
             &mut performer,
             npc_step(walk.npc, step.task),

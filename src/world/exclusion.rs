@@ -51,30 +51,49 @@ impl Exclusions {
     /// Adds them to a fingerprint.
     pub(super) fn add_to(&self, f: &mut Fingerprint) {
         let Exclusions { list } = self;
-        f.list(list, |f, it| {
-            let &Exclusion {
-                action,
-                supplier,
-                until,
-                is_belief,
-            } = it;
-            f.add(action.0);
-            f.handle(supplier.0);
-            f.time(until);
+        let mut words: Vec<_> = list
+            .iter()
+            .map(|it| {
+                let &Exclusion {
+                    action,
+                    supplier,
+                    until,
+                    is_belief,
+                } = it;
+                (
+                    action.0,
+                    f.order_of_handle(supplier.0),
+                    is_belief,
+                    until.to_bits(),
+                )
+            })
+            .collect();
+        // They lie in the order of their suppliers' handles, which counts for nothing.
+        words.sort_unstable();
+        f.list(&words, |f, &(action, supplier, is_belief, until)| {
+            f.add(action);
+            f.add(supplier);
+            f.time(f64::from_bits(until));
             f.flag(is_belief);
         });
     }
 
     /// Excludes a step, or lets it in again if `until` isn't later than `now`. Those that are over
-    /// are forgotten.
-    fn set(&mut self, exclusion: Exclusion, now: f64) {
+    /// are forgotten. Returns whether that changes anything.
+    fn set(&mut self, exclusion: Exclusion, now: f64) -> bool {
         let key = |it: &Exclusion| (it.action, it.supplier, it.is_belief);
         let same = |it: &Exclusion| key(it) == key(&exclusion);
+        let is_set = self.list.contains(&exclusion) || exclusion.until <= now;
+        let stays = |it: &Exclusion| it.until > now && (!same(it) || *it == exclusion);
+        if is_set && self.list.iter().all(stays) {
+            return false;
+        }
         self.list.retain(|it| it.until > now && !same(it));
         if exclusion.until > now {
             let at = self.list.partition_point(|it| key(it) < key(&exclusion));
             self.list.insert(at, exclusion);
         }
+        true
     }
 
     /// Bytes held.
@@ -139,9 +158,10 @@ impl World {
             until: now + seconds,
             is_belief,
         };
-        self.npcs.get_mut(place).exclusions.set(exclusion, now);
-        self.changes.changed_mind(place);
-        self.entities.note_change();
+        if self.npcs.get_mut(place).exclusions.set(exclusion, now) {
+            self.changes.changed_mind(place);
+            self.entities.note_change();
+        }
         Ok(())
     }
 
@@ -164,8 +184,9 @@ impl World {
         if !bias.is_finite() {
             return Err(WorldError::BadBias(drive));
         }
-        self.npcs.get_mut(place).set_bias(drive, bias);
-        self.changes.changed_mind(place);
+        if self.npcs.get_mut(place).set_bias(drive, bias) {
+            self.changes.changed_mind(place);
+        }
         Ok(())
     }
 }

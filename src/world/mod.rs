@@ -250,6 +250,11 @@ impl World {
         Ok(self.record(entity)?.order)
     }
 
+    /// The order of creation of who has a place, living or remembered; 0 for nobody.
+    pub(crate) fn order_at_place(&self, place: EntityIndex) -> u64 {
+        self.entities.order_of(place)
+    }
+
     /// The place that the next entity gets.
     #[must_use]
     pub fn next_order(&self) -> u64 {

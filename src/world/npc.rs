@@ -85,8 +85,9 @@ impl NpcState {
         self.facts.evicted()
     }
 
-    fn set_weight(&mut self, drive: DriveId, weight: Option<f32>) {
-        set_by_drive(&mut self.weights, drive, weight);
+    /// Returns whether it was another.
+    fn set_weight(&mut self, drive: DriveId, weight: Option<f32>) -> bool {
+        set_by_drive(&mut self.weights, drive, weight)
     }
 
     /// How much more urgent the goals of a drive are than they would be, 0 usually.
@@ -108,9 +109,10 @@ impl NpcState {
         self.exclusions.all()
     }
 
-    pub(super) fn set_bias(&mut self, drive: DriveId, bias: f32) {
+    /// Returns whether it was another.
+    pub(super) fn set_bias(&mut self, drive: DriveId, bias: f32) -> bool {
         let bias = (bias != 0.0).then_some(bias);
-        set_by_drive(&mut self.biases, drive, bias);
+        set_by_drive(&mut self.biases, drive, bias)
     }
 
     /// Makes this the state of a new NPC.
@@ -141,16 +143,18 @@ impl NpcState {
     }
 }
 
-/// Sets or removes the entry of a drive in a list that is sorted by drive.
-fn set_by_drive(list: &mut Vec<(DriveId, f32)>, drive: DriveId, value: Option<f32>) {
+/// Sets or removes the entry of a drive in a list that is sorted by drive. Returns whether that changes
+/// anything.
+fn set_by_drive(list: &mut Vec<(DriveId, f32)>, drive: DriveId, value: Option<f32>) -> bool {
     match (list.binary_search_by_key(&drive, |it| it.0), value) {
-        (Ok(at), Some(value)) => list[at].1 = value,
+        (Ok(at), Some(value)) => return mem::replace(&mut list[at].1, value) != value,
         (Ok(at), None) => {
             list.remove(at);
         }
         (Err(at), Some(value)) => list.insert(at, (drive, value)),
-        (Err(_), None) => {}
+        (Err(_), None) => return false,
     }
+    true
 }
 
 /// The NPCs of a world.
@@ -275,8 +279,9 @@ impl World {
             return Err(WorldError::BadWeight(drive));
         }
         let weight = weight.map(|it| it + 0.0);
-        self.npcs.get_mut(place).set_weight(drive, weight);
-        self.changes.changed_mind(place);
+        if self.npcs.get_mut(place).set_weight(drive, weight) {
+            self.changes.changed_mind(place);
+        }
         Ok(())
     }
 
@@ -286,8 +291,10 @@ impl World {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
         let place = self.npc_place(npc)?;
-        self.npcs.get_mut(place).belief_mode = mode;
-        self.changes.changed_mind(place);
+        let own = &mut self.npcs.get_mut(place).belief_mode;
+        if mem::replace(own, mode) != mode {
+            self.changes.changed_mind(place);
+        }
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+mod jobs;
 mod mind;
 mod options;
 #[cfg(test)]
@@ -21,7 +22,8 @@ impl RunningWorld {
     /// A fingerprint of everything that can change a decision: what is true, what NPCs know, and
     /// what they are doing. The same on every platform and any number of threads.
     ///
-    /// How far searches have got that are under way isn't in it: that is with whoever runs them.
+    /// How far searches have got that are under way isn't in it: that is with whoever runs them; see
+    /// [`hash_with`](Self::hash_with).
     #[must_use]
     pub fn hash(&self) -> u64 {
         let RunningWorld {

@@ -27,6 +27,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.truth(entity).map_or(0, |it| it.0.order)
     }
 
+    fn next_order(&self) -> u64 {
+        self.me.next_order()
+    }
+
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.id(entity).0
     }

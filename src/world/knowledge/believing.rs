@@ -41,6 +41,10 @@ impl Knowledge for Believing<'_> {
         self.me.record(entity).map_or(0, |it| it.order)
     }
 
+    fn next_order(&self) -> u64 {
+        self.me.next_order()
+    }
+
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.id(entity).0
     }

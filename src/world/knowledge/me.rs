@@ -55,6 +55,11 @@ impl<'w> Me<'w> {
             .and_then(|_| entities.name(id.index()))
     }
 
+    /// The order that the next entity was to get.
+    pub(super) fn next_order(self) -> u64 {
+        self.world.next_order_at(self.when)
+    }
+
     pub(super) fn count_of_type(self, of: TypeId) -> usize {
         match self.when {
             None => self.world.count_known(self.place, self.belief_mode, of),

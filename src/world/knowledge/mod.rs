@@ -164,6 +164,10 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.order_of(entity))
     }
 
+    fn next_order(&self) -> u64 {
+        of_either!(self, view => view.next_order())
+    }
+
     fn handle(&self, entity: EntityIndex) -> u64 {
         of_either!(self, view => view.handle(entity))
     }

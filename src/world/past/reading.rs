@@ -63,6 +63,11 @@ impl World {
         was_there.then_some(record)
     }
 
+    /// The order of creation that the next entity was to get.
+    pub(in crate::world) fn next_order_at(&self, when: When) -> u64 {
+        when.map_or_else(|| self.next_order(), |then| then.next_order)
+    }
+
     /// What is true of an entity; none if it doesn't live, or is dormant.
     pub(in crate::world) fn truth_at(
         &self,

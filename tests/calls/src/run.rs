@@ -275,16 +275,13 @@ impl Runner {
             fresh,
         );
         let hashes = self.compare(function, status, world, &before, touched);
-        let is_fine = !function.gives_status || status == i64::from(UDG_STATUS_OK);
         Seen {
             status,
             is_of_world: matches!(
                 function.threading,
                 Threading::WorldShared | Threading::WorldExclusive
             ),
-            is_idle: function.threading != Threading::AnyThread
-                && !(is_fine && may_matter_unseen(function))
-                && hashes == before,
+            is_idle: function.threading != Threading::AnyThread && hashes == before,
             hashes,
         }
     }
@@ -454,11 +451,4 @@ impl Runner {
     pub fn report(&self, kind: &str, text: String) {
         self.fail(kind, text);
     }
-}
-
-/// Whether a call that is done may matter later, though no hash has changed. How far a search of a tick
-/// has got isn't in the hash, nor is that somebody thinks again since a call has set what was set
-/// before.
-fn may_matter_unseen(function: &Function) -> bool {
-    function.threading == Threading::WorldExclusive || function.name == "udg_world_plan"
 }

@@ -586,7 +586,7 @@ impl Mind {
             return;
         };
         let mut told = Performed::at(stage.step(npc_step), event.time);
-        performer.answer_as(&self.plan.answers);
+        performer.answer_as(&stage.running.world, &self.plan.answers);
         let begun = stage.running.begin_step(performer, npc_step);
         // The planner knows which part of a condition is short, and who has the slots.
         let step = [(npc_step.action, npc_step.supplier)];

@@ -1,6 +1,8 @@
-//! A minute of random domain documents, begun from the ones in examples/.
+//! Fuzzing guided by coverage, a minute each: random domain documents, begun from the ones in examples/,
+//! and sequences of calls.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
@@ -8,12 +10,9 @@ use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
 
-const TARGET: &str = "fuzz_document";
 const SECONDS: u32 = 60;
 
 pub(super) fn documents(repo: &Repo) -> Result<String> {
-    tools::need_nightly(repo, &[])?;
-    tools::need_cargo_crate(repo, "fuzz", "cargo-fuzz")?;
     let seeds = repo.scratch("fuzz-seeds")?;
     let documents = repo.files("examples", "json");
     if documents.is_empty() {
@@ -22,16 +21,31 @@ pub(super) fn documents(repo: &Repo) -> Result<String> {
     for (index, document) in documents.iter().enumerate() {
         fs::copy(document, seeds.join(format!("{index}.json"))).context("copying the seeds")?;
     }
+    let options = ["-max_len=65536", "-timeout=20"];
+    run(repo, "fuzz_document", Some(&seeds), &options)?;
+    Ok(format!("{SECONDS} s from {} documents", documents.len()))
+}
+
+/// What a sequence of calls must keep to, `udgoap-calls` says; a call is 16 bytes.
+pub(super) fn calls(repo: &Repo) -> Result<String> {
+    run(repo, "fuzz_calls", None, &["-max_len=2404", "-timeout=60"])?;
+    Ok(format!("{SECONDS} s"))
+}
+
+fn run(repo: &Repo, target: &str, seeds: Option<&Path>, options: &[&str]) -> Result<()> {
+    tools::need_nightly(repo, &[])?;
+    tools::need_cargo_crate(repo, "fuzz", "cargo-fuzz")?;
     // New inputs go to the first directory, which libFuzzer wants to find.
-    let corpus = repo.path("fuzz/corpus").join(TARGET);
+    let corpus = repo.path("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus).context("making the corpus")?;
     let fuzz = Cmd::nightly_cargo(&repo.root).arg("fuzz");
-    fuzz.clone().args(["build", TARGET]).stream()?;
-    fuzz.args(["run", TARGET])
-        .args([&corpus, &seeds])
-        .args(["--", "-max_len=65536", "-timeout=20", "-print_final_stats=1"])
+    fuzz.clone().args(["build", target]).stream()?;
+    fuzz.args(["run", target])
+        .arg(&corpus)
+        .args(seeds)
+        .args(["--", "-print_final_stats=1"])
+        .args(options)
         .arg(format!("-max_total_time={SECONDS}"))
         .stream()
-        .context("an input made the loader fail; above it says where the input lies and how to run it again")?;
-    Ok(format!("{SECONDS} s from {} documents", documents.len()))
+        .context("an input failed; above it says where the input lies and how to run it again")
 }

@@ -33,6 +33,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     steps.run("C tests: ASan in the library too", || {
         sanitizers::host_and_library(repo)
     });
+    steps.run("call sequences: ASan", || sanitizers::call_sequences(repo));
     steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
     steps.run("Unreal: ASan, UBSan", || crate::unreal::check_memory(repo));
@@ -50,6 +51,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     });
     steps.run("villages", || villages::an_hour(repo));
     steps.run("fuzz documents", || fuzz::documents(repo));
+    steps.run("fuzz calls", || fuzz::calls(repo));
     steps.finish()
 }
 

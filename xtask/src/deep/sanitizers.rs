@@ -76,6 +76,37 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
     c_tests::run_all(repo, &variant)
 }
 
+/// Ten million calls of all functions in random order (tests/calls), with everything instrumented.
+pub(super) fn call_sequences(repo: &Repo) -> Result<String> {
+    /// `test` makes those before.
+    const FIRST: &str = "200";
+    const COUNT: &str = "25000";
+    const LIMIT: Duration = Duration::from_secs(4 * 3_600);
+    let target = host_target()?;
+    tools::need_nightly(repo, &[])?;
+    let target_dir = repo.target.join("asan");
+    Cmd::nightly_cargo(&repo.root)
+        .args([
+            "build",
+            "--quiet",
+            "--package",
+            "udgoap-calls",
+            "--target",
+            target,
+        ])
+        .env("CARGO_TARGET_DIR", &target_dir)
+        .env_append("RUSTFLAGS", "-Zsanitizer=address")
+        .stream()?;
+    let program = target_dir.join(target).join("debug/udgoap-calls");
+    let mut run = Cmd::new(program, &repo.root).args(["seeds", FIRST, COUNT]);
+    for (name, value) in ENVS {
+        run = run.env(name, value);
+    }
+    let told = run.succeed(LIMIT)?;
+    let last = told.lines().last();
+    Ok(last.context("it tells nothing")?.to_owned())
+}
+
 /// The tests and the example that use several threads, and the library with all that it is made of.
 /// A program with a race in it shows that one wouldn't go unnoticed.
 pub(super) fn threads(repo: &Repo) -> Result<String> {

@@ -1,0 +1,180 @@
+//! Walking over compiled expressions: one way for all who want to know what one reads.
+
+use super::{
+    AttributeId, Code, POSITION, QuantifierId, QueryId, Role,
+    condition::{Atom, Condition},
+    expression::{Op, Operand},
+    query::Arguments,
+};
+
+/// Something that an expression reads or does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part {
+    /// The value of an attribute, or when it was updated, or what it was before.
+    Value(Role, AttributeId),
+    /// Whether there is a fact of an attribute.
+    Known(Role, AttributeId),
+    /// The least or the greatest value that an attribute can have.
+    Limit(Role, AttributeId),
+    /// Who has a role.
+    Entity(Role),
+    /// An answer of the host's.
+    Query(QueryId, Arguments),
+    /// How many entities there are for which something holds. What holds is visited before.
+    Count(QuantifierId),
+    /// How long the step takes.
+    Duration,
+    /// A variable of a `combine` expression.
+    Variable(u16),
+    /// A division.
+    Division,
+}
+
+impl Code {
+    /// Shows all parts of a condition, those of nested conditions included. Nobody has the variable of a
+    /// quantifier outside of it, so what is read of it isn't shown.
+    pub fn visit_condition(&self, condition: &Condition, see: &mut dyn FnMut(Part)) {
+        for atom in condition.atoms.clone() {
+            match self.atoms[atom as usize] {
+                Atom::Compare { left, right, .. } => {
+                    self.visit_operand(left, see);
+                    self.visit_operand(right, see);
+                }
+                Atom::Known {
+                    role, attribute, ..
+                } => see(Part::Known(role, attribute)),
+                Atom::Constant(_) => {}
+            }
+        }
+    }
+
+    /// The same, of an operand.
+    pub fn visit_operand(&self, operand: Operand, see: &mut dyn FnMut(Part)) {
+        match operand {
+            Operand::Constant(_) => {}
+            Operand::Attribute(role, attribute) => see(Part::Value(role, attribute)),
+            Operand::Entity(role) => see(Part::Entity(role)),
+            Operand::Distance(a, b) | Operand::Travel(a, b) => {
+                see(Part::Value(a, POSITION));
+                see(Part::Value(b, POSITION));
+            }
+            Operand::Query(query, arguments) => see(Part::Query(query, arguments)),
+            Operand::Code(code) => {
+                for &op in self.run(code) {
+                    self.visit_op(op, see);
+                }
+            }
+        }
+    }
+
+    fn visit_op(&self, op: Op, see: &mut dyn FnMut(Part)) {
+        match op {
+            Op::Push(operand) => self.visit_operand(operand, see),
+            Op::MinOf(role, attribute) | Op::MaxOf(role, attribute) => {
+                see(Part::Limit(role, attribute));
+            }
+            Op::Age(role, attribute) | Op::Sure(role, attribute) | Op::Was(role, attribute) => {
+                see(Part::Value(role, attribute));
+            }
+            Op::ToLastSeen(from, whom) => {
+                see(Part::Value(from, POSITION));
+                see(Part::Value(whom, POSITION));
+            }
+            Op::Count(id) => {
+                let quantifier = &self.quantifiers[usize::from(id.0)];
+                if let Some(filter) = quantifier.filter {
+                    let mut inside = |part| match part {
+                        Part::Value(role, _)
+                        | Part::Known(role, _)
+                        | Part::Limit(role, _)
+                        | Part::Entity(role)
+                            if role == quantifier.variable => {}
+                        part => see(part),
+                    };
+                    self.visit_condition(self.condition(filter), &mut inside);
+                }
+                see(Part::Count(id));
+            }
+            Op::Holds(condition) => self.visit_condition(self.condition(condition), see),
+            Op::Duration => see(Part::Duration),
+            Op::Variable(number) => see(Part::Variable(number)),
+            Op::Divide => see(Part::Division),
+            Op::Add
+            | Op::Subtract
+            | Op::Multiply
+            | Op::Negate
+            | Op::Min
+            | Op::Max
+            | Op::Abs
+            | Op::Clamp
+            | Op::Curve(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::domain::{ConditionId, Document, Domain, Limits, Role};
+    use alloc::{format, vec, vec::Vec};
+
+    /// The preconditions of an action in a small domain.
+    fn domain(condition: &str) -> (Domain, ConditionId) {
+        let json = format!(
+            r#"{{ "udgoap": 1, "attributes": {{ "a": {{ "min": 0, "max": 9 }}, "b": {{ "min": 1, "max": 9 }},
+                "c": {{ "kind": "flag" }} }},
+              "types": {{ "man": {{ "attributes": {{ "a": {{}}, "b": {{}}, "c": {{}} }},
+                "supplies": ["act"], "consumes": ["act"] }} }},
+              "actions": {{ "act": {{ "preconditions": [{{ "test": "{condition}", "range": 9 }}], "effects": ["consumer.a = 1"] }} }} }}"#
+        );
+        let document = Document {
+            name: "domain.json",
+            bytes: json.as_bytes(),
+        };
+        let loaded = Domain::load(&[document], &Limits::default());
+        let domain = loaded
+            .domain
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+        let condition = domain.actions[0].preconditions[0];
+        (domain, condition)
+    }
+
+    fn reads(condition: &str) -> Vec<(Role, &'static str)> {
+        let (domain, condition) = domain(condition);
+        let read = domain.code.properties(domain.code.condition(condition));
+        let names = ["a", "b", "c"];
+        read.iter()
+            .map(|&(role, attribute)| {
+                let name = &*domain.attribute(attribute).name;
+                (
+                    role,
+                    *names.iter().find(|it| **it == name).expect("one of them"),
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn what_nested_conditions_read_is_found() {
+        let of = |name| (Role::CONSUMER, name);
+        assert_eq!(reads("consumer.a > consumer.b"), vec![of("a"), of("b")]);
+        assert_eq!(
+            reads("count(man as x where consumer.b > 1 and x.a > 1) >= 2"),
+            vec![of("b")]
+        );
+        assert_eq!(
+            reads("consumer.c == (consumer.a > 1 and consumer.b > 1)"),
+            vec![of("a"), of("b"), of("c")]
+        );
+    }
+
+    #[test]
+    fn nested_divisions_are_found() {
+        let divides = |condition| {
+            let (domain, condition) = domain(condition);
+            domain.code.divides(domain.code.condition(condition))
+        };
+        assert!(divides("consumer.a / consumer.b > 1"));
+        assert!(divides("count(man as x where x.a / x.b > 1) >= 2"));
+        assert!(!divides("count(man as x where x.a > 1) >= 2"));
+    }
+}

@@ -1,0 +1,94 @@
+//! How far the searches of a tick have got.
+
+use alloc::vec::Vec;
+
+use crate::{
+    domain::Domain,
+    fingerprint::Fingerprint,
+    running::{
+        RunningWorld,
+        jobs::{Job, Served},
+    },
+    selectors::Budget,
+};
+
+impl RunningWorld {
+    /// As [`hash`](Self::hash), and how far the searches have got that are under way: in an open tick,
+    /// and between ticks where a budget has ended one. Without any it is the same as `hash`.
+    pub fn hash_with<'j>(&self, jobs: impl Iterator<Item = &'j Job>) -> u64 {
+        let mut served: Vec<(&Served, &Job)> = jobs
+            .filter_map(|job| Some((job.serves.as_ref()?, job)))
+            .collect();
+        let hash = self.hash();
+        if served.is_empty() {
+            return hash;
+        }
+        // Which job an NPC has makes no difference.
+        served.sort_unstable_by_key(|(served, _)| served.order);
+        let mut f = Fingerprint::new(&self.world);
+        f.add(hash);
+        f.list(&served, |f, (served, job)| {
+            served.add_to(f);
+            f.option(self.moved_since(served.origin), |f, it| f.numbers(&it));
+            job.add_to(f, self.world.domain());
+        });
+        f.finish()
+    }
+}
+
+impl Job {
+    fn add_to(&self, f: &mut Fingerprint, domain: &Domain) {
+        let Job {
+            search,
+            // What it keeps readable is added where it was read.
+            hold: _,
+            reads,
+            // Is added before.
+            serves: _,
+            stage,
+            share,
+            spent,
+            worked,
+            // Follow from what was read, and how far the search has got.
+            plan: _,
+            purpose: _,
+            selector: _,
+            counts_time: _,
+            // Are only told.
+            reasons: _,
+        } = self;
+        f.add(*stage as u8);
+        let &Budget { plan_states, work } = share;
+        f.add(plan_states);
+        f.option(work, |f, it| f.add(it));
+        f.add(*spent);
+        f.add(*worked);
+        f.add(search.snapshot.work);
+        search.snapshot.answers.add_to(f);
+        reads.add_to(f, domain);
+    }
+}
+
+impl Served {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Served {
+            // Is told by its order.
+            mind: _,
+            npc: _,
+            order,
+            progress,
+            // Follows from the search.
+            compared: _,
+            only_glances,
+            ordered,
+            // By how much everything was moved since is added by the world, which knows.
+            origin: _,
+            // Only tells searches from each other.
+            number: _,
+        } = self;
+        f.add(order);
+        f.add(progress);
+        f.flag(only_glances);
+        f.option(ordered, |f, it| f.add(it.0));
+    }
+}
