@@ -57,7 +57,7 @@ fn scene(chance: &mut Chance, run: RunSettings) -> (Stage, Vec<EntityId>, Vec<En
     let mut things = Vec::new();
     for _ in 0..4 + chance.next() % 8 {
         let (x, z) = place(chance);
-        let of = if chance.next() % 3 == 0 {
+        let of = if chance.next().is_multiple_of(3) {
             "thing"
         } else {
             "potion"
@@ -264,7 +264,7 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
         stage.sense(0.1);
         let mut answer = |it: &udgoap::running::SenseQuestion| {
             let odd = it.npc.index().0 * 7 + it.entity.index().0 * 3 + tick;
-            (odd % 11 != 0).then_some(odd % 4 != 0)
+            (!odd.is_multiple_of(11)).then_some(!odd.is_multiple_of(4))
         };
         let only = |number| move |it| it == Answerer::Function(number);
         match how {

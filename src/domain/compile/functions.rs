@@ -60,7 +60,7 @@ impl Site<'_, '_> {
         match function.text.as_str() {
             "distance" => {
                 let [a, b] = self.exactly(function, arguments, "two entities", call)?;
-                if let Some(distance) = self.to_last_seen(function, [a, b])? {
+                if let Some(distance) = self.distance_to_last_seen(function, [a, b])? {
                     return Ok(distance);
                 }
                 let (a, b) = (self.entity(function, a), self.entity(function, b));
@@ -110,7 +110,11 @@ impl Site<'_, '_> {
     }
 
     /// The distance to where somebody was last seen, if that is what is asked for.
-    fn to_last_seen(&mut self, distance: &Name, [a, b]: [&Expr; 2]) -> Checked<Option<Value>> {
+    fn distance_to_last_seen(
+        &mut self,
+        distance: &Name,
+        [a, b]: [&Expr; 2],
+    ) -> Checked<Option<Value>> {
         let (from, to) = match (last_seen(a), last_seen(b)) {
             (None, None) => return Ok(None),
             (None, Some(_)) => (a, b),
