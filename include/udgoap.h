@@ -20,15 +20,17 @@
  *                     many values in one call.
  *    5. NPCs          An object whose type has drives or consumes actions is an NPC. What it
  *                     wants, and what it believes.
- *    6. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
+ *                     and why they believe what they do.
+ *    7. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
- *    7. Events        What the last tick did, for your game to perform and to show.
- *    8. Planning      Single plans, when your game asks for them. A program that calls
+ *    8. Events        What the last tick did, for your game to perform and to show.
+ *    9. Planning      Single plans, when your game asks for them. A program that calls
  *                     udg_world_tick doesn't need this section.
- *    9. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *   10. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
  *                     for people, as JSON for tools.
- *   10. Performance   Where the time goes.
+ *   11. Performance   Where the time goes.
  *
  * A first program needs these functions, in this order:
  *
@@ -79,7 +81,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2568336453
+#define UDG_ABI_FINGERPRINT 1198514643
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -464,6 +466,9 @@ typedef int32_t UdgEventReason;
 // A failure flag is set of the schedule that the NPC runs or was to run.
 #define UDG_REASON_FLAG 15
 
+// The NPC has seen that somebody isn't where it believed it to be.
+#define UDG_REASON_SEEN_GONE 16
+
 // Tells the name of a reason, as written in this header.
 //
 // Parameters:
@@ -714,6 +719,13 @@ typedef struct UdgSchedule {
     // Private.
     uint32_t id;
 } UdgSchedule;
+
+// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+// `udg_domain_find_sensor`.
+typedef struct UdgSensor {
+    // Private.
+    uint32_t id;
+} UdgSensor;
 
 // Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
 // holds it.
@@ -1157,6 +1169,21 @@ UdgStatus udg_domain_find_schedule(struct UdgDomain domain,
                                    size_t name_length,
                                    struct UdgSchedule *out_schedule);
 
+// Finds a sensor by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_sensor  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_sensor(struct UdgDomain domain,
+                                 const char *name,
+                                 size_t name_length,
+                                 struct UdgSensor *out_sensor);
+
 // Tells how many attributes, types, … a domain has.
 //
 // Parameters:
@@ -1361,6 +1388,20 @@ UdgStatus udg_domain_schedule_at(struct UdgDomain domain,
 UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
                                    struct UdgSchedule schedule,
                                    struct UdgText *out_name);
+
+// Tells the name of a sensor.
+//
+// Parameters:
+//   domain    the domain.
+//   sensor    the sensor.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_sensor_name(struct UdgDomain domain,
+                                 struct UdgSensor sensor,
+                                 struct UdgText *out_name);
 
 // Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
 //
@@ -1733,6 +1774,15 @@ typedef struct UdgQuestion {
     struct UdgObject objects[UDG_QUESTION_OBJECTS];
     // The objects' user keys; 0 for none.
     uint64_t user_keys[UDG_QUESTION_OBJECTS];
+    // The sensor of the first object's that asks; null if a search asks.
+    struct UdgSensor sensor;
+    // 1 if a sensor asks about the place where it believes the second object to be, and where that
+    // isn't; else 0.
+    uint32_t is_place;
+    // Of a sensor: where it looks from, in metres; else 0 0 0.
+    struct UdgVector3 eye;
+    // Of a sensor: where it looks, in metres; else 0 0 0.
+    struct UdgVector3 point;
 } UdgQuestion;
 
 // The host's answer to a question.
@@ -3186,7 +3236,313 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
                                struct UdgSchedule schedule);
 
 // ------------------------------------------------------------------------------------------------
-// 6. Ticks
+// 6. Senses
+//
+// What NPCs notice by the sensors of their types, what they tell each other, and why they believe
+// what they do.
+// ------------------------------------------------------------------------------------------------
+
+// Something that an NPC is to perceive.
+typedef struct UdgPercept {
+    // Of whom, what, and when; `id` isn't read.
+    struct UdgFact fact;
+    // By which sensor; null if by none: it counts as told.
+    struct UdgSensor sensor;
+    // How sure that is, more than 0 and at most 1.
+    float sure;
+    // Who has told it, for what is told, a lie of somebody's for instance; else null.
+    struct UdgObject teller;
+    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    float remember;
+    // Not used; 0.
+    uint32_t reserved;
+} UdgPercept;
+
+// Where a belief comes from.
+typedef int32_t UdgBeliefSource;
+
+// The host has told it.
+#define UDG_BELIEF_SOURCE_HOST 0
+
+// The NPC has noticed it, by a sensor.
+#define UDG_BELIEF_SOURCE_SENSOR 1
+
+// Somebody has told it.
+#define UDG_BELIEF_SOURCE_HEARSAY 2
+
+// What an NPC believes, and where that comes from.
+typedef struct UdgBelief {
+    // Of whom, what, and when it was observed.
+    struct UdgFact fact;
+    // UDG_BELIEF_SOURCE_…
+    UdgBeliefSource source;
+    // By which sensor; null if by none.
+    struct UdgSensor sensor;
+    // Who has told it; null if nobody in particular. It may have been destroyed since.
+    struct UdgObject teller;
+    // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    double expires;
+    // How sure the NPC was of it when it was observed, more than 0 and at most 1.
+    float sure_at_first;
+    // How sure it is now, 0 to 1, in sixteenths.
+    float sure;
+} UdgBelief;
+
+// Where an NPC has last seen an object of which it no longer knows where it is.
+typedef struct UdgLastSeen {
+    // The place, in metres.
+    struct UdgVector3 point;
+    // Not used; 0.
+    uint32_t reserved;
+    // When it was there, in seconds of world time.
+    double seconds;
+    // When the place is forgotten, in seconds of world time; infinite: never.
+    double expires;
+} UdgLastSeen;
+
+// What sensing has done since the world was created.
+typedef struct UdgSenseStats {
+    // How often a sensor has looked.
+    uint64_t looks;
+    // How many questions sensors have put to the host.
+    uint64_t questions;
+    // How many of them had no answer, or none in time.
+    uint64_t unanswered;
+    // How often something was noticed.
+    uint64_t noticed;
+    // How often that was news to the NPC.
+    uint64_t news;
+    // How often something was seen to be gone.
+    uint64_t gone;
+    // How often news had an NPC think at once.
+    uint64_t woken;
+    // Bytes that the beliefs of all NPCs take.
+    uint64_t belief_bytes;
+} UdgSenseStats;
+
+// Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
+// way that it goes; whoever has neither been turned nor moved sees all around.
+//
+// Parameters:
+//   world       the world.
+//   objects     who.
+//   count       how many.
+//   facings     the first object's direction, a unit vector in the host's own axes; 0 0 0 to let it
+//               look the way that it goes again. Need not be aligned.
+//   stride      bytes from one object's direction to the next one's; 0 if they lie side by side.
+//   out_report  receives what was done, or null.
+// Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
+// neither 0 nor a unit vector, nothing is written, and the message names it by its index:
+// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_write_facings(struct UdgWorld world,
+                                  const struct UdgObject *objects,
+                                  uint32_t count,
+                                  const struct UdgVector3 *facings,
+                                  size_t stride,
+                                  struct UdgBulkReport *out_report);
+
+// Tells which way an object looks.
+//
+// Parameters:
+//   world       the object's world.
+//   object      the object.
+//   out_facing  receives a unit vector, or 0 0 0 as long as it has neither been turned nor moved.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_facing(struct UdgWorld world,
+                            struct UdgObject object,
+                            struct UdgVector3 *out_facing);
+
+// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
+// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
+// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
+// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
+// it think with the next tick.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
+//               time.
+//   count       how many.
+//   out_report  receives what became of them, or null.
+// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
+// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
+// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+// Threading: world-exclusive.
+UdgStatus udg_npc_perceive(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgPercept *percepts,
+                           uint32_t count,
+                           struct UdgTellReport *out_report);
+
+// Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
+// tells what is so. The others hear it with the next tick, with the time of the observation and a
+// step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
+// teller believes now: so it doesn't matter in which order NPCs talk.
+//
+// Parameters:
+//   world      the world.
+//   teller     the NPC.
+//   listeners  whom it tells; itself is left out, and so are objects that are gone.
+//   count      how many.
+//   about      of whom; null for all that it knows, itself included.
+//   out_count  receives how many beliefs are told, all listeners together; or null.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or teller),
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_talk(struct UdgWorld world,
+                       struct UdgNpc teller,
+                       const struct UdgNpc *listeners,
+                       uint32_t count,
+                       struct UdgObject about,
+                       uint32_t *out_count);
+
+// Reads what an NPC believes about an attribute of an object, with where that comes from.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   object      about whom: a living object, or one that the NPC remembers.
+//   attribute   which attribute of it.
+//   out_belief  receives the belief.
+// Returns as for udg_npc_fact.
+// Memory and lifetimes: the belief is copied.
+// Threading: world-shared.
+UdgStatus udg_npc_belief(struct UdgWorld world,
+                         struct UdgNpc npc,
+                         struct UdgObject object,
+                         struct UdgAttribute attribute,
+                         struct UdgBelief *out_belief);
+
+// Tells where an NPC has last seen an object that it has seen to be gone from there.
+//
+// Parameters:
+//   world          the world.
+//   npc            the NPC.
+//   object         whom: a living object, or one that the NPC remembers.
+//   out_last_seen  receives place and times.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
+// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_last_seen(struct UdgWorld world,
+                            struct UdgNpc npc,
+                            struct UdgObject object,
+                            struct UdgLastSeen *out_last_seen);
+
+// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
+// sense or from whom it has that, since when, how surely, and what is true.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   object      about whom: a living object, or one that the NPC remembers.
+//   attribute   which attribute of it.
+//   buffer      receives the text, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND if
+// the NPC has no such belief; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_INVALID_ARGUMENT (the NPC is dormant),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: world-shared.
+UdgStatus udg_npc_explain_belief(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 struct UdgObject object,
+                                 struct UdgAttribute attribute,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *out_needed);
+
+// Tells the same as JSON. `docs/senses.md` has every field.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   object      about whom: a living object, or one that the NPC remembers.
+//   attribute   which attribute of it.
+//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+//   capacity    the buffer's size in bytes.
+//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+// Returns as for udg_npc_explain_belief.
+// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Threading: world-shared.
+UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
+                                      struct UdgNpc npc,
+                                      struct UdgObject object,
+                                      struct UdgAttribute attribute,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *out_needed);
+
+// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
+// asked in the ticks after, in the order in which it came into view.
+//
+// Parameters:
+//   world  the world.
+//   most   how many, at least 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
+                                        uint32_t most);
+
+// Tells what sensing has done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
+
+// Gives a view of what sensors ask: their questions to queries that are answered by view
+// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
+// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
+// has seen nothing; it is asked again.
+//
+// Parameters:
+//   world          the world.
+//   out_questions  receives the address of the first question; null if there is none.
+//   out_count      receives how many there are.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
+// since.
+// Threading: world-shared.
+UdgStatus udg_world_sense_questions(struct UdgWorld world,
+                                    const struct UdgQuestion **out_questions,
+                                    uint32_t *out_count);
+
+// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
+// answer that comes late, after the tick or before the next, tells of then.
+//
+// Parameters:
+//   world    the world.
+//   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
+//            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
+//   count    how many; as many as questions.
+// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
+// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
+// Threading: world-exclusive.
+UdgStatus udg_world_answer_senses(struct UdgWorld world,
+                                  const struct UdgAnswer *answers,
+                                  uint32_t count);
+
+// ------------------------------------------------------------------------------------------------
+// 7. Ticks
 //
 // The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
 // thinks, searches for plans within your budget, and runs their steps.
@@ -3707,7 +4063,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  UdgReportResult *out_result);
 
 // ------------------------------------------------------------------------------------------------
-// 7. Events
+// 8. Events
 //
 // What the last tick did, for your game to perform and to show.
 // ------------------------------------------------------------------------------------------------
@@ -3757,7 +4113,7 @@ UdgStatus udg_world_events(struct UdgWorld world,
                            uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 8. Planning
+// 9. Planning
 //
 // Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
 // this section.
@@ -4213,7 +4569,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // ------------------------------------------------------------------------------------------------
-// 9. Explanations
+// 10. Explanations
 //
 // Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
 // for tools.
@@ -4538,7 +4894,7 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 10. Performance
+// 11. Performance
 //
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------

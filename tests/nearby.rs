@@ -6,7 +6,7 @@ use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Snapshot, SnapshotMemory, Watch},
-    domain::{ActionId, POSITION, Role, TypeId},
+    domain::{ActionId, Comparison, POSITION, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
@@ -67,6 +67,24 @@ impl Knowledge for WithoutPlaces<'_> {
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.0.slot_uses(supplier, action, out);
     }
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool> {
+        self.0.compares_age(entity, cell, comparison, seconds)
+    }
+
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
+        self.0.sureness(entity, cell)
+    }
+
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
+        self.0.last_seen(entity)
+    }
+
     fn clock(&self) -> u64 {
         self.0.clock()
     }

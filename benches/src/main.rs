@@ -17,6 +17,7 @@ mod host;
 mod planners;
 mod plenty;
 mod regret;
+mod senses;
 mod threads;
 
 // What the comparison with other planners shares.
@@ -67,6 +68,12 @@ fn main() -> ExitCode {
             Ok(count) => dormant::count(count),
             Err(_) => return usage(),
         },
+        ["senses", what @ ("time" | "count" | "memory"), count] => match count.parse() {
+            Ok(count) if what == "time" => senses::time(count),
+            Ok(count) if what == "count" => senses::count(count),
+            Ok(count) => senses::memory(count),
+            Err(_) => return usage(),
+        },
         ["allocations"] => appendix_a::count_allocations(),
         [
             "crowd",
@@ -111,7 +118,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -30,6 +30,7 @@
 #include "udgoap/library.hpp"
 #include "udgoap/planner.hpp"
 #include "udgoap/result.hpp"
+#include "udgoap/senses.hpp"
 #include "udgoap/span.hpp"
 #include "udgoap/types.hpp"
 #include "udgoap/world.hpp"

@@ -24,11 +24,12 @@ IDS = (
     "UdgGoalRule",
     "UdgQuery",
     "UdgSchedule",
+    "UdgSensor",
 )
 # Made by hand, or of no use in Python.
 NO_RECORD = {
     "UdgAllocator", "UdgAnswer", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc",
-    "UdgObject", "UdgObjectDef", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
+    "UdgObject", "UdgObjectDef", "UdgPercept", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
     "UdgValue", "UdgVector3", "UdgWorld", "UdgWrite",
 }  # fmt: skip
 # Fields that the package fills in by itself.
@@ -222,6 +223,7 @@ def _reading(each: Field, enums: dict[str, list[tuple[str, Constant]]]) -> tuple
     if each.kind in NUMBERS:
         return NUMBERS[each.kind], c if each.kind != "char" else f"world._text({c})"
     reads = {
+        "UdgFact": ("Fact", f"Fact._of({c}, world)"),
         "UdgVector3": ("Vector3", f"Vector3({c}.x, {c}.y, {c}.z)"),
         "UdgText": ("str", f"world._text({c}.data)"),
         "UdgValue": ("Value", f"world._value({c})"),

@@ -1,8 +1,9 @@
 //! Evaluating compiled expressions and conditions on a snapshot.
 
-use super::{Known, Snapshot, stack::Stack};
+use super::{Known, Snapshot, snapshot::distance, stack::Stack};
 use crate::domain::{
-    Atom, AttributeId, Comparison, ConditionId, Op, Operand, QuantifierId, Role, Scale, arithmetic,
+    Atom, AttributeId, Comparison, ConditionId, Op, Operand, POSITION, QuantifierId, Role, Scale,
+    arithmetic,
     condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -172,6 +173,9 @@ impl Snapshot<'_> {
                 right,
                 ..
             } => {
+                if let Some(holds) = self.compares_age(left, comparison, right, roles) {
+                    return holds;
+                }
                 let left = self.evaluate(left, roles);
                 let right = self.evaluate(right, roles);
                 comparison.holds(left, right)
@@ -230,6 +234,12 @@ impl Snapshot<'_> {
                     stack.push(self.range(roles.get(role), attribute).max);
                 }
                 Op::Age(role, attribute) => stack.push(self.age(roles.get(role), attribute)),
+                Op::Sure(role, attribute) => stack.push(self.sure(roles.get(role), attribute)),
+                Op::ToLastSeen(from, whom) => {
+                    let here = self.position(roles.get(from), POSITION);
+                    let there = self.last_seen(roles.get(whom));
+                    stack.push(distance(here, there));
+                }
                 Op::Was(role, attribute) => stack.push(self.was(roles.get(role), attribute)),
                 Op::Count(quantifier) => {
                     let count = self.count(quantifier, roles);
@@ -293,6 +303,41 @@ impl Snapshot<'_> {
         slot.map_or(f32::NAN, |slot| {
             (self.knowledge.now() - self.knowledge.updated_at(entity, slot)) as f32
         })
+    }
+
+    /// Whether an age compares so with a number that is given. Most comparisons with an age are of
+    /// this kind, and whoever reads one needs to know no more of the time than when that flips.
+    fn compares_age(
+        &self,
+        left: Operand,
+        comparison: Comparison,
+        right: Operand,
+        roles: &Roles,
+    ) -> Option<bool> {
+        let (Operand::Code(code), Operand::Constant(seconds)) = (left, right) else {
+            return None;
+        };
+        let [Op::Age(role, attribute)] = *self.domain.code.run(code) else {
+            return None;
+        };
+        let known = roles.get(role);
+        let slot = self.domain.entity_type(known.type_id()).slot(attribute)?;
+        let entity = self.memory.entity(known.number());
+        self.knowledge
+            .compares_age(entity, slot, comparison, seconds)
+    }
+
+    /// How sure the NPC is of a fact; 0 of what it doesn't know.
+    pub(crate) fn sure(&self, known: Known, attribute: AttributeId) -> f32 {
+        let entity = self.memory.entity(known.number());
+        let slot = self.domain.entity_type(known.type_id()).slot(attribute);
+        slot.map_or(0.0, |slot| self.knowledge.sureness(entity, slot).0)
+    }
+
+    /// Where the NPC has last seen somebody; NaN if it never has.
+    pub(crate) fn last_seen(&self, known: Known) -> [f32; 3] {
+        let entity = self.memory.entity(known.number());
+        self.knowledge.last_seen(entity)
     }
 
     /// A fact as it was at the NPC's previous update.

@@ -64,6 +64,7 @@ impl ReadSet {
             reads_waits,
             waits_age,
             reads_updates,
+            until,
             // Only tells it from others.
             number: _,
         } = self;
@@ -93,6 +94,7 @@ impl ReadSet {
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));
         f.flag(*reads_updates);
+        f.time(*until);
     }
 
     fn add_row(&self, f: &mut Fingerprint, domain: &Domain, read: &Read, row: &Row) {
@@ -179,6 +181,22 @@ impl Single {
                 whose(4, entity);
                 f.add(cell);
                 f.time(f64::from_bits(then));
+            }
+            Single::Age(entity, cell, comparison, seconds, then) => {
+                whose(6, entity);
+                f.add(cell);
+                f.add(comparison as u8);
+                f.number(f32::from_bits(seconds));
+                f.flag(then);
+            }
+            Single::Sure(entity, cell, then) => {
+                whose(7, entity);
+                f.add(cell);
+                f.number(f32::from_bits(then));
+            }
+            Single::LastSeen(entity, then) => {
+                whose(8, entity);
+                f.numbers(&then.map(f32::from_bits));
             }
             Single::Previous(entity, cell, then) => {
                 whose(5, entity);
@@ -314,7 +332,10 @@ mod tests {
                         | Single::SlotFree(entity, ..)
                         | Single::SlotUses(entity, ..)
                         | Single::UpdatedAt(entity, ..)
-                        | Single::Previous(entity, ..)) = single;
+                        | Single::Previous(entity, ..)
+                        | Single::Age(entity, ..)
+                        | Single::Sure(entity, ..)
+                        | Single::LastSeen(entity, _)) = single;
                         *entity = EntityIndex(40);
                     }
                 },

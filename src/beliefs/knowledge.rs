@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{SlotUse, Watch};
-use crate::domain::{ActionId, Range, TypeId};
+use crate::domain::{ActionId, Comparison, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
 /// only good within one search or one update, during which the world doesn't change.
@@ -126,6 +126,23 @@ pub trait Knowledge {
 
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
+
+    /// How the age of the fact in this cell, in seconds, compares with a number. None where it has to
+    /// be worked out from [`now`](Self::now) and [`updated_at`](Self::updated_at).
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool>;
+
+    /// How sure the NPC is of the fact in this cell, 0 to 1 in sixteenths, and until when, in
+    /// seconds of world time, it is just so sure. 0 if there is no fact.
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64);
+
+    /// Where the NPC has last seen an entity; NaN if it never has.
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3];
 
     /// How many changes of the world there had been when things were as they are known here.
     fn clock(&self) -> u64;

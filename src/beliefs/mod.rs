@@ -3,6 +3,7 @@
 
 pub mod answers;
 pub mod bound;
+mod concerns;
 pub mod evaluate;
 mod hash;
 pub mod knowledge;

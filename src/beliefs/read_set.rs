@@ -12,7 +12,7 @@ use super::{
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
-    ActionId, Domain, TypeId,
+    ActionId, Comparison, Domain, TypeId,
     thresholds::{Bounds, Thresholds},
 };
 
@@ -109,7 +109,13 @@ pub(super) enum Single {
     SlotUses(EntityIndex, ActionId, u64),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
+    Age(EntityIndex, u32, Comparison, u32, bool),
+    Sure(EntityIndex, u32, u32),
+    LastSeen(EntityIndex, [u32; 3]),
 }
+
+/// By how many seconds a moment that was worked out may be wrong.
+pub(super) const ROUNDING: f64 = 1e-4;
 
 /// What a decision has read.
 #[derive(Clone, Debug, Default)]
@@ -136,6 +142,8 @@ pub struct ReadSet {
     pub(super) waits_age: bool,
     /// It was read when something was updated, or what was known before that.
     pub(super) reads_updates: bool,
+    /// From this time on, in seconds, ages and how sure something is have to be asked for again.
+    pub(super) until: f64,
     /// Tells it from others.
     pub(super) number: u64,
 }
@@ -168,6 +176,17 @@ impl ReadSet {
         self.waits_age
     }
 
+    /// From which time on something has to be asked for again, in seconds of world time.
+    #[must_use]
+    pub fn until(&self) -> f64 {
+        self.until
+    }
+
+    /// Something was read that flips then by itself, give or take some rounding.
+    pub(super) fn holds_until(&mut self, flips: f64) {
+        self.until = self.until.min(flips - ROUNDING);
+    }
+
     /// Something was read that can't be asked again.
     pub fn read_elsewhere(&mut self) {
         self.reads_time = true;
@@ -187,6 +206,7 @@ impl ReadSet {
         self.reads_waits = other.reads_waits;
         self.waits_age = other.waits_age;
         self.reads_updates = other.reads_updates;
+        self.until = other.until;
         self.number = other.number;
     }
 
@@ -197,6 +217,7 @@ impl ReadSet {
         let mut singles = other.singles.iter();
         !self.depends_on_time()
             && (other.reads_updates || !self.reads_updates)
+            && self.until >= other.until
             && self.rows.iter().all(|a| {
                 rows.any(|b| {
                     a.entity == b.entity
@@ -241,6 +262,7 @@ impl ReadSet {
         self.reads_waits = false;
         self.waits_age = false;
         self.reads_updates = false;
+        self.until = f64::INFINITY;
     }
 
     /// Everything read until now was only compared with [thresholds](crate::domain::thresholds), except
@@ -298,6 +320,10 @@ impl ReadSet {
             }
         }
         for single in &mut self.singles {
+            if let Single::LastSeen(_, there) = single {
+                let then = there.map(f32::from_bits);
+                *there = moved_point(then, by).map(f32::to_bits);
+            }
             if let Single::Previous(entity, cell, bits) = single
                 && let Some(axis) = axis_of(places(*entity), *cell as usize)
             {
@@ -331,7 +357,9 @@ impl ReadSet {
             return Some(Difference::Own);
         }
         let npc = knowledge.npc();
-        let others = self.reads_updates || knowledge.may_have_changed(Watch::Others, self.clock);
+        let others = self.reads_updates
+            || (self.until < f64::INFINITY && knowledge.now() >= self.until)
+            || knowledge.may_have_changed(Watch::Others, self.clock);
         let in_rows = self.in_rows(knowledge, scratch, allows, |row| {
             others || row.entity == npc
         });
@@ -350,7 +378,7 @@ impl ReadSet {
         knowledge.may_have_changed(Watch::Own, self.clock)
     }
 
-    fn in_rows(
+    pub(super) fn in_rows(
         &self,
         knowledge: &dyn Knowledge,
         scratch: &mut Scratch,
@@ -440,7 +468,11 @@ impl ReadSet {
             Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
             | Single::SlotUses(entity, ..) => Difference::Offer(entity),
-            Single::UpdatedAt(entity, cell, _) | Single::Previous(entity, cell, _) => {
+            Single::LastSeen(entity, _) => Difference::Known(entity),
+            Single::UpdatedAt(entity, cell, _)
+            | Single::Previous(entity, cell, _)
+            | Single::Age(entity, cell, ..)
+            | Single::Sure(entity, cell, _) => {
                 let mut rows = self.rows.iter();
                 let of = rows.find(|row| row.entity == entity).map(|row| row.of);
                 of.map_or(Difference::Time, |of| {
@@ -450,7 +482,7 @@ impl ReadSet {
         })
     }
 
-    fn single_holds(
+    pub(super) fn single_holds(
         &self,
         single: Single,
         knowledge: &dyn Knowledge,
@@ -477,6 +509,20 @@ impl ReadSet {
             }
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then
+            }
+            Single::Age(entity, cell, comparison, seconds, then) => {
+                let seconds = f32::from_bits(seconds);
+                let now = knowledge.compares_age(entity, cell as usize, comparison, seconds);
+                now == Some(then)
+            }
+            Single::Sure(entity, cell, then) => {
+                knowledge.sureness(entity, cell as usize).0.to_bits() == then
+            }
+            Single::LastSeen(entity, then) => {
+                let now = knowledge.last_seen(entity);
+                now.iter()
+                    .zip(then)
+                    .all(|(&now, then)| is_same(now, f32::from_bits(then)))
             }
             Single::Previous(entity, cell, then) => is_same(
                 knowledge.previous(entity, cell as usize),
@@ -528,7 +574,7 @@ pub(super) fn ask(
 /// Memory for looking whether read sets hold.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    row: Vec<f32>,
+    pub(super) row: Vec<f32>,
     found: Vec<EntityIndex>,
     uses: Vec<SlotUse>,
 }

@@ -5,9 +5,9 @@ use core::cell::RefCell;
 
 use super::{
     EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch,
-    read_set::{List, ReadSet, Row, Single, ask, fingerprint},
+    read_set::{List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, TypeId};
+use crate::domain::{ActionId, Comparison, TypeId};
 
 /// Knowledge that notes what it is asked for.
 pub struct Recorder<'k> {
@@ -164,6 +164,41 @@ impl Knowledge for Recorder<'_> {
         self.reads.borrow_mut().reads_updates = true;
         self.single(Single::Previous(entity, cell as u32, previous.to_bits()));
         previous
+    }
+
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool> {
+        let holds = self
+            .knowledge
+            .compares_age(entity, cell, comparison, seconds)?;
+        let flips = self.knowledge.updated_at(entity, cell) + f64::from(seconds);
+        // An age only grows: what has flipped long ago stays so, until there is news.
+        if self.knowledge.now() <= flips + ROUNDING {
+            self.reads.borrow_mut().holds_until(flips);
+        }
+        let bits = seconds.to_bits();
+        self.single(Single::Age(entity, cell as u32, comparison, bits, holds));
+        Some(holds)
+    }
+
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
+        let (sure, until) = self.knowledge.sureness(entity, cell);
+        if until.is_finite() {
+            self.reads.borrow_mut().holds_until(until);
+        }
+        self.single(Single::Sure(entity, cell as u32, sure.to_bits()));
+        (sure, until)
+    }
+
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
+        let there = self.knowledge.last_seen(entity);
+        self.single(Single::LastSeen(entity, there.map(f32::to_bits)));
+        there
     }
 
     fn clock(&self) -> u64 {

@@ -38,6 +38,8 @@ pub struct Action {
     pub schedule: Option<ScheduleId>,
     /// How a step is performed, once it has been planned.
     pub perform: Perform,
+    /// Whether it is done where the NPC has last seen the supplier, not where the supplier is.
+    pub at_last_seen: bool,
     /// Words that areas and hosts can recognise an action by.
     pub annotations: Vec<String>,
 }
@@ -136,6 +138,15 @@ pub enum Effect {
         /// Beside whom.
         other: Role,
     },
+    /// `role.position = beside(other)`, in an action that is done where the NPC has last seen the other.
+    BesideLastSeen {
+        /// Who moves.
+        role: Role,
+        /// A position.
+        attribute: AttributeId,
+        /// Who was last seen there.
+        other: Role,
+    },
     /// `destroy(role)`.
     Destroy {
         /// Who ceases to exist.
@@ -152,7 +163,25 @@ impl Effect {
             | Effect::Assign { role, .. }
             | Effect::CopyPosition { role, .. }
             | Effect::Beside { role, .. }
+            | Effect::BesideLastSeen { role, .. }
             | Effect::Destroy { role } => role,
+        }
+    }
+
+    /// The same where the supplier was last seen, if it speaks of where the supplier is.
+    #[must_use]
+    pub(crate) fn at_last_seen(self) -> Self {
+        match self {
+            Effect::Beside {
+                role,
+                attribute,
+                other: Role::SUPPLIER,
+            } => Effect::BesideLastSeen {
+                role,
+                attribute,
+                other: Role::SUPPLIER,
+            },
+            other => other,
         }
     }
 
@@ -163,7 +192,8 @@ impl Effect {
             Effect::Increment { attribute, .. }
             | Effect::Assign { attribute, .. }
             | Effect::CopyPosition { attribute, .. }
-            | Effect::Beside { attribute, .. } => Some(attribute),
+            | Effect::Beside { attribute, .. }
+            | Effect::BesideLastSeen { attribute, .. } => Some(attribute),
             Effect::Destroy { .. } => None,
         }
     }

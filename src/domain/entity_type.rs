@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
-    ScheduleId, TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
+    ScheduleId, SensorId, TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -119,6 +119,8 @@ pub struct EntityType {
     pub machine: Option<MachineId>,
     /// The flags that its machine and the schedules that it may run depend on, in rising order.
     pub flags: Vec<FlagId>,
+    /// By what its entities notice others, inherited sensors first.
+    pub sensors: Vec<SensorId>,
 }
 
 /// What a state is to the selector `goap`.

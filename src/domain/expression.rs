@@ -70,6 +70,10 @@ pub enum Op {
     MaxOf(Role, AttributeId),
     /// Pushes the seconds since the fact was last updated.
     Age(Role, AttributeId),
+    /// Pushes how sure the NPC is of a fact, 0 to 1.
+    Sure(Role, AttributeId),
+    /// Pushes the metres between somebody and the place where the NPC has last seen somebody.
+    ToLastSeen(Role, Role),
     /// Pushes the fact as it was at the NPC's previous update.
     Was(Role, AttributeId),
     /// Pushes how many entities the quantifier finds.

@@ -35,6 +35,7 @@ pub mod query;
 pub mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
+pub mod sensor;
 pub mod shapes;
 pub mod thresholds;
 pub mod visit;
@@ -56,7 +57,7 @@ pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
     ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, POSITION, QueryId,
-    ScheduleId, TRAVEL, TypeId, WorldEffectId,
+    ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
@@ -65,6 +66,7 @@ pub use perform::{Interrupt, Perform};
 pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
+pub use sensor::Sensor;
 use visit::Part;
 pub use way::Way;
 
@@ -95,6 +97,8 @@ pub struct Domain {
     pub schedules: Vec<Schedule>,
     /// Machines, in order of declaration.
     pub machines: Vec<Machine>,
+    /// Sensors, in order of declaration.
+    pub sensors: Vec<Sensor>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.
@@ -230,6 +234,12 @@ impl Domain {
         &self.schedules[id.index()]
     }
 
+    /// A sensor's definition.
+    #[must_use]
+    pub fn sensor(&self, id: SensorId) -> &Sensor {
+        &self.sensors[id.index()]
+    }
+
     /// A query's definition.
     #[must_use]
     pub fn query(&self, id: QueryId) -> &Query {
@@ -270,6 +280,12 @@ impl Domain {
     #[must_use]
     pub fn find_schedule(&self, name: &str) -> Option<ScheduleId> {
         position_of(&self.schedules, name, |it| &it.name).map(ScheduleId::at)
+    }
+
+    /// The id of the sensor with this name.
+    #[must_use]
+    pub fn find_sensor(&self, name: &str) -> Option<SensorId> {
+        position_of(&self.sensors, name, |it| &it.name).map(SensorId::at)
     }
 
     /// Whether any expression asks the host, which answers `travel` if it `travels`.

@@ -282,7 +282,10 @@ impl ThresholdFinder<'_> {
         for &op in domain.code.run(code) {
             match op {
                 Op::Push(operand) => self.operand(operand),
-                Op::Age(_, attribute) | Op::Was(_, attribute) => self.closely(attribute),
+                Op::ToLastSeen(..) => self.closely(POSITION),
+                Op::Age(_, attribute) | Op::Sure(_, attribute) | Op::Was(_, attribute) => {
+                    self.closely(attribute);
+                }
                 Op::Holds(condition) => self.truth(condition),
                 Op::Count(quantifier) => {
                     let quantifier = domain.code.quantifiers[usize::from(quantifier.0)];

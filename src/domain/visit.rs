@@ -73,8 +73,12 @@ impl Code {
             Op::MinOf(role, attribute) | Op::MaxOf(role, attribute) => {
                 see(Part::Limit(role, attribute));
             }
-            Op::Age(role, attribute) | Op::Was(role, attribute) => {
+            Op::Age(role, attribute) | Op::Sure(role, attribute) | Op::Was(role, attribute) => {
                 see(Part::Value(role, attribute));
+            }
+            Op::ToLastSeen(from, whom) => {
+                see(Part::Value(from, POSITION));
+                see(Part::Value(whom, POSITION));
             }
             Op::Count(id) => {
                 let quantifier = &self.quantifiers[usize::from(id.0)];

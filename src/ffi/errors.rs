@@ -26,6 +26,7 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::BadSeconds
         | WorldError::TooFewSlots { .. }
         | WorldError::BadUp
+        | WorldError::BadFacing
         | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
         WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,
         WorldError::TooManyEntities { .. }

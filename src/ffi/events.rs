@@ -82,6 +82,8 @@ pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
 /// A failure flag is set of the schedule that the NPC runs or was to run.
 pub const UDG_REASON_FLAG: UdgEventReason = 15;
+/// The NPC has seen that somebody isn't where it believed it to be.
+pub const UDG_REASON_SEEN_GONE: UdgEventReason = 16;
 
 /// Something that has happened to an NPC: 64 bytes.
 #[repr(C)]
@@ -168,6 +170,7 @@ pub(super) fn reason_of(reason: Reason) -> UdgEventReason {
         Reason::Removed => UDG_REASON_REMOVED,
         Reason::Dormant => UDG_REASON_DORMANT,
         Reason::Flag => UDG_REASON_FLAG,
+        Reason::SeenGone => UDG_REASON_SEEN_GONE,
     }
 }
 

@@ -39,7 +39,7 @@ unsafe impl Plain for UdgBinding {}
 
 /// The buffer for an answer.
 #[derive(Clone, Copy)]
-struct Answer {
+pub(super) struct Answer {
     buffer: OutText,
     needed: Out<usize>,
 }
@@ -47,7 +47,7 @@ struct Answer {
 impl Answer {
     /// # Safety
     /// As for the text and the out pointer.
-    unsafe fn new(buffer: *mut c_char, capacity: usize, out_needed: *mut usize) -> Self {
+    pub(super) unsafe fn new(buffer: *mut c_char, capacity: usize, out_needed: *mut usize) -> Self {
         // SAFETY: promised by the maker.
         unsafe {
             Answer {
@@ -57,12 +57,12 @@ impl Answer {
         }
     }
 
-    fn check(self) -> Outcome {
+    pub(super) fn check(self) -> Outcome {
         self.buffer.check()?;
         self.needed.optional().map(|_| ())
     }
 
-    fn write(self, text: &str) -> Outcome {
+    pub(super) fn write(self, text: &str) -> Outcome {
         self.buffer.write(text, self.needed)
     }
 }

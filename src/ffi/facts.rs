@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     domain::Domain,
-    world::{Tell, World, facts::Fact},
+    world::{Tell, TellSummary, World, facts::Fact},
 };
 
 /// A fact: what an NPC believes about one attribute of one object.
@@ -60,6 +60,19 @@ pub struct UdgTellReport {
     pub reserved: u32,
 }
 
+impl From<TellSummary> for UdgTellReport {
+    fn from(summary: TellSummary) -> Self {
+        UdgTellReport {
+            told: summary.told as u32,
+            clamped: summary.clamped as u32,
+            older: summary.older as u32,
+            no_room: summary.no_room as u32,
+            skipped: summary.stale as u32,
+            reserved: 0,
+        }
+    }
+}
+
 /// How many facts an NPC has, and how many it can have.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +85,7 @@ pub struct UdgFactCounts {
     pub evicted: u64,
 }
 
-fn read_tell(domain: &Domain, fact: &UdgFact) -> Outcome<Tell> {
+pub(super) fn read_tell(domain: &Domain, fact: &UdgFact) -> Outcome<Tell> {
     Ok(Tell {
         entity: fact.object.id(),
         attribute: fact.attribute.get(domain, "attribute")?,
@@ -81,7 +94,7 @@ fn read_tell(domain: &Domain, fact: &UdgFact) -> Outcome<Tell> {
     })
 }
 
-fn write_fact(domain: &Domain, fact: &Fact) -> UdgFact {
+pub(super) fn write_fact(domain: &Domain, fact: &Fact) -> UdgFact {
     UdgFact {
         id: fact.id,
         object: fact.entity.into(),
@@ -140,14 +153,7 @@ pub unsafe extern "C" fn udg_npc_tell(
         let summary = running
             .tell_many(npc.id(), tells)
             .map_err(|error| refused_item(&running.world, &error, "facts"))?;
-        out_report.write(UdgTellReport {
-            told: summary.told as u32,
-            clamped: summary.clamped as u32,
-            older: summary.older as u32,
-            no_room: summary.no_room as u32,
-            skipped: summary.stale as u32,
-            reserved: 0,
-        });
+        out_report.write(summary.into());
         Ok(())
     })
 }
@@ -188,7 +194,10 @@ pub unsafe extern "C" fn udg_npc_fact(
     })
 }
 
-fn no_fact(world: &World, attribute: crate::domain::AttributeId) -> super::message::Failure {
+pub(super) fn no_fact(
+    world: &World,
+    attribute: crate::domain::AttributeId,
+) -> super::message::Failure {
     fail(
         UDG_STATUS_NOT_FOUND,
         format_args!(

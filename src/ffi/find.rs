@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use super::{
     domain::UdgDomain,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgSchedule, UdgType},
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgSchedule, UdgSensor, UdgType},
     memory::Out,
     memory_text::InText,
     message::{Failure, fail},
@@ -225,5 +225,39 @@ pub unsafe extern "C" fn udg_domain_find_schedule(
         found
             .map(|id| UdgSchedule::of(domain, id))
             .ok_or_else(|| unknown("schedule", name, known))
+    })
+}
+
+/// Finds a sensor by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_sensor  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_sensor(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_sensor: *mut UdgSensor,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_sensor, "out_sensor"),
+        )
+    };
+    read(&table::udg_domain_find_sensor, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.sensors.iter().map(|it| it.name.as_str());
+        let found = domain.find_sensor(name);
+        found
+            .map(|id| UdgSensor::of(domain, id))
+            .ok_or_else(|| unknown("sensor", name, known))
     })
 }

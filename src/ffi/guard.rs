@@ -21,6 +21,7 @@ use super::{
     panics::{self, PanicText, Panicked},
     profiler::{Hooks, Times},
     queries::{AnswerFunction, Batch},
+    sense_questions::SenseView,
     status::{
         UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UDG_STATUS_WRONG_TIME, UdgStatus,
     },
@@ -53,6 +54,9 @@ pub(crate) struct WorldCell {
     pub(crate) batch: Mutex<Batch>,
     /// Questions of its ticks that are answered by view.
     pub(crate) view: TickQuestions,
+    /// Questions of sensors that are answered by view, and answers of functions on their way.
+    pub(crate) sense_view: SenseView,
+    pub(crate) seen: Mutex<Vec<Option<bool>>>,
     /// The host's profiler and clock.
     pub(crate) hooks: Hooks,
     pub(crate) times: Times,
@@ -77,6 +81,8 @@ impl WorldCell {
             functions: Vec::new(),
             batch: Mutex::default(),
             view: TickQuestions::default(),
+            sense_view: SenseView::default(),
+            seen: Mutex::default(),
             hooks: Hooks::default(),
             times: Times::default(),
             pace: Pace::default(),

@@ -5,7 +5,8 @@ use super::{
     status::UDG_STATUS_UNKNOWN_ID,
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, ScheduleId, TypeId, ids::IdKind,
+    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, ScheduleId, SensorId, TypeId,
+    ids::IdKind,
 };
 
 /// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
@@ -68,6 +69,15 @@ pub struct UdgSchedule {
     pub id: u32,
 }
 
+/// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+/// `udg_domain_find_sensor`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgSensor {
+    /// Private.
+    pub id: u32,
+}
+
 fn encode(domain: &Domain, kind: IdKind, index: u16) -> u32 {
     kind.number(domain.hash, index)
 }
@@ -88,6 +98,26 @@ fn unknown(id: u32, name: &str) -> super::message::Failure {
         UDG_STATUS_UNKNOWN_ID,
         format_args!("{name} ({id:#010x}) is not an id of this domain: {why}; find it by name"),
     )
+}
+
+impl UdgSensor {
+    /// The id of a sensor.
+    pub(crate) fn of(domain: &Domain, id: SensorId) -> Self {
+        UdgSensor {
+            id: encode(domain, IdKind::Sensor, id.0),
+        }
+    }
+
+    /// The sensor, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<SensorId> {
+        let count = domain.sensors.len();
+        decode(domain, IdKind::Sensor, count, self.id, name).map(SensorId)
+    }
+
+    /// The same; none if it is null.
+    pub(crate) fn optional(self, domain: &Domain, name: &str) -> Outcome<Option<SensorId>> {
+        (self.id != 0).then(|| self.get(domain, name)).transpose()
+    }
 }
 
 impl UdgAttribute {

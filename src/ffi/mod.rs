@@ -65,6 +65,8 @@ pub mod npc;
 pub mod drives;
 
 pub mod facts;
+pub mod sense_questions;
+pub mod senses;
 
 pub mod plan_options;
 

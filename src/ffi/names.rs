@@ -3,7 +3,9 @@
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
     guard,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
+    id::{
+        UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgSensor, UdgType,
+    },
     memory::Out,
     message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -24,6 +26,7 @@ pub(crate) struct Names {
     goal_rules: TextPool,
     queries: TextPool,
     schedules: TextPool,
+    sensors: TextPool,
     /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
@@ -44,6 +47,7 @@ impl Names {
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
             schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
+            sensors: pool(domain.sensors.iter().map(|it| it.name.as_str())),
             states: {
                 let states = domain.machines.iter().flat_map(|it| &it.states);
                 pool(states.map(|it| it.name.as_str()))
@@ -519,6 +523,30 @@ pub unsafe extern "C" fn udg_domain_schedule_name(
     read(&table::udg_domain_schedule_name, domain, out_name, |cell| {
         let id = schedule.get(&cell.domain, "schedule")?;
         Ok(cell.names.schedules.view(id.index()))
+    })
+}
+
+/// Tells the name of a sensor.
+///
+/// Parameters:
+///   domain    the domain.
+///   sensor    the sensor.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_sensor_name(
+    domain: UdgDomain,
+    sensor: UdgSensor,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_sensor_name, domain, out_name, |cell| {
+        let id = sensor.get(&cell.domain, "sensor")?;
+        Ok(cell.names.sensors.view(id.index()))
     })
 }
 

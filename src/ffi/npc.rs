@@ -4,7 +4,7 @@ use super::{
     errors::refused,
     guard,
     id::{UdgAction, UdgDrive, UdgGoalRule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, Plain},
     message::{Failure, Outcome, fail},
     object::UdgObject,
     status::{
@@ -29,6 +29,9 @@ pub struct UdgNpc {
     /// The object's bits: `UdgObject object = { npc.bits };`
     pub bits: u64,
 }
+
+// SAFETY: an integer.
+unsafe impl Plain for UdgNpc {}
 
 impl UdgNpc {
     /// The library's own handle, whether valid or not.

@@ -11,7 +11,7 @@ use super::{
     float_mode::FloatMode,
     guard::{WorldCell, refuse_poisoned},
     host::Inside,
-    id::UdgQuery,
+    id::{UdgQuery, UdgSensor},
     memory::{In, Plain},
     message::{Failure, Outcome, fail, in_item},
     object::UdgObject,
@@ -20,7 +20,7 @@ use super::{
         UDG_STATUS_UNBOUND_QUERY, UDG_STATUS_WRONG_TIME,
     },
     tick::Jobs,
-    value::flag,
+    value::{UdgVector3, flag},
     world::UdgWorld,
 };
 use crate::{
@@ -37,7 +37,7 @@ const _: () = assert!(UDG_QUESTION_OBJECTS == MAX_ARGUMENTS);
 
 /// A question to the host: a query about certain objects.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgQuestion {
     /// The query.
     pub query: UdgQuery,
@@ -49,6 +49,15 @@ pub struct UdgQuestion {
     pub objects: [UdgObject; UDG_QUESTION_OBJECTS],
     /// The objects' user keys; 0 for none.
     pub user_keys: [u64; UDG_QUESTION_OBJECTS],
+    /// The sensor of the first object's that asks; null if a search asks.
+    pub sensor: UdgSensor,
+    /// 1 if a sensor asks about the place where it believes the second object to be, and where that
+    /// isn't; else 0.
+    pub is_place: u32,
+    /// Of a sensor: where it looks from, in metres; else 0 0 0.
+    pub eye: UdgVector3,
+    /// Of a sensor: where it looks, in metres; else 0 0 0.
+    pub point: UdgVector3,
 }
 
 /// The host's answer to a question.
@@ -234,8 +243,8 @@ pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outc
 /// is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
-    questions: Vec<UdgQuestion>,
-    answers: Vec<UdgAnswer>,
+    pub(super) questions: Vec<UdgQuestion>,
+    pub(super) answers: Vec<UdgAnswer>,
     /// The places of a tick's questions, which several searches ask together.
     numbers: HashMap<Question, u32, FxBuildHasher>,
     given: Vec<UdgAnswer>,
@@ -324,7 +333,12 @@ impl Batch {
     }
 
     /// Lets one of the host's functions answer the questions.
-    fn call(&mut self, cell: &WorldCell, world: UdgWorld, function: &AnswerFunction) -> Outcome {
+    pub(super) fn call(
+        &mut self,
+        cell: &WorldCell,
+        world: UdgWorld,
+        function: &AnswerFunction,
+    ) -> Outcome {
         self.answers.clear();
         self.answers
             .resize(self.questions.len(), UdgAnswer::default());
@@ -433,6 +447,10 @@ impl UdgQuestion {
             object_count,
             objects: [UdgObject { bits: 0 }; UDG_QUESTION_OBJECTS],
             user_keys: [0; UDG_QUESTION_OBJECTS],
+            sensor: UdgSensor { id: 0 },
+            is_place: 0,
+            eye: UdgVector3::default(),
+            point: UdgVector3::default(),
         };
         let places = shown.objects.iter_mut().zip(&mut shown.user_keys);
         for ((object, user_key), entity) in

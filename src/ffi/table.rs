@@ -98,6 +98,8 @@ functions! {
     udg_domain_find_schedule: AnyThread,
     udg_domain_schedule_at: AnyThread,
     udg_domain_schedule_name: AnyThread,
+    udg_domain_find_sensor: AnyThread,
+    udg_domain_sensor_name: AnyThread,
     udg_domain_state_name: AnyThread,
     udg_domain_type_planning: AnyThread,
     udg_domain_type_info: AnyThread,
@@ -184,6 +186,18 @@ functions! {
     udg_npc_tell: WorldExclusive,
     udg_npc_fact: WorldShared,
     udg_npc_facts: WorldShared,
+    udg_npc_perceive: WorldExclusive,
+    udg_npc_talk: WorldExclusive,
+    udg_npc_belief: WorldShared,
+    udg_npc_last_seen: WorldShared,
+    udg_npc_explain_belief: WorldShared,
+    udg_npc_explain_belief_json: WorldShared,
+    udg_world_write_facings: WorldExclusive,
+    udg_object_facing: WorldShared,
+    udg_world_sense_questions: WorldShared,
+    udg_world_answer_senses: WorldExclusive,
+    udg_world_set_sense_questions: WorldExclusive,
+    udg_world_sense_stats: WorldShared,
     udg_npc_fact_counts: WorldShared,
     udg_npc_set_fact_capacity: WorldExclusive,
     udg_npc_forget: WorldExclusive,
@@ -252,7 +266,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 38] = [
+    const SOURCES: [&str; 40] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("bulk.rs"),
@@ -282,6 +296,8 @@ mod tests {
         include_str!("profiler.rs"),
         include_str!("queries.rs"),
         include_str!("schedules.rs"),
+        include_str!("sense_questions.rs"),
+        include_str!("senses.rs"),
         include_str!("slots.rs"),
         include_str!("status.rs"),
         include_str!("step.rs"),

@@ -22,7 +22,7 @@ use super::{
     value::flag,
     world::UdgWorld,
 };
-use crate::running::{Job, JobPool, RunningWorld, TickError, TickInput, TickReport};
+use crate::running::{Answerer, Job, JobPool, RunningWorld, TickError, TickInput, TickReport};
 
 /// The searches of a world's ticks. A thread that continues one locks it, and no thread waits.
 pub(crate) type Jobs = Vec<Mutex<Job>>;
@@ -313,6 +313,9 @@ pub unsafe extern "C" fn udg_world_tick_begin(
 fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome<u32> {
     let cell = access.get();
     let since = cell.running.world.time().seconds();
+    cell.sense_view.clear();
+    sense(access, world, input)?;
+    let cell = access.get();
     let span = cell.hooks.enter(UDG_SECTION_THINK);
     let asking = cell.running.tick_ask(input, &mut cell.jobs);
     span.count(&cell.times);
@@ -339,12 +342,44 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     begun.map(|()| cell.jobs.as_slice().len() as u32)
 }
 
+/// Lets NPCs look around, and has the host's functions answer what their sensors ask.
+fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome {
+    let cell = access.get();
+    // Who has no senses is told of with all the rest.
+    if cell.running.world.domain().sensors.is_empty() {
+        return Ok(());
+    }
+    let span = cell.hooks.enter(UDG_SECTION_THINK);
+    let asking = cell.running.tick_sense(input);
+    span.count(&cell.times);
+    let asking = asking.map_err(|error| refused_tick(&cell.running, &error))?;
+    if asking == 0 || cell.functions.is_empty() {
+        return Ok(());
+    }
+    access.let_read(|cell| {
+        let span = cell.hooks.enter(UDG_SECTION_ASK);
+        let mut seen = cell.seen.lock();
+        let asked = cell.batch.lock().ask_for_senses(cell, world, &mut seen);
+        span.count(&cell.times);
+        asked
+    })?;
+    let cell = access.get();
+    let seen = core::mem::take(cell.seen.get_mut());
+    cell.running.answer_senses(
+        |answerer| matches!(answerer, Answerer::Function(_)),
+        seen.iter().copied(),
+    );
+    *cell.seen.get_mut() = seen;
+    Ok(())
+}
+
 /// Starts the searches of a tick with the answers that they have.
 fn set_out(cell: &mut WorldCell) -> Outcome {
     let WorldCell {
         running,
         jobs,
         view,
+        sense_view,
         hooks,
         times,
         unread,
@@ -356,6 +391,7 @@ fn set_out(cell: &mut WorldCell) -> Outcome {
     let set_out = running.tick_set_out(jobs);
     span.count(times);
     set_out.map_err(|error| refused_tick(running, &error))?;
+    sense_view.collect(running);
     view.collect(running, jobs)
 }
 

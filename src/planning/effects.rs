@@ -40,6 +40,11 @@ pub(super) enum Change {
         other: u32,
         near: f32,
     },
+    BesidePlace {
+        cell: u32,
+        there: [f32; 3],
+        near: f32,
+    },
     Destroy,
 }
 
@@ -94,6 +99,17 @@ impl BoundEffect {
                     near: of.manner_distance(action),
                 }
             }
+            Effect::BesideLastSeen {
+                attribute, other, ..
+            } => {
+                let other = roles.get(other);
+                let of = snapshot.domain.entity_type(other.type_id());
+                Change::BesidePlace {
+                    cell: cell(target, attribute)?,
+                    there: snapshot.last_seen(other),
+                    near: of.manner_distance(action),
+                }
+            }
             Effect::Destroy { .. } => Change::Destroy,
         };
         Some(BoundEffect { target, change })
@@ -103,7 +119,9 @@ impl BoundEffect {
     #[must_use]
     pub fn moves(&self, snapshot: &Snapshot<'_>) -> bool {
         match self.change {
-            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => {
+            Change::CopyPosition { cell, .. }
+            | Change::Beside { cell, .. }
+            | Change::BesidePlace { cell, .. } => {
                 snapshot.cell(self.target, POSITION) == Some(cell)
             }
             Change::Increment { .. } | Change::Assign { .. } | Change::Destroy => false,
@@ -133,6 +151,10 @@ impl BoundEffect {
             }
             Change::Beside { cell, other, near } => {
                 let there = beside(snapshot.point(cell), snapshot.point(other), near);
+                move_to(snapshot, cell, there);
+            }
+            Change::BesidePlace { cell, there, near } => {
+                let there = beside(snapshot.point(cell), there, near);
                 move_to(snapshot, cell, there);
             }
             Change::Destroy => snapshot.destroy(self.target),
@@ -167,7 +189,9 @@ impl BoundEffect {
     pub fn writes(&self, snapshot: &Snapshot<'_>) -> Span<u32> {
         match self.change {
             Change::Increment { cell, .. } | Change::Assign { cell, .. } => cell..cell + 1,
-            Change::CopyPosition { cell, .. } | Change::Beside { cell, .. } => cell..cell + 3,
+            Change::CopyPosition { cell, .. }
+            | Change::Beside { cell, .. }
+            | Change::BesidePlace { cell, .. } => cell..cell + 3,
             Change::Destroy => {
                 let cell = snapshot.existence(self.target);
                 cell..cell + 1
@@ -223,6 +247,10 @@ impl BoundEffect {
             }
             Change::Beside { cell, other, .. } => {
                 let [there, here] = [snapshot.point(other), snapshot.point(cell)];
+                there.iter().chain(&here).any(|it| it.is_nan())
+            }
+            Change::BesidePlace { cell, there, .. } => {
+                let here = snapshot.point(cell);
                 there.iter().chain(&here).any(|it| it.is_nan())
             }
             Change::Destroy => false,

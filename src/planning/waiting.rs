@@ -80,9 +80,9 @@ fn minds_who(domain: &Domain, action: ActionId) -> bool {
         match *effect {
             Effect::Increment { amount, .. } => reads_consumer(amount),
             Effect::Assign { value, .. } => reads_consumer(value),
-            Effect::CopyPosition { other, .. } | Effect::Beside { other, .. } => {
-                other == Role::CONSUMER
-            }
+            Effect::CopyPosition { other, .. }
+            | Effect::Beside { other, .. }
+            | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
             Effect::Destroy { .. } => false,
         }
     })

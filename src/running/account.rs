@@ -269,6 +269,7 @@ fn reason<S: Serializer>(reason: &Reason, serializer: S) -> Result<S::Ok, S::Err
         Reason::Removed => "removed",
         Reason::Dormant => "dormant",
         Reason::Flag => "flag",
+        Reason::SeenGone => "seen_gone",
     })
 }
 

@@ -182,6 +182,7 @@ fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
         Reason::Removed => ", since the drive is gone",
         Reason::Dormant => ", since it was put to sleep",
         Reason::Flag => ", since a flag holds by which the schedule fails",
+        Reason::SeenGone => ", since it has seen that somebody isn't where it believed it to be",
     };
     write!(out, "{why}")?;
     scores(last, out)?;

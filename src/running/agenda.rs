@@ -92,7 +92,7 @@ impl Agenda {
 }
 
 /// A number that is ordered as the time is.
-fn ordered(time: f64) -> u64 {
+pub(super) fn ordered(time: f64) -> u64 {
     let bits = time.to_bits();
     if bits >> 63 == 0 {
         bits | 1 << 63

@@ -55,6 +55,7 @@ impl RunningWorld {
         self.end_step(mind, EventKind::StepAborted, Reason::Dormant);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
         self.minds.set_due(mind, 0);
+        self.sensing.stop(mind);
         self.stop_waiting(mind);
         let mind = &mut self.minds[mind];
         mind.turn = Turn::None;
@@ -67,6 +68,7 @@ impl RunningWorld {
     /// An entity has woken.
     fn get_up(&mut self, entity: EntityId) {
         if let Ok(mind) = self.enrol(entity) {
+            self.begin_to_sense(mind);
             self.think_soon(mind);
         }
     }

@@ -98,4 +98,6 @@ pub enum Reason {
     Dormant,
     /// A failure flag holds of a schedule that is run, or was to be.
     Flag,
+    /// The NPC has seen that somebody isn't where it believed it to be.
+    SeenGone,
 }

@@ -146,7 +146,8 @@ impl RunningWorld {
         let given = given.filter_map(|it| Some(it.assignment?.until));
         let until = excluded.filter(|&until| until > now);
         let until = until.chain(expected).chain(given);
-        let until = until.fold(entry.last.until, f64::min);
+        let asked_again = [entry.last.of_update.until(), entry.last.of_search.until()];
+        let until = until.chain(asked_again).fold(entry.last.until, f64::min);
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
             BeliefMode::OwnFacts => WakeFilter::own(entry.npc.index(), self.expects_to_move(entry)),

@@ -22,15 +22,18 @@ pub mod perform;
 mod reporting;
 mod requests;
 mod schedules;
+pub mod sensing;
 mod skipping;
 mod slots;
 mod stats;
+mod telling;
 mod thinking;
 mod tick;
 mod undoing;
 mod wakes;
 mod walks;
 mod watch;
+pub mod why_believe;
 
 use alloc::vec::Vec;
 
@@ -42,8 +45,10 @@ pub use mind::{MindOptions, PerformedBy};
 pub use reporting::{Report, ReportError, Reported};
 pub use requests::{Answerer, AskError, PlanError};
 pub use schedules::{RunError, ScheduleState};
+pub use sensing::{SenseQuestion, SenseStats};
 pub use skipping::Skipping;
 pub use stats::{Dropped, Stats};
+pub use telling::Percept;
 pub use tick::{TickError, TickInput, TickReport};
 pub use wakes::Wake;
 pub use watch::{MOST_WATCHED, Reasons, WatchError};
@@ -52,6 +57,8 @@ use agenda::{Agenda, Entry};
 use mind::Mind;
 use minds::Minds;
 use perform::{Change, Performer};
+use sensing::Sensing;
+use telling::Talk;
 use tick::OpenTick;
 use wakes::Wakes;
 use walks::Walk;
@@ -109,6 +116,10 @@ pub struct RunningWorld {
     watches: Watches,
     /// Those who have lost a slot in this tick: the jobs that served them, and their minds.
     losers: Vec<(u32, usize)>,
+    sensing: Sensing,
+    talk: Talk,
+    /// A tick whose sensors have looked, and which goes no further yet.
+    sensed: Option<OpenTick>,
     open_tick: Option<OpenTick>,
     /// From this one on nobody has a job.
     jobs_in_use: usize,
@@ -190,6 +201,9 @@ impl RunningWorld {
             wakes: Wakes::default(),
             watches: Watches::default(),
             losers: Vec::new(),
+            sensing: Sensing::default(),
+            talk: Talk::default(),
+            sensed: None,
             open_tick: None,
             jobs_in_use: 0,
             newest: 0,
@@ -318,6 +332,8 @@ impl RunningWorld {
             + self.wakes.memory()
             + self.watches.memory()
             + self.losers.capacity() * size_of::<(u32, usize)>()
+            + self.sensing.memory()
+            + self.talk.memory()
             + self.thresholds.capacity() * size_of::<Option<Thresholds>>()
             + self
                 .thresholds
@@ -352,6 +368,7 @@ impl RunningWorld {
         let options = MindOptions::default();
         self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);
+        self.sensing.stop(number);
     }
 
     /// The mind of an NPC, if it has one yet.
@@ -394,6 +411,7 @@ impl RunningWorld {
         for &npc in npcs.iter().rev() {
             // They live, and are NPCs.
             if let Ok(mind) = self.enrol(npc) {
+                self.begin_to_sense(mind);
                 self.think_soon(mind);
             }
         }

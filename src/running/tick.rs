@@ -100,13 +100,40 @@ impl RunningWorld {
     /// # Errors
     /// As for [`tick_begin`](Self::tick_begin).
     pub fn tick_ask(&mut self, input: TickInput, jobs: &mut dyn JobPool) -> Result<u32, TickError> {
+        if self.sensed.is_none() {
+            self.tick_sense(input)?;
+        }
+        let Some(mut tick) = self.sensed.take() else {
+            return Err(TickError::NotOpen);
+        };
+        self.take_answers();
+        self.tick_answered(jobs);
+        self.tidy_queues();
+        self.let_think();
+        self.hand_out(jobs);
+        tick.searches = self.share(jobs, input);
+        self.open_tick = Some(tick);
+        let asking = self
+            .in_use(jobs)
+            .filter(|&it| jobs.job(it).asking().is_some());
+        Ok(asking.count() as u32)
+    }
+
+    /// The first part of [`tick_ask`](Self::tick_ask), for hosts that answer the sensors'
+    /// [questions](Self::sense_questions) before anybody thinks: time moves on, and NPCs look around.
+    /// Returns how many questions there are.
+    ///
+    /// # Errors
+    /// As for [`tick_begin`](Self::tick_begin).
+    pub fn tick_sense(&mut self, input: TickInput) -> Result<usize, TickError> {
+        self.sensed = None;
         if self.is_tick_open() {
             return Err(TickError::Open);
         }
         let before = self.world.time().seconds();
         self.world.time_mut().set(input.seconds)?;
         self.world.time_mut().count_update();
-        let mut tick = OpenTick {
+        let tick = OpenTick {
             thought: self.stats.thought,
             plans: self.stats.plans,
             next_step: self.next_step,
@@ -125,17 +152,14 @@ impl RunningWorld {
         }
         self.let_reservations_lapse();
         self.follow_all();
-        self.tick_answered(jobs);
-        self.tidy_queues();
         self.enrol_new();
-        self.let_think();
-        self.hand_out(jobs);
-        tick.searches = self.share(jobs, input);
-        self.open_tick = Some(tick);
-        let asking = self
-            .in_use(jobs)
-            .filter(|&it| jobs.job(it).asking().is_some());
-        Ok(asking.count() as u32)
+        self.sense();
+        self.sensed = Some(tick);
+        Ok(self.sensing_asks())
+    }
+
+    fn sensing_asks(&self) -> usize {
+        self.sense_questions().len()
     }
 
     /// Goes on with the searches that have asked. Questions that aren't answered by now never are;

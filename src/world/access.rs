@@ -84,6 +84,11 @@ impl World {
         if !are_same(&rows.values(row)[slot..], cells) {
             let moves = attribute == POSITION;
             self.changes.wrote(entity.index(), of, moves);
+            if moves {
+                let from = rows.position(row);
+                let to = [cells[0], cells[1], cells[2]];
+                self.senses.moved(entity.index(), of, from, to);
+            }
         }
         rows.set(row, slot, cells, self.time.seconds());
         Ok(clamped)

@@ -36,7 +36,8 @@ impl TypeTable {
             .filter(|it| domain.attribute(**it).kind == AttributeKind::Reference)
             .map(|it| of.slots[it.index()])
             .collect();
-        let rows = Rows::new(of, domain.index.by_place[id.index()]);
+        let is_sensed = domain.sensors.iter().any(|it| it.notices(id));
+        let rows = Rows::new(of, domain.index.by_place[id.index()] || is_sensed);
         TypeTable {
             drifts: Drift::of(of, &rows),
             rows,

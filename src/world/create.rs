@@ -7,7 +7,7 @@ use crate::{
     domain::{AttributeId, AttributeKind, Range, TypeId},
 };
 
-use super::{BulkError, BulkOutcome, EntityId, TRUTH, Value, World, WorldError};
+use super::{BeliefMode, BulkError, BulkOutcome, EntityId, TRUTH, Value, World, WorldError};
 
 /// What an entity begins as. What isn't given is as its type says.
 #[derive(Clone, Copy, Debug)]
@@ -120,6 +120,7 @@ impl World {
         let index = self.entities.add(def.of, def.user_key, row);
         table.rows.place(row, TRUTH, index);
         self.changes.came_or_went(index, def.of);
+        self.senses.forget(index);
         let id = self.entities.id(index);
         let position = table.living.push(index.0);
         let is_narrowed = !def.ranges.is_empty();
@@ -143,6 +144,9 @@ impl World {
         }
         if of.is_npc() {
             let npc = self.npcs.add(index, self.settings.fact_capacity);
+            if !of.sensors.is_empty() {
+                self.npcs.get_mut(npc).belief_mode = BeliefMode::OwnFacts;
+            }
             let row = row as usize;
             if table.npcs.len() <= row {
                 table.npcs.resize(row + 1, 0);
@@ -154,6 +158,8 @@ impl World {
             let written = self.write(id, attribute, value);
             clamped += usize::from(written == Ok(true));
         }
+        // Being put somewhere is no step in any direction.
+        self.senses.forget(index);
         (id, clamped)
     }
 

@@ -165,6 +165,9 @@ pub enum WorldError {
     /// The direction that is up has to be a unit vector.
     #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
     BadUp,
+    /// The direction that somebody looks isn't a unit vector.
+    #[error("a facing must be a unit vector of finite numbers, such as 0 0 1")]
+    BadFacing,
     /// A limit in the settings is out of range.
     #[error("object_capacity must be from 1 to {most}")]
     BadLimit {

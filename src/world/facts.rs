@@ -14,7 +14,13 @@ use crate::{
     fingerprint::Fingerprint,
 };
 
-use super::{EntityId, Value, origin::Places, past::Past, rows::Rows};
+use super::{
+    EntityId, Value,
+    origin::Places,
+    past::Past,
+    rows::Rows,
+    senses::{LastSeen, Note},
+};
 
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +44,7 @@ pub enum TellOutcome {
     Told,
     /// The NPC believes it now, with the nearest value that the entity can have.
     Clamped,
-    /// The NPC has a newer fact and keeps that.
+    /// The NPC has a newer fact, or one as new of which it is surer, and keeps that.
     Older,
     /// The NPC's facts are at their capacity, and all of them are newer.
     NoRoom,
@@ -55,7 +61,7 @@ impl FactPools {
         let types = domain.types.iter().zip(&domain.index.by_place);
         FactPools {
             pools: types
-                .map(|(of, &by_place)| Rows::new(of, by_place))
+                .map(|(of, &by_place)| Rows::new_of_beliefs(of, by_place))
                 .collect(),
         }
     }
@@ -85,7 +91,7 @@ impl FactPools {
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
     pub(crate) of: TypeId,
-    /// How many facts there are of it; at least one.
+    /// How many facts there are of it, where it was last seen included; at least one.
     known: u16,
     /// Its row in the pool of its type.
     pub(crate) row: u32,
@@ -115,7 +121,10 @@ pub(crate) struct Facts {
     /// The NPC's place among the world's NPCs.
     npc: u32,
     subjects: Vec<Subject>,
+    /// Facts, and last seen places, which take room like facts.
     count: u32,
+    /// The latter alone.
+    places: u32,
     capacity: u32,
     evicted: u64,
 }
@@ -126,6 +135,8 @@ pub(crate) struct Stored {
     pub(crate) outcome: TellOutcome,
     /// This was the first fact of its entity.
     pub(crate) met: bool,
+    /// The NPC believes something else than before.
+    pub(crate) is_news: bool,
     /// To make room, the last fact of this entity went.
     pub(crate) lost: Option<EntityIndex>,
 }
@@ -133,6 +144,11 @@ pub(crate) struct Stored {
 impl Facts {
     /// How many facts there are.
     pub(crate) fn len(&self) -> u32 {
+        self.count - self.places
+    }
+
+    /// The same, with the places where somebody was last seen.
+    pub(crate) fn held(&self) -> u32 {
         self.count
     }
 
@@ -158,6 +174,7 @@ impl Facts {
             subjects,
             // Follows from the rows.
             count: _,
+            places: _,
             capacity,
             // Is only told.
             evicted: _,
@@ -212,20 +229,31 @@ impl Facts {
         place: Place,
         cells: &[f32],
         timestamp: f64,
+        note: Note,
     ) -> Stored {
         let mut stored = Stored {
             outcome: TellOutcome::Told,
             met: false,
+            is_news: false,
             lost: None,
         };
         let mut found = self.find(place.of, place.order);
-        let present = found.map_or(f64::NAN, |at| {
-            let row = self.subjects[at].row;
-            pools.of(place.of).stamp(row, place.slot)
-        });
-        if present > timestamp {
-            stored.outcome = TellOutcome::Older;
-            return stored;
+        let mut present = f64::NAN;
+        if let Ok(at) = found {
+            let (rows, row) = (pools.of(place.of), self.subjects[at].row);
+            present = rows.stamp(row, place.slot);
+            let is_known = !present.is_nan();
+            if is_known
+                && !rows
+                    .note(row, place.slot)
+                    .gives_way(present, &note, timestamp)
+            {
+                stored.outcome = TellOutcome::Older;
+                return stored;
+            }
+            stored.is_news = !is_known || !are_same(&rows.values(row)[place.slot..], cells);
+        } else {
+            stored.is_news = true;
         }
         if present.is_nan() && self.count >= self.capacity {
             let oldest = self.oldest();
@@ -264,11 +292,19 @@ impl Facts {
         let subject = &mut self.subjects[at];
         let rows = pools.of_mut(place.of);
         rows.set(subject.row, place.slot, cells, timestamp);
+        rows.set_note(subject.row, place.slot, note);
         if present.is_nan() {
             subject.known += 1;
             self.count += 1;
         }
-        subject.oldest = least(rows.stamps(subject.row));
+        // Where somebody is says more than where it was last seen.
+        if rows.last_seen(subject.row).is_known() && !rows.position(subject.row)[0].is_nan() {
+            rows.set_last_seen(subject.row, LastSeen::NEVER);
+            subject.known -= 1;
+            self.count -= 1;
+            self.places -= 1;
+        }
+        subject.oldest = rows.oldest(subject.row);
         stored
     }
 
@@ -308,7 +344,9 @@ impl Facts {
         past.keep_forgotten(self.npc, &subject, pools);
         pools.of_mut(of).remove(subject.row);
         self.count -= u32::from(subject.known);
-        Some(subject.known)
+        let place = u16::from(pools.of(of).last_seen(subject.row).is_known());
+        self.places -= u32::from(place);
+        Some(subject.known - place)
     }
 
     /// Forgets everything; each entity is appended to `left`.
@@ -323,7 +361,7 @@ impl Facts {
             pools.of_mut(subject.of).remove(subject.row);
             left.push(subject.entity);
         }
-        self.count = 0;
+        (self.count, self.places) = (0, 0);
     }
 
     /// Makes these the facts of a new NPC; must have been [cleared](Self::clear).
@@ -357,6 +395,10 @@ impl Facts {
                     by_age.push((stamp, at as u32, ordinal as u32));
                 }
             }
+            let last = pools.of(subject.of).last_seen(subject.row);
+            if last.is_known() {
+                by_age.push((last.at, at as u32, PLACE));
+            }
         }
         by_age.sort_unstable_by(|a, b| {
             let by_stamp = a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal);
@@ -370,9 +412,14 @@ impl Facts {
                 past.keep_told(self.npc, subject, pools);
             }
             let rows = pools.of_mut(subject.of);
-            rows.clear_attribute(subject.row, ordinal as usize);
+            if ordinal == PLACE {
+                rows.set_last_seen(subject.row, LastSeen::NEVER);
+                self.places -= 1;
+            } else {
+                rows.clear_attribute(subject.row, ordinal as usize);
+            }
             subject.known -= 1;
-            subject.oldest = least(rows.stamps(subject.row));
+            subject.oldest = rows.oldest(subject.row);
         }
         self.subjects.retain(|subject| {
             if subject.known == 0 {
@@ -411,11 +458,14 @@ impl Facts {
         past.keep_told(self.npc, subject, pools);
         let rows = pools.of_mut(subject.of);
         let oldest = subject.oldest;
-        let ordinal = rows
-            .stamps(subject.row)
-            .iter()
-            .position(|&it| it == oldest)?;
-        rows.clear_attribute(subject.row, ordinal);
+        let stamps = rows.stamps(subject.row).iter();
+        match stamps.clone().position(|&it| it == oldest) {
+            Some(ordinal) => rows.clear_attribute(subject.row, ordinal),
+            None => {
+                rows.set_last_seen(subject.row, LastSeen::NEVER);
+                self.places -= 1;
+            }
+        }
         self.evicted += 1;
         self.fact_is_gone(pools, past, at).then_some(entity)
     }
@@ -428,7 +478,7 @@ impl Facts {
         subject.known -= 1;
         let rows = pools.of_mut(subject.of);
         if subject.known > 0 {
-            subject.oldest = least(rows.stamps(subject.row));
+            subject.oldest = rows.oldest(subject.row);
             return false;
         }
         past.keep_forgotten(self.npc, subject, pools);
@@ -437,16 +487,100 @@ impl Facts {
         true
     }
 
+    /// Makes an NPC not know any more where an entity is, but where it was last seen. Whether it had
+    /// known.
+    pub(crate) fn lose_sight(
+        &mut self,
+        pools: &mut FactPools,
+        past: &mut Past,
+        (of, order): (TypeId, u64),
+        slot: usize,
+        now: f64,
+    ) -> bool {
+        let Ok(at) = self.find(of, order) else {
+            return false;
+        };
+        let row = self.subjects[at].row;
+        let stamp = pools.of(of).stamp(row, slot);
+        if stamp.is_nan() {
+            return false;
+        }
+        past.keep_told(self.npc, &self.subjects[at], pools);
+        let rows = pools.of_mut(of);
+        let last = LastSeen {
+            point: rows.position(row),
+            at: stamp,
+            until: rows.note(row, slot).until(now),
+        };
+        // One takes the place of the other, so there are as many as before.
+        rows.set(row, slot, &[f32::NAN; 3], f64::NAN);
+        rows.set_last_seen(row, last);
+        self.places += 1;
+        true
+    }
+
+    /// Forgets what has been kept for too long. Each entity whose last fact went is appended to
+    /// `left`. Returns when the next comes to that; infinite: never.
+    pub(crate) fn forget_faded(
+        &mut self,
+        pools: &mut FactPools,
+        past: &mut Past,
+        now: f64,
+        left: &mut Vec<EntityIndex>,
+    ) -> f64 {
+        let mut next = f64::INFINITY;
+        // From the end, as entries that become empty are taken out.
+        for at in (0..self.subjects.len()).rev() {
+            let (of, row, entity) = {
+                let subject = &self.subjects[at];
+                (subject.of, subject.row, subject.entity)
+            };
+            let mut is_gone = false;
+            let mut ordinal = 0;
+            while !is_gone && ordinal < pools.of(of).stamps(row).len() {
+                let rows = pools.of(of);
+                let stamp = rows.stamps(row)[ordinal];
+                let until = rows.notes(row).get(ordinal).map(|it| it.until(stamp));
+                match until {
+                    Some(until) if until <= now => {
+                        past.keep_told(self.npc, &self.subjects[at], pools);
+                        pools.of_mut(of).clear_attribute(row, ordinal);
+                        is_gone = self.fact_is_gone(pools, past, at);
+                    }
+                    Some(until) if !until.is_nan() => next = next.min(until),
+                    _ => {}
+                }
+                ordinal += 1;
+            }
+            let last = pools.of(of).last_seen(row);
+            if !is_gone && last.is_known() {
+                if last.until <= now {
+                    past.keep_told(self.npc, &self.subjects[at], pools);
+                    pools.of_mut(of).set_last_seen(row, LastSeen::NEVER);
+                    self.places -= 1;
+                    is_gone = self.fact_is_gone(pools, past, at);
+                } else {
+                    next = next.min(last.until);
+                }
+            }
+            if is_gone {
+                left.push(entity);
+            }
+        }
+        next
+    }
+
     /// Bytes held, without the pools.
     pub(crate) fn memory(&self) -> usize {
         self.subjects.capacity() * size_of::<Subject>()
     }
 }
 
-/// The least timestamp; NaN, which stands for no fact, doesn't count.
-fn least(stamps: &[f64]) -> f64 {
-    stamps
-        .iter()
-        .copied()
-        .fold(f64::NAN, |least, stamp| least.min(stamp))
+/// Stands for where an entity was last seen, beside its attributes.
+const PLACE: u32 = u32::MAX;
+
+/// Whether a belief is what it was.
+fn are_same(before: &[f32], after: &[f32]) -> bool {
+    let mut pairs = before.iter().zip(after);
+    pairs.all(|(before, after)| before.to_bits() == after.to_bits())
 }

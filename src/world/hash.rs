@@ -7,8 +7,8 @@ use crate::{
 };
 
 use super::{
-    BeliefMode, EntityId, World, WorldSettings, attributes::TypeTable, npc::NpcState,
-    object::Record, value::reference_from_cells,
+    BeliefMode, EntityId, World, WorldSettings, attributes::TypeTable, facts::Subject,
+    npc::NpcState, object::Record, senses::Note, value::reference_from_cells,
 };
 
 impl Orders for World {
@@ -52,6 +52,8 @@ impl World {
             // noted of it is hashed with their minds.
             changes: _,
             groups,
+            // With the entities.
+            senses: _,
             // Only searches under way compare it with what it was.
             origin: _,
             // Scratch memory.
@@ -117,6 +119,7 @@ impl World {
             self.tables[record.of.index()].narrowed.add_to(f, index);
         }
         self.slots.add_to(f, self.entities.id(index), of);
+        self.senses.add_to(f, index);
         if record.has_disabled_offers() {
             self.disabled.add_to(f, index, of);
         }
@@ -174,8 +177,25 @@ impl World {
             }
             let row = self.facts.of(subject.of).whole(subject.row);
             self.add_row(f, subject.of, row, |to| self.exists_for(npc, to));
+            self.add_notes(f, subject);
         });
         self.add_previous(f, npc, state);
+    }
+
+    /// Where what an NPC believes comes from. What isn't known comes from nowhere.
+    fn add_notes(&self, f: &mut Fingerprint, subject: &Subject) {
+        let rows = self.facts.of(subject.of);
+        let stamps = rows.stamps(subject.row).iter();
+        for (stamp, note) in stamps.zip(rows.notes(subject.row)) {
+            // What the host has told as certain counts as it did before there were senses.
+            if !stamp.is_nan() && *note != Note::default() {
+                note.add_to(f);
+            }
+        }
+        let last = rows.last_seen(subject.row);
+        if last.is_known() {
+            last.add_to(f);
+        }
     }
 
     fn add_previous(&self, f: &mut Fingerprint, npc: u32, state: &NpcState) {

@@ -37,7 +37,10 @@ impl World {
         let states = self.npcs.states();
         MemoryUse {
             entities: self.entities.memory() + self.changes.memory() + self.groups.memory(),
-            attributes: tables.sum::<usize>() + self.disabled.memory() + self.slots.memory(),
+            attributes: tables.sum::<usize>()
+                + self.disabled.memory()
+                + self.slots.memory()
+                + self.senses.memory(),
             npcs: self.npcs.memory() + states.iter().map(|it| it.memory()).sum::<usize>(),
             facts: self.facts.memory() + states.iter().map(|it| it.facts.memory()).sum::<usize>(),
             previous: states.iter().map(|it| it.previous.memory()).sum(),

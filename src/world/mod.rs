@@ -30,6 +30,7 @@ mod origin;
 mod past;
 mod previous;
 mod rows;
+pub mod senses;
 pub mod slots;
 mod telling;
 #[cfg(test)]
@@ -68,6 +69,7 @@ use offers::DisabledOffers;
 use origin::Places;
 use past::Past;
 use previous::WasCells;
+use senses::Senses;
 
 /// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
 const TRUTH: u32 = 0;
@@ -132,6 +134,7 @@ pub struct World {
     past: Past,
     changes: Changes,
     groups: Groups,
+    senses: Senses,
     /// By type.
     places: Vec<Places>,
     /// By how much everything has been moved.
@@ -175,6 +178,7 @@ impl World {
             past: Past::new(&domain),
             changes: Changes::default(),
             groups: Groups::default(),
+            senses: Senses::new(&domain),
             places: origin::places(&domain),
             origin: [0.0; 3],
             gone: Vec::new(),

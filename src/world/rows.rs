@@ -7,7 +7,10 @@ use crate::{
     domain::{EntityType, POSITION},
 };
 
-use super::grid::Grid;
+use super::{
+    grid::Grid,
+    senses::{LastSeen, Note, memories::Memories},
+};
 
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
 /// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is
@@ -26,6 +29,8 @@ pub(crate) struct Rows {
     position: usize,
     /// Where the rows are, if anything looks for them by place.
     grid: Option<Grid>,
+    /// Where what is in them comes from; none if it is what is true.
+    memories: Option<Memories>,
 }
 
 impl Rows {
@@ -48,6 +53,16 @@ impl Rows {
             count: 0,
             position: of.slot(POSITION).unwrap_or(0),
             grid: by_place.then(Grid::default),
+            memories: None,
+        }
+    }
+
+    /// The same for beliefs, which come from somewhere.
+    pub(crate) fn new_of_beliefs(of: &EntityType, by_place: bool) -> Self {
+        let rows = Self::new(of, by_place);
+        Rows {
+            memories: Some(Memories::new(rows.attributes)),
+            ..rows
         }
     }
 
@@ -70,6 +85,9 @@ impl Rows {
         let copy = self.take(f64::NAN);
         self.values_mut(copy).copy_from_slice(from.values(row));
         self.stamps_mut(copy).copy_from_slice(from.stamps(row));
+        if let (Some(own), Some(others)) = (&mut self.memories, &from.memories) {
+            own.copy(copy, others, row);
+        }
         copy
     }
 
@@ -91,6 +109,9 @@ impl Rows {
             row
         });
         self.stamps_mut(row).fill(stamp);
+        if let Some(memories) = &mut self.memories {
+            memories.begin(row);
+        }
         row
     }
 
@@ -169,6 +190,8 @@ impl Rows {
             count: _,
             // Finds what the values say.
             grid: _,
+            // Added by those who know that these are beliefs.
+            memories: _,
         } = self;
         (self.values(row), self.stamps(row))
     }
@@ -216,6 +239,47 @@ impl Rows {
         self.stamps_mut(row)[ordinal] = stamp;
     }
 
+    /// Where the belief in a cell comes from; of what is true, and of what isn't known, as if the
+    /// host had told it.
+    pub(crate) fn note(&self, row: u32, cell: usize) -> Note {
+        let (Some(memories), Some(&ordinal)) = (&self.memories, self.ordinals.get(cell)) else {
+            return Note::default();
+        };
+        memories.notes(row)[usize::from(ordinal)]
+    }
+
+    /// The same, for all attributes of a row.
+    pub(super) fn notes(&self, row: u32) -> &[Note] {
+        let memories = self.memories.as_ref();
+        memories.map_or(&[], |it| it.notes(row))
+    }
+
+    pub(super) fn set_note(&mut self, row: u32, slot: usize, note: Note) {
+        let ordinal = usize::from(self.ordinals[slot]);
+        if let Some(memories) = &mut self.memories {
+            *memories.note_mut(row, ordinal) = note;
+        }
+    }
+
+    /// Where the entity of a row was last seen, if it isn't known where it is.
+    pub(crate) fn last_seen(&self, row: u32) -> LastSeen {
+        let memories = self.memories.as_ref();
+        memories.map_or(LastSeen::NEVER, |it| it.last(row))
+    }
+
+    pub(super) fn set_last_seen(&mut self, row: u32, last: LastSeen) {
+        if let Some(memories) = &mut self.memories {
+            *memories.last_mut(row) = last;
+        }
+    }
+
+    /// The least time of what is in a row; NaN if there is nothing in it.
+    pub(super) fn oldest(&self, row: u32) -> f64 {
+        let stamps = self.stamps(row).iter().copied();
+        // NaN, which stands for nothing, doesn't count.
+        stamps.fold(self.last_seen(row).at, f64::min)
+    }
+
     /// Makes an attribute, given by its place among the type's, unknown.
     pub(crate) fn clear_attribute(&mut self, row: u32, ordinal: usize) {
         let before = self.position(row);
@@ -244,6 +308,9 @@ impl Rows {
             move_row(self.values_mut(row), places, by);
             self.follow(row, before);
         }
+        if let Some(memories) = &mut self.memories {
+            memories.shift(by);
+        }
     }
 
     /// When the attribute of a cell was last written; NaN for cells that don't exist.
@@ -260,5 +327,6 @@ impl Rows {
             + self.free.capacity() * size_of::<u32>()
             + self.ordinals.len() * size_of::<u16>()
             + self.grid.as_ref().map_or(0, Grid::memory)
+            + self.memories.as_ref().map_or(0, Memories::memory)
     }
 }

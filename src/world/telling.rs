@@ -12,6 +12,7 @@ use super::{
     access::clamp,
     facts::{Fact, FactPools, Facts, Place, Subject, TellOutcome},
     past::Past,
+    senses::Note,
     value::reference_from_cells,
 };
 
@@ -56,7 +57,30 @@ impl World {
     pub fn tell(&mut self, npc: EntityId, tell: &Tell) -> Result<TellOutcome, WorldError> {
         let place = self.npc_place(npc)?;
         self.check_tell(npc, place, tell)?;
-        self.tell_checked(place, tell)
+        self.tell_checked(place, tell, Note::default())
+    }
+
+    /// The same, with where it comes from and how sure it is.
+    ///
+    /// # Errors
+    /// As for [`tell`](Self::tell).
+    pub fn tell_from(
+        &mut self,
+        npc: EntityId,
+        tell: &Tell,
+        note: Note,
+    ) -> Result<TellOutcome, WorldError> {
+        let place = self.npc_place(npc)?;
+        self.check_tell(npc, place, tell)?;
+        self.tell_checked(place, tell, note)
+    }
+
+    /// Finds what is malformed about something that an NPC is to be told.
+    ///
+    /// # Errors
+    /// As for [`tell`](Self::tell). An entity that is gone is none.
+    pub fn check_told(&self, npc: EntityId, tell: &Tell) -> Result<(), WorldError> {
+        self.check_tell(npc, self.npc_place(npc)?, tell)
     }
 
     /// Tells an NPC many facts, in order. Items whose entity, or whose value's entity, is gone
@@ -78,7 +102,7 @@ impl World {
         }
         let mut summary = TellSummary::default();
         for tell in tells {
-            match self.tell_checked(place, &tell) {
+            match self.tell_checked(place, &tell, Note::default()) {
                 Ok(TellOutcome::Told) => summary.told += 1,
                 Ok(TellOutcome::Clamped) => {
                     summary.told += 1;
@@ -106,7 +130,12 @@ impl World {
         Ok(())
     }
 
-    fn tell_checked(&mut self, npc: u32, tell: &Tell) -> Result<TellOutcome, WorldError> {
+    fn tell_checked(
+        &mut self,
+        npc: u32,
+        tell: &Tell,
+        note: Note,
+    ) -> Result<TellOutcome, WorldError> {
         let place = self.fact_place(npc, tell.entity, tell.attribute)?;
         let kind = self.domain.attribute(tell.attribute).kind;
         tell.value.check(tell.attribute, kind)?;
@@ -120,19 +149,10 @@ impl World {
                 ),
                 None => false,
             };
-        self.notice();
-        self.changes.told(npc);
-        let facts = &mut self.npcs.get_mut(npc).facts;
         let cells = &cells[..kind.cells()];
         let timestamp = tell.timestamp + 0.0;
-        let stored = facts.tell(&mut self.facts, &mut self.past, place, cells, timestamp);
-        if stored.met {
-            self.entities.pin(place.entity);
-        }
-        if let Some(lost) = stored.lost {
-            self.unpin(lost);
-        }
-        Ok(match stored.outcome {
+        let (outcome, ..) = self.learn(npc, place, cells, timestamp, note);
+        Ok(match outcome {
             TellOutcome::Told if clamped => TellOutcome::Clamped,
             outcome => outcome,
         })

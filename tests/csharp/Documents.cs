@@ -157,7 +157,22 @@ namespace Udgoap.Tests
                             .Durations().Outcomes().Risk(0.5f).FilterGoals()
                             .ThinkInterval(1.5f).SwitchMargin(0.125f))
                         .Schedules("stretch")
-                        .Machine("person"))
+                        .Machine("person")
+                        .Sensors("eyes", "gut"))
+                .Query("sees", new QueryPart().Kind("flag"))
+                .Sensor(
+                    "eyes",
+                    new SensorPart()
+                        .Types("thing")
+                        .Attributes("health", "position")
+                        .Range(12)
+                        .Angle(120)
+                        .Interval(0.5f)
+                        .Query("sees")
+                        .Sure(0.75f)
+                        .Remember(30)
+                        .Remember("position", 5))
+                .Sensor("gut", new SensorPart().OfSelf().Attributes("gold"))
                 .Action(
                     "use",
                     new ActionPart()
@@ -184,6 +199,9 @@ namespace Udgoap.Tests
                         .Duration("3")
                         .Effect("consumer.health += 1")
                         .Schedule("doze"))
+                .Action(
+                    "search",
+                    new ActionPart().AtLastSeen().Effect("consumer.position = beside(supplier)"))
                 .Flag("hot", "self.health > 3")
                 .Flag("cold", "self.health < 1")
                 .Schedule(

@@ -19,6 +19,7 @@ namespace Udgoap.Tests
                 ["queries"] = Queries.Run,
                 ["ticks"] = Ticks.Run,
                 ["schedules"] = Schedules.Run,
+                ["senses"] = Senses.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,

@@ -95,6 +95,14 @@ namespace Udgoap.Tests
             Field("UdgSchedule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgSensor()
+        {
+            SensorId it;
+            var at = (byte*)&it;
+            Size("UdgSensor", sizeof(SensorId), 4);
+            Field("UdgSensor.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
         private static void UdgGoalRule()
         {
             GoalRuleId it;
@@ -315,11 +323,15 @@ namespace Udgoap.Tests
         {
             Question it;
             var at = (byte*)&it;
-            Size("UdgQuestion", sizeof(Question), 72);
+            Size("UdgQuestion", sizeof(Question), 104);
             Field("UdgQuestion.query", (byte*)&it.Query - at, SizeOf(&it.Query), 0, 4);
             Field("UdgQuestion.object_count", (byte*)&it.ObjectCount - at, SizeOf(&it.ObjectCount), 4, 4);
             Field("UdgQuestion.objects", (byte*)it.objects - at, 32, 8, 32);
             Field("UdgQuestion.user_keys", (byte*)it.user_keys - at, 32, 40, 32);
+            Field("UdgQuestion.sensor", (byte*)&it.Sensor - at, SizeOf(&it.Sensor), 72, 4);
+            Field("UdgQuestion.is_place", (byte*)&it.is_place - at, SizeOf(&it.is_place), 76, 4);
+            Field("UdgQuestion.eye", (byte*)&it.Eye - at, SizeOf(&it.Eye), 80, 12);
+            Field("UdgQuestion.point", (byte*)&it.Point - at, SizeOf(&it.Point), 92, 12);
         }
 
         private static void UdgAnswer()
@@ -537,6 +549,59 @@ namespace Udgoap.Tests
             Field("UdgScheduleState.schedule", (byte*)&it.Schedule - at, SizeOf(&it.Schedule), 0, 4);
             Field("UdgScheduleState.next", (byte*)&it.Next - at, SizeOf(&it.Next), 4, 4);
             Field("UdgScheduleState.state", (byte*)&it.State - at, SizeOf(&it.State), 8, 4);
+        }
+
+        private static void UdgPercept()
+        {
+            Percept it;
+            var at = (byte*)&it;
+            Size("UdgPercept", sizeof(Percept), 88);
+            Field("UdgPercept.fact", (byte*)&it.Fact - at, SizeOf(&it.Fact), 0, 64);
+            Field("UdgPercept.sensor", (byte*)&it.Sensor - at, SizeOf(&it.Sensor), 64, 4);
+            Field("UdgPercept.sure", (byte*)&it.Sure - at, SizeOf(&it.Sure), 68, 4);
+            Field("UdgPercept.teller", (byte*)&it.Teller - at, SizeOf(&it.Teller), 72, 8);
+            Field("UdgPercept.remember", (byte*)&it.Remember - at, SizeOf(&it.Remember), 80, 4);
+            Field("UdgPercept.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 84, 4);
+        }
+
+        private static void UdgBelief()
+        {
+            Belief it;
+            var at = (byte*)&it;
+            Size("UdgBelief", sizeof(Belief), 96);
+            Field("UdgBelief.fact", (byte*)&it.Fact - at, SizeOf(&it.Fact), 0, 64);
+            Field("UdgBelief.source", (byte*)&it.Source - at, SizeOf(&it.Source), 64, 4);
+            Field("UdgBelief.sensor", (byte*)&it.Sensor - at, SizeOf(&it.Sensor), 68, 4);
+            Field("UdgBelief.teller", (byte*)&it.Teller - at, SizeOf(&it.Teller), 72, 8);
+            Field("UdgBelief.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 80, 8);
+            Field("UdgBelief.sure_at_first", (byte*)&it.SureAtFirst - at, SizeOf(&it.SureAtFirst), 88, 4);
+            Field("UdgBelief.sure", (byte*)&it.Sure - at, SizeOf(&it.Sure), 92, 4);
+        }
+
+        private static void UdgLastSeen()
+        {
+            LastSeen it;
+            var at = (byte*)&it;
+            Size("UdgLastSeen", sizeof(LastSeen), 32);
+            Field("UdgLastSeen.point", (byte*)&it.Point - at, SizeOf(&it.Point), 0, 12);
+            Field("UdgLastSeen.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
+            Field("UdgLastSeen.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 16, 8);
+            Field("UdgLastSeen.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 24, 8);
+        }
+
+        private static void UdgSenseStats()
+        {
+            SenseStats it;
+            var at = (byte*)&it;
+            Size("UdgSenseStats", sizeof(SenseStats), 64);
+            Field("UdgSenseStats.looks", (byte*)&it.Looks - at, SizeOf(&it.Looks), 0, 8);
+            Field("UdgSenseStats.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 8, 8);
+            Field("UdgSenseStats.unanswered", (byte*)&it.Unanswered - at, SizeOf(&it.Unanswered), 16, 8);
+            Field("UdgSenseStats.noticed", (byte*)&it.Noticed - at, SizeOf(&it.Noticed), 24, 8);
+            Field("UdgSenseStats.news", (byte*)&it.News - at, SizeOf(&it.News), 32, 8);
+            Field("UdgSenseStats.gone", (byte*)&it.Gone - at, SizeOf(&it.Gone), 40, 8);
+            Field("UdgSenseStats.woken", (byte*)&it.Woken - at, SizeOf(&it.Woken), 48, 8);
+            Field("UdgSenseStats.belief_bytes", (byte*)&it.BeliefBytes - at, SizeOf(&it.BeliefBytes), 56, 8);
         }
 
         private static void UdgTickInput()
@@ -809,6 +874,7 @@ namespace Udgoap.Tests
             UdgDrive();
             UdgQuery();
             UdgSchedule();
+            UdgSensor();
             UdgGoalRule();
             UdgDomainLimits();
             UdgDocument();
@@ -845,6 +911,10 @@ namespace Udgoap.Tests
             UdgTellReport();
             UdgFactCounts();
             UdgScheduleState();
+            UdgPercept();
+            UdgBelief();
+            UdgLastSeen();
+            UdgSenseStats();
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();

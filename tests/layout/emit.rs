@@ -48,13 +48,14 @@ fn main() {
         id::UdgDrive { id }
         id::UdgQuery { id }
         id::UdgSchedule { id }
+        id::UdgSensor { id }
         names::UdgDomainCounts { attributes, types, actions, drives, queries, schedules }
         id::UdgGoalRule { id }
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         value::UdgVector3 { x, y, z }
         world::UdgWorld { bits }
         object::UdgObject { bits }
-        queries::UdgQuestion { query, object_count, objects, user_keys }
+        queries::UdgQuestion { query, object_count, objects, user_keys, sensor, is_place, eye, point }
         queries::UdgAnswer { value, is_answered }
         queries::UdgQueryBinding { query, answerer, answer, user }
         world::UdgWorldDef { struct_size, domain, user_key, seed, up, object_capacity, fact_capacity, query_binding_count, search_bytes, searches, shadow, query_bindings, decisions, watch_bytes }
@@ -71,6 +72,10 @@ fn main() {
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
         facts::UdgFactCounts { count, capacity, evicted }
+        senses::UdgPercept { fact, sensor, sure, teller, remember, reserved }
+        senses::UdgBelief { fact, source, sensor, teller, expires, sure_at_first, sure }
+        senses::UdgLastSeen { point, reserved, seconds, expires }
+        senses::UdgSenseStats { looks, questions, unanswered, noticed, news, gone, woken, belief_bytes }
         plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions, filter_goals, exact_scores, work }
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
         planner::UdgPlanner { bits }

@@ -16,6 +16,7 @@ use crate::growth;
 use crate::planners;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::senses;
 use crate::together;
 use crate::tools;
 
@@ -62,6 +63,11 @@ const BENCHMARKS: &[Benchmark] = &[
         name: "crowd",
         about: "up to 100,000 NPCs on ticks, each with five turns a second; takes minutes",
         run: crowd::print,
+    },
+    Benchmark {
+        name: "senses",
+        about: "looking around: 1,000 observers among 1,000 things, how fresh beliefs are, and what they take",
+        run: senses::print,
     },
     Benchmark {
         name: "dormant",

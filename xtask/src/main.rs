@@ -31,6 +31,7 @@ mod reentry;
 mod repo;
 mod run;
 mod same;
+mod senses;
 mod steps;
 mod test;
 mod together;

@@ -331,6 +331,9 @@ public:
     Type &planning(const Planning &part) {
         return set("planning", part.json());
     }
+    Type &sensor(Text name) {
+        return append("sensors", detail::quoted(name));
+    }
     // One of those among which the selector `utility_plans` chooses.
     Type &schedule(Text name) {
         return append("schedules", detail::quoted(name));
@@ -417,6 +420,10 @@ public:
     }
     Action &perform(const Perform &part) {
         return set("perform", part.json());
+    }
+    // Done where the character has last seen the object.
+    Action &at_last_seen() {
+        return text("at", "last_seen");
     }
     Action &annotation(Text word) {
         return append("annotations", detail::quoted(word));
@@ -574,6 +581,48 @@ public:
     }
 };
 
+// Something by which characters notice others, or themselves.
+class Sensor : public Entry<Sensor> {
+public:
+    // What it notices; those that inherit from it are noticed, too.
+    Sensor &type(Text name) {
+        return append("types", detail::quoted(name));
+    }
+    // What it tells of, "position" among them; everything, unless one is given.
+    Sensor &attribute(Text name) {
+        return append("attributes", detail::quoted(name));
+    }
+    // It notices the character itself, and nobody else.
+    Sensor &of_self() {
+        return set("self", "true");
+    }
+    Sensor &range(float metres) {
+        return number("range", metres);
+    }
+    // The whole angle.
+    Sensor &angle(float degrees) {
+        return number("angle", degrees);
+    }
+    // 0 for every tick.
+    Sensor &interval(float seconds) {
+        return number("interval", seconds);
+    }
+    // What the game is asked before something counts as noticed.
+    Sensor &query(Text name) {
+        return text("query", name);
+    }
+    Sensor &sure(float share) {
+        return number("sure", share);
+    }
+    // How long its beliefs are kept; 0 for ever.
+    Sensor &remember(float seconds) {
+        return number("remember", seconds);
+    }
+    Sensor &remember(Text attribute, float seconds) {
+        return insert("remember_attributes", attribute, detail::number(seconds));
+    }
+};
+
 // A plan that is written by hand.
 class Schedule : public Entry<Schedule> {
 public:
@@ -667,6 +716,9 @@ public:
     // A condition with a name, over `self`.
     Builder &flag(Text name, Text test) {
         return insert("flags", name, detail::quoted(test));
+    }
+    Builder &sensor(Text name, const Sensor &part) {
+        return insert("sensors", name, part.json());
     }
     Builder &schedule(Text name, const Schedule &part) {
         return insert("schedules", name, part.json());

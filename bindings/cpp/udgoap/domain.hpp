@@ -115,6 +115,9 @@ public:
     Result<Schedule> find_schedule(std::string_view name) const noexcept {
         return found<Schedule>(udg_domain_find_schedule, name);
     }
+    Result<Sensor> find_sensor(std::string_view name) const noexcept {
+        return found<Sensor>(udg_domain_find_sensor, name);
+    }
 
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
@@ -157,6 +160,9 @@ public:
     }
     Result<std::string_view> name(Schedule schedule) const noexcept {
         return named(udg_domain_schedule_name, schedule);
+    }
+    Result<std::string_view> name(Sensor sensor) const noexcept {
+        return named(udg_domain_sensor_name, sensor);
     }
     // Of a state of the machine that chooses schedules for NPCs of a type.
     Result<std::string_view> state_name(Type type, std::uint32_t state) const noexcept {

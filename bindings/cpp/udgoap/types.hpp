@@ -37,6 +37,7 @@ UDGOAP_ID(UdgDrive, id)
 UDGOAP_ID(UdgGoalRule, id)
 UDGOAP_ID(UdgQuery, id)
 UDGOAP_ID(UdgSchedule, id)
+UDGOAP_ID(UdgSensor, id)
 #undef UDGOAP_ID
 
 namespace udgoap {
@@ -50,14 +51,17 @@ using Drive = UdgDrive;
 using GoalRule = UdgGoalRule;
 using Query = UdgQuery;
 using Schedule = UdgSchedule;
+using Sensor = UdgSensor;
 
 using Answer = UdgAnswer;
 using Appearance = UdgAppearance;
+using Belief = UdgBelief;
 using Binding = UdgBinding;
 using BulkReport = UdgBulkReport;
 using DomainCounts = UdgDomainCounts;
 using Decision = UdgDecision;
 using DriveForecast = UdgDriveForecast;
+using Percept = UdgPercept;
 using PlanGoal = UdgPlanGoal;
 using DriveState = UdgDriveState;
 using Event = UdgEvent;
@@ -65,6 +69,7 @@ using Fact = UdgFact;
 using FactCounts = UdgFactCounts;
 using Goal = UdgGoal;
 using InitialValue = UdgInitialValue;
+using LastSeen = UdgLastSeen;
 using LogEntry = UdgLogEntry;
 using MemoryStats = UdgMemoryStats;
 using PlanResult = UdgPlanResult;
@@ -75,6 +80,7 @@ using QueryInfo = UdgQueryInfo;
 using Question = UdgQuestion;
 using Read = UdgRead;
 using ScheduleState = UdgScheduleState;
+using SenseStats = UdgSenseStats;
 using SlotCounts = UdgSlotCounts;
 using Step = UdgStep;
 using TellReport = UdgTellReport;
@@ -122,6 +128,14 @@ constexpr Read read_of(Object object, Attribute attribute) noexcept {
 }
 constexpr Fact fact_of(Object object, Attribute attribute, Value value, double timestamp) noexcept {
     return Fact{0, object, attribute, 0, value, timestamp};
+}
+// What an NPC notices by a sensor. It is kept for `remember` seconds; 0: for ever.
+constexpr Percept percept_of(Fact fact, Sensor sensor, float sure = 1, float remember = 0) noexcept {
+    return Percept{fact, sensor, sure, {}, remember, 0};
+}
+// What somebody has told it; a lie, for instance.
+constexpr Percept hearsay_of(Fact fact, Object teller, float sure = 1, float remember = 0) noexcept {
+    return Percept{fact, {}, sure, teller, remember, 0};
 }
 constexpr Binding binding_of(Action action, Object supplier) noexcept {
     return Binding{action, 0, supplier, {}};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "domain.hpp"
+#include "senses.hpp"
 
 namespace udgoap {
 
@@ -24,9 +25,9 @@ struct Range {
 };
 
 // One running instance of a domain. Its objects end with it.
-class World : public detail::Owner<UdgWorld, udg_world_destroy> {
+class World : public detail::WorldSenses {
 public:
-    using Owner::Owner;
+    using WorldSenses::WorldSenses;
 
     static Result<World> create(const WorldDef &def) noexcept {
         UdgWorld world{};

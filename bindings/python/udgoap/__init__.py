@@ -4,6 +4,7 @@ A layer over the C header, which is the manual: each member does what the functi
 does, and raises UdgoapError where that returns a status other than OK. `docs/python.md` says what
 is different."""
 
+from udgoap._senses import Percept
 from udgoap.decisions import Decision
 from udgoap.domain import Document, Domain
 from udgoap.errors import (
@@ -50,6 +51,7 @@ __all__ = [
     "LibraryError",
     "Npc",
     "Object",
+    "Percept",
     "Planner",
     "Question",
     "Range",

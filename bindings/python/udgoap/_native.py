@@ -99,6 +99,14 @@ def must(status: int) -> None:
         raise failure(status)
 
 
+def is_found(status: int) -> bool:
+    """Whether there was what was asked for."""
+    if status == Status.NOT_FOUND:
+        return False
+    must(status)
+    return True
+
+
 def failure(status: int) -> UdgoapError:
     """The exception for a status, with the message of the failure just now."""
     buffer = ffi.new("char[1024]")

@@ -25,6 +25,7 @@ from udgoap.values import (
     Query,
     QueryInfo,
     Schedule,
+    Sensor,
     Status,
     Type,
     TypeAttribute,
@@ -38,7 +39,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -47,6 +48,7 @@ _KINDS: dict[type, str] = {
     Drive: "a drive",
     Query: "a query",
     Schedule: "a schedule",
+    Sensor: "a sensor",
 }
 
 
@@ -110,7 +112,7 @@ class Domain(Owner):
         return DomainCounts._of(out, None)
 
     def attribute(self, name: str | Attribute) -> Attribute:
-        """An attribute by its name. An id stays as it is, here and in the next five."""
+        """An attribute by its name. An id stays as it is, here and in the next six."""
         return _find(self, Attribute, lib.udg_domain_find_attribute, name)
 
     def type(self, name: str | Type) -> Type:
@@ -132,6 +134,10 @@ class Domain(Owner):
     def schedule(self, name: str | Schedule) -> Schedule:
         """A schedule by its name."""
         return _find(self, Schedule, lib.udg_domain_find_schedule, name)
+
+    def sensor(self, name: str | Sensor) -> Sensor:
+        """A sensor by its name."""
+        return _find(self, Sensor, lib.udg_domain_find_sensor, name)
 
     @property
     def attributes(self) -> list[Attribute]:
@@ -163,7 +169,9 @@ class Domain(Owner):
         """All schedules, in order of declaration."""
         return _all(self, Schedule, lib.udg_domain_schedule_at, self.counts.schedules)
 
-    def name(self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule) -> str:
+    def name(
+        self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Sensor
+    ) -> str:
         """The name of an id."""
         known = self._names.get(thing)
         if known is not None:
@@ -176,6 +184,7 @@ class Domain(Owner):
             GoalRule: lib.udg_domain_goal_rule_name,
             Query: lib.udg_domain_query_name,
             Schedule: lib.udg_domain_schedule_name,
+            Sensor: lib.udg_domain_sensor_name,
         }
         call = calls.get(type(thing))
         if call is None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from udgoap._native import NULL, ffi, items, lib, must, text, utf8
+from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
+from udgoap._senses import SensesOfNpc
 from udgoap.values import (
     Action,
     Attribute,
@@ -28,7 +29,6 @@ from udgoap.values import (
     ReportResult,
     Schedule,
     ScheduleState,
-    Status,
     Step,
     StepResult,
     TellReport,
@@ -203,6 +203,14 @@ class Object:
     def position(self, metres: Position) -> None:
         must(lib.udg_object_set_position(*self._call, vector(metres)))
 
+    @property
+    def facing(self) -> Vector3:
+        """Which way it looks, as a unit vector; zeros as long as it has neither been turned nor
+        moved. World.write_facings turns it."""
+        out = ffi.new("UdgVector3 *")
+        must(lib.udg_object_facing(*self._call, out))
+        return Vector3(out.x, out.y, out.z)
+
     def range(self, attribute: str | Attribute) -> Range:
         """Between what values a number of it can be."""
         least, most = ffi.new("float *"), ffi.new("float *")
@@ -260,7 +268,7 @@ class Object:
         return bool(out[0])
 
 
-class Npc(Object):
+class Npc(Object, SensesOfNpc):
     """An object that is known to be an NPC."""
 
     __slots__ = ()
@@ -277,7 +285,7 @@ class Npc(Object):
         """Its own weight for a drive; None if it has none."""
         out = ffi.new("float *")
         status = lib.udg_npc_drive_weight(*self._call, self._drive(drive), out)
-        return float(out[0]) if _is_found(status) else None
+        return float(out[0]) if is_found(status) else None
 
     def set_goal_bias(self, drive: str | Drive, bias: float) -> None:
         """Makes a drive's goals more or less urgent to GOAP; 0 takes an earlier bias back."""
@@ -352,7 +360,7 @@ class Npc(Object):
         out = ffi.new("UdgFact *")
         id = self.world.domain.attribute(attribute).id
         status = lib.udg_npc_fact(*self._call, (about.bits,), (id,), out)
-        return Fact._of(out, self.world) if _is_found(status) else None
+        return Fact._of(out, self.world) if is_found(status) else None
 
     @property
     def facts(self) -> list[Fact]:
@@ -427,7 +435,7 @@ class Npc(Object):
         """The step that it is at; None if it is at none."""
         out = ffi.new("UdgStep *")
         status = lib.udg_npc_step(*self._call, out)
-        return Step._of(out, self.world) if _is_found(status) else None
+        return Step._of(out, self.world) if is_found(status) else None
 
     @property
     def remaining_steps(self) -> list[Binding]:
@@ -483,13 +491,6 @@ class Npc(Object):
 
     def _drive(self, drive: str | Drive) -> tuple[int]:
         return (self.world.domain.drive(drive).id,)
-
-
-def _is_found(status: int) -> bool:
-    if status == Status.NOT_FOUND:
-        return False
-    must(status)
-    return True
 
 
 def _number(value: object) -> float:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from udgoap._native import NULL, ffi
 from udgoap.objects import Object
-from udgoap.values import Answerer, Query
+from udgoap.values import Answerer, Query, Sensor, Vector3
 
 if TYPE_CHECKING:
     from udgoap.domain import Domain
@@ -27,6 +27,14 @@ class Question:
     """The objects, in the order of its arguments; one may have been destroyed."""
     user_keys: tuple[int, ...]
     """Their keys; 0 for none."""
+    sensor: Sensor | None = None
+    """Which sensor asks; None if it is no sensor."""
+    is_place: bool = False
+    """Of a sensor's question: whether the object isn't in view, and only the place is asked about."""
+    eye: Vector3 = Vector3(0.0, 0.0, 0.0)
+    """Of a sensor's question: where the NPC looks from."""
+    point: Vector3 = Vector3(0.0, 0.0, 0.0)
+    """Of a sensor's question: where it looks."""
 
 
 Answer: TypeAlias = "float | bool | None"
@@ -57,6 +65,10 @@ def questions_of(world: World, first: Any, count: int) -> list[Question]:
                 Query(c.query.id),
                 tuple(Object(world, int(c.objects[each].bits)) for each in about),
                 tuple(int(c.user_keys[each]) for each in about),
+                Sensor(c.sensor.id) if c.sensor.id else None,
+                c.is_place != 0,
+                Vector3(c.eye.x, c.eye.y, c.eye.z),
+                Vector3(c.point.x, c.point.y, c.point.z),
             )
         )
     return found

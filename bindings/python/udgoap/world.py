@@ -10,6 +10,7 @@ from typing import Any
 
 from udgoap._bulk import Bulk
 from udgoap._native import NULL, decoded, ffi, items, lib, must, text
+from udgoap._senses import SensesOfWorld
 from udgoap.domain import Domain
 from udgoap.events import Events
 from udgoap.objects import Npc, Object, Position, set_value, vector
@@ -32,7 +33,7 @@ from udgoap.values import (
 )
 
 
-class World(Bulk):
+class World(Bulk, SensesOfWorld):
     """One running instance of a domain. Its objects end with it. One thread at a time may change it,
     while no planner searches; else Status.BUSY. Reads that are under way are waited for."""
 
@@ -297,6 +298,9 @@ class World(Bulk):
 
     def _object(self, bits: int) -> Object:
         return Object(self, int(bits))
+
+    def _as_world(self) -> World:
+        return self
 
     def _npc(self, bits: int) -> Npc:
         return Npc(self, int(bits))

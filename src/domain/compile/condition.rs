@@ -281,9 +281,10 @@ impl Site<'_, '_> {
                 Op::Push(Operand::Distance(a, b) | Operand::Travel(a, b)) => {
                     a == Role::CONSUMER || b == Role::CONSUMER
                 }
-                Op::Age(role, attribute) | Op::Was(role, attribute) => {
+                Op::Age(role, attribute) | Op::Sure(role, attribute) | Op::Was(role, attribute) => {
                     is_consumer_position(role, attribute)
                 }
+                Op::ToLastSeen(from, _) => from == Role::CONSUMER,
                 Op::Holds(condition) => of(condition),
                 Op::Count(quantifier) => code
                     .quantifiers
@@ -303,7 +304,10 @@ impl Site<'_, '_> {
         term.visit(&mut |op| {
             reads |= match op {
                 Op::Push(Operand::Distance(..) | Operand::Travel(..) | Operand::Query(..)) => true,
-                Op::Age(_, attribute) | Op::Was(_, attribute) => attribute == POSITION,
+                Op::ToLastSeen(..) => true,
+                Op::Age(_, attribute) | Op::Sure(_, attribute) | Op::Was(_, attribute) => {
+                    attribute == POSITION
+                }
                 Op::Holds(condition) => of(condition),
                 Op::Count(quantifier) => code
                     .quantifiers
@@ -364,7 +368,8 @@ impl Site<'_, '_> {
     fn answer_range(&self, side: &Term) -> Option<f32> {
         let domain = &self.compiler.domain;
         match side.op {
-            Op::Push(Operand::Distance(..)) => Some(domain.distance_range),
+            Op::Push(Operand::Distance(..)) | Op::ToLastSeen(..) => Some(domain.distance_range),
+            Op::Sure(..) => Some(1.0),
             Op::Push(Operand::Travel(..)) => {
                 let range = domain.queries.first().and_then(|travel| travel.range);
                 Some(range.unwrap_or(domain.distance_range))

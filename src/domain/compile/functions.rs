@@ -14,14 +14,39 @@ use crate::domain::{
     diagnostic::shorten,
 };
 
-const FUNCTIONS: [&str; 14] = [
-    "distance", "travel", "min", "max", "abs", "clamp", "min_of", "max_of", "age", "was", "known",
-    "count", "any", "beside",
+const FUNCTIONS: [&str; 16] = [
+    "distance",
+    "travel",
+    "min",
+    "max",
+    "abs",
+    "clamp",
+    "min_of",
+    "max_of",
+    "age",
+    "sure",
+    "was",
+    "known",
+    "count",
+    "any",
+    "beside",
+    "last_seen",
 ];
 
 /// Whether a name is a function's.
 pub(in crate::domain) fn is_function(name: &str) -> bool {
     FUNCTIONS.contains(&name) || matches!(name, "destroy" | "call")
+}
+
+/// The parts of an expression that is a place where somebody was last seen.
+fn last_seen(expr: &Expr) -> Option<(&Name, &[Expr])> {
+    match &expr.kind {
+        ExprKind::Call {
+            function,
+            arguments,
+        } if function.text == "last_seen" => Some((function, arguments)),
+        _ => None,
+    }
 }
 
 impl Site<'_, '_> {
@@ -35,6 +60,9 @@ impl Site<'_, '_> {
         match function.text.as_str() {
             "distance" => {
                 let [a, b] = self.exactly(function, arguments, "two entities", call)?;
+                if let Some(distance) = self.distance_to_last_seen(function, [a, b])? {
+                    return Ok(distance);
+                }
                 let (a, b) = (self.entity(function, a), self.entity(function, b));
                 let distance = Operand::Distance(a?, b?);
                 Ok(Value::number(Term::read(distance)))
@@ -58,8 +86,18 @@ impl Site<'_, '_> {
                 let age = Op::Age(property.role, property.attribute);
                 Ok(Value::number(Term::leaf(age)))
             }
+            "sure" => {
+                let property = self.argument_property(function, arguments, call)?;
+                let sure = Op::Sure(property.role, property.attribute);
+                Ok(Value::number(Term::leaf(sure)))
+            }
             "was" => self.was(function, arguments, call),
             "known" => self.truth(call),
+            "last_seen" => {
+                let message = "`last_seen` is only used within a distance: \
+                               `distance(consumer, last_seen(supplier))`";
+                Err(self.fail(&function.span, message))
+            }
             "beside" | "destroy" => {
                 let message = format!(
                     "`{}` is only used in effects: `a.position = beside(b)`, `destroy(a)`",
@@ -69,6 +107,31 @@ impl Site<'_, '_> {
             }
             _ => self.curve(function, arguments, call),
         }
+    }
+
+    /// The distance to where somebody was last seen, if that is what is asked for.
+    fn distance_to_last_seen(
+        &mut self,
+        distance: &Name,
+        [a, b]: [&Expr; 2],
+    ) -> Checked<Option<Value>> {
+        let (from, to) = match (last_seen(a), last_seen(b)) {
+            (None, None) => return Ok(None),
+            (None, Some(_)) => (a, b),
+            (Some(_), None) => (b, a),
+            (Some(_), Some(_)) => {
+                let message = "found two places where somebody was last seen, expected one and \
+                               an entity";
+                return Err(self.fail_at(b, message));
+            }
+        };
+        let Some((function, arguments)) = last_seen(to) else {
+            return Ok(None);
+        };
+        let [whom] = self.exactly(function, arguments, "one entity", to)?;
+        let (from, whom) = (self.entity(distance, from), self.entity(function, whom));
+        let op = Op::ToLastSeen(from?, whom?);
+        Ok(Some(Value::number(Term::leaf(op))))
     }
 
     fn curve(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {

@@ -119,9 +119,13 @@ impl<'d> Keys<'d> {
                 self.of_terms(&term.arguments, want);
             }
             Op::Abs => self.of_terms(&term.arguments, Want::BOTH),
+            Op::ToLastSeen(from, _) => {
+                self.add(Whose::Role(from), Some(POSITION), Want::BOTH, None);
+            }
             Op::MinOf(..)
             | Op::MaxOf(..)
             | Op::Age(..)
+            | Op::Sure(..)
             | Op::Was(..)
             | Op::Duration
             | Op::Variable(_) => {}

@@ -68,7 +68,8 @@ impl Site<'_, '_> {
             Op::MinOf(role, attribute) | Op::MaxOf(role, attribute) | Op::Was(role, attribute) => {
                 self.reach_of(Operand::Attribute(role, attribute))
             }
-            Op::Age(..) | Op::Count(_) | Op::Duration => COUNT,
+            Op::Age(..) | Op::ToLastSeen(..) | Op::Count(_) | Op::Duration => COUNT,
+            Op::Sure(..) => FLAG,
             // Whether they rise depends on signs and shapes, which isn't worth looking into.
             Op::Variable(_) | Op::Curve(_) | Op::Multiply | Op::Divide => Range::UNBOUNDED,
             Op::Holds(_) => FLAG,

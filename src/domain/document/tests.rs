@@ -98,7 +98,7 @@ fn all_errors_come_at_once_in_order() {
   "types": { "wizard": {
     "supplies": [5, "goto", { "when": "true" }, ["x"]],
     "drives": "rest",
-    "utility": { "vital": [null] }, "sensors": {}
+    "utility": { "vital": [null] }, "beliefs": {}
   } },
   "actions": {
     "mêlée": 7, "hit": { "efects": ["a"], "effects": ["b", 3], "cooldown": 2, "self": 3 }
@@ -119,7 +119,7 @@ fn all_errors_come_at_once_in_order() {
         "game.json:10:49: error: found a list, expected a string or an object (at $.types.wizard.supplies[3])",
         "game.json:11:15: error: found \"rest\", expected a list (at $.types.wizard.drives)",
         "game.json:12:28: error: found null, expected a string (at $.types.wizard.utility.vital[0])",
-        "game.json:12:37: error: `sensors` isn't supported by this version yet (at $.types.wizard.sensors)",
+        "game.json:12:37: error: `beliefs` isn't supported by this version yet (at $.types.wizard.beliefs)",
         "game.json:15:5: error: found `mêlée`, expected a name of letters (a to z), digits and `_` that doesn't begin with a digit (at $.actions[\"mêlée\"])",
         "game.json:15:14: error: found `7`, expected an object (at $.actions[\"mêlée\"])",
         "game.json:15:26: error: found unknown key `efects`; did you mean `effects`? (at $.actions.hit.efects)",
@@ -296,5 +296,5 @@ fn findings_beyond_the_limit_are_counted() {
 fn long_things_are_cut_in_messages() {
     let long = "é".repeat(10_000);
     let found = only(&format!(r#"{{ "udgoap": 1, "{long}": "{long}" }}"#));
-    assert!(found.len() < 400, "{found}");
+    assert!(found.len() < 500, "{found}");
 }

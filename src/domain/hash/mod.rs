@@ -9,6 +9,7 @@
 //! has decided whether it counts. Where one doesn't, the reason stands beside it.
 
 mod code;
+mod senses;
 #[cfg(test)]
 mod tests;
 
@@ -95,6 +96,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         flags,
         schedules,
         machines,
+        sensors,
         code: compiled,
         // Follows from the rest.
         index: _,
@@ -121,6 +123,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
     });
     h.list(schedules, schedule);
     h.list(machines, machine);
+    senses::add(h, sensors);
     code(h, compiled);
     hasher.0
 }
@@ -180,6 +183,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         planning: of_planning,
         schedules,
         machine,
+        sensors,
         // Follow from the attributes.
         slots: _,
         owners: _,
@@ -234,6 +238,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     planning(h, of_planning);
     h.list(schedules, |h, it| h.count(it.0));
     h.option(machine.map(|it| it.0));
+    senses::of_type(h, sensors);
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {
@@ -271,6 +276,7 @@ fn action(h: &mut Hasher, action: &Action) {
         schedule,
         perform: how,
         annotations,
+        at_last_seen,
     } = action;
     h.text(name);
     h.list(preconditions, |h, it| h.count(it.0));
@@ -293,6 +299,10 @@ fn action(h: &mut Hasher, action: &Action) {
     h.list(world_effects, |h, it| h.count(it.0));
     h.option(schedule.map(|it| it.0));
     h.list(annotations, |h, it| h.text(it));
+    // Where nothing is done there, documents keep the hash that they had before there were senses.
+    if *at_last_seen {
+        h.text("last_seen");
+    }
     perform(h, how);
 }
 
@@ -359,6 +369,14 @@ fn effect(h: &mut Hasher, effect: &Effect) {
             h.count(other.0);
         }
         Effect::Destroy { role: _ } => h.byte(4),
+        Effect::BesideLastSeen {
+            role: _,
+            attribute: _,
+            other,
+        } => {
+            h.byte(5);
+            h.count(other.0);
+        }
     }
 }
 

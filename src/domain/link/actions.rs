@@ -45,6 +45,10 @@ impl Linker<'_, '_> {
         let mut effects = self.effects(&shape.effects, &scope);
         let certain = effects.len();
         let outcomes = self.outcomes(&shape.outcomes, &scope, &mut effects);
+        let at_last_seen = shape.at.get().is_some();
+        if at_last_seen {
+            effects = effects.into_iter().map(Effect::at_last_seen).collect();
+        }
         Action {
             name,
             appearance: self.appearance(&shape.label, &shape.color),
@@ -61,6 +65,7 @@ impl Linker<'_, '_> {
                 found.ok().map(ScheduleId)
             }),
             perform: self.perform(shape.perform.get()),
+            at_last_seen,
             annotations: shape
                 .annotations
                 .iter()

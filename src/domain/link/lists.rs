@@ -57,6 +57,7 @@ impl<'s> Linker<'s, '_> {
             };
             let effects = self.world_effect_list(shape.map(|it| &it.world_effects));
             let schedules = self.schedule_list(shape.map(|it| &it.schedules));
+            let sensors = self.sensor_list(shape.map(|it| &it.sensors));
             let machine = shape.and_then(|it| it.machine.get());
             let machine =
                 machine.and_then(|it| self.compiler.find(|names| &names.machines, it).ok());
@@ -70,9 +71,14 @@ impl<'s> Linker<'s, '_> {
             let drives = merged_drives(parent.map(|it| &*it.drives), &own.drives);
             let effects = merged(parent.map(|it| &*it.world_effects), effects);
             let schedules = merged(parent.map(|it| &*it.schedules), schedules);
+            let sensors = merged(parent.map(|it| &*it.sensors), sensors);
             let machine = machine.or_else(|| parent.and_then(|it| it.machine));
-            let size =
-                supplies.len() + consumes.len() + drives.len() + effects.len() + schedules.len();
+            let size = supplies.len()
+                + consumes.len()
+                + drives.len()
+                + effects.len()
+                + schedules.len()
+                + sensors.len();
             self.grow(size, name.place)?;
             let of = &mut self.compiler.domain.types[id.index()];
             of.supplies = supplies;
@@ -80,6 +86,7 @@ impl<'s> Linker<'s, '_> {
             of.drives = drives;
             of.world_effects = effects;
             of.schedules = schedules;
+            of.sensors = sensors;
             of.machine = machine;
             self.own[id.index()] = own;
         }
@@ -144,7 +151,7 @@ impl<'s> Linker<'s, '_> {
     }
 
     /// The id of an entry of a list, unless it is unknown or there already.
-    fn listed(
+    pub(super) fn listed(
         &mut self,
         table: fn(&Names) -> &NameTable,
         name: &Text,

@@ -20,6 +20,7 @@ mod relations;
 mod rows;
 mod runners;
 mod schedules;
+mod senses;
 mod tree;
 
 use alloc::{format, rc::Rc, vec::Vec};
@@ -58,6 +59,7 @@ pub(super) fn link(
         flags: Vec::new(),
         schedules: Vec::new(),
         machines: Vec::new(),
+        sensors: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -75,6 +77,7 @@ pub(super) fn link(
     linker.queries();
     linker.tree();
     linker.rows().ok()?;
+    linker.sensors();
     linker.lists().ok()?;
     linker.relations().ok()?;
     linker.actions();
@@ -261,6 +264,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.flags, 0, &shape.flags, diagnostics)
         & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
+        & declare(&mut names.sensors, 0, &shape.sensors, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

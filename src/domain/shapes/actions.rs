@@ -50,9 +50,26 @@ pub struct ActionShape {
     /// How a step is performed, once it has been planned.
     #[serde(default)]
     pub perform: Field<PerformShape>,
+    /// Where it is done: `last_seen`, where the character has last seen the object. Unless given: where
+    /// the object is.
+    #[serde(default)]
+    pub at: Field<AtShape>,
     /// Words that the game can recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,
+}
+
+/// Where an action is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "At")
+)]
+pub enum AtShape {
+    /// Where the character has last seen the object.
+    LastSeen,
 }
 
 by_kind! {

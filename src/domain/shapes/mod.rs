@@ -30,9 +30,10 @@ mod perform;
 mod planning;
 mod queries;
 mod schedules;
+mod senses;
 
 pub use actions::{
-    ActionShape, AmountShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
+    ActionShape, AmountShape, AtShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
     WorldEffectShape,
 };
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
@@ -45,6 +46,7 @@ pub use schedules::{
     ChoiceObject, ChoiceShape, FlagObject, FlagShape, MachineShape, RoleObject, RoleShape,
     ScheduleShape, StateShape,
 };
+pub use senses::SensorShape;
 
 /// A domain document of udgoap: what exists in a game, what can be done, and what its characters
 /// want. A domain may be made of several documents (game, level, mod), merged in order.
@@ -99,6 +101,9 @@ pub struct DomainShape {
     /// What chooses schedules by flags.
     #[serde(default)]
     pub machines: Entries<MachineShape>,
+    /// By what characters notice others.
+    #[serde(default)]
+    pub sensors: Entries<SensorShape>,
 }
 
 /// Something that entities can have.
@@ -242,6 +247,10 @@ pub struct TypeShape {
     /// What chooses schedules for the selector `schedules`.
     #[serde(default)]
     pub machine: Field<Text>,
+    /// The sensors that a character of this type has, beside inherited ones. Whoever has one knows
+    /// of others what it has noticed or was told, unless the game says otherwise.
+    #[serde(default)]
+    pub sensors: List<Text>,
 }
 
 #[cfg(feature = "schema")]

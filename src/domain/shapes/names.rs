@@ -11,8 +11,8 @@ pub(super) const BY_TAG: &str = "$by_tag";
 
 /// Keys that have a meaning in later versions, by the shape that will have them.
 const RESERVED: &[(&str, &[&str])] = &[
-    ("DomainShape", &["areas", "squads", "sensors", "plans"]),
-    ("TypeShape", &["sensors", "beliefs", "plans"]),
+    ("DomainShape", &["areas", "squads", "plans"]),
+    ("TypeShape", &["beliefs", "plans"]),
 ];
 
 /// What to say about a key that stands elsewhere, by the shape that doesn't have it.

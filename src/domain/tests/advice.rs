@@ -467,3 +467,32 @@ fn what_a_selector_lacks_and_does_not_read_is_told() {
     );
     assert_eq!(village(r#""planning": { "depth": 3 }"#, prior), none);
 }
+
+#[test]
+fn how_far_away_somebody_is_isnt_asked_where_that_was_last_seen() {
+    let document = |asked: &str| {
+        format!(
+            r#"{{ "udgoap": 1, "sensors": {{ "eyes": {{ "types": ["thing"], "range": 9 }} }},
+                "attributes": {{ "worry": {{ "min": 0, "max": 9 }} }},
+                "types": {{ "thing": {{ "supplies": ["search"] }},
+                    "man": {{ "attributes": {{ "worry": {{}} }}, "consumes": ["search"],
+                        "drives": ["calm"], "sensors": ["eyes"] }} }},
+                "actions": {{ "search": {{ "at": "last_seen", "preconditions": ["{asked} <= 2"],
+                    "effects": ["consumer.worry -= 1"] }} }},
+                "drives": {{ "calm": {{ "goals": {{ "it": {{
+                    "conditions": ["self.worry <= 0"] }} }} }} }} }}"#
+        )
+    };
+    let found = warnings(&document("distance(consumer, supplier)"));
+    assert!(
+        found
+            .iter()
+            .any(|it| it.contains("was last seen, so it isn't known")),
+        "{found:#?}"
+    );
+    let found = warnings(&document("distance(consumer, last_seen(supplier))"));
+    assert!(
+        !found.iter().any(|it| it.contains("last seen")),
+        "{found:#?}"
+    );
+}

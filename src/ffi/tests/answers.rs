@@ -30,6 +30,10 @@ impl Play {
             object_count: 0,
             objects: [UdgObject { bits: 0 }; UDG_QUESTION_OBJECTS],
             user_keys: [0; UDG_QUESTION_OBJECTS],
+            sensor: crate::ffi::id::UdgSensor { id: 0 },
+            is_place: 0,
+            eye: Default::default(),
+            point: Default::default(),
         };
         let mut questions = [nothing; 4];
         // SAFETY: the list has room for four.

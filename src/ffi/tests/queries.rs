@@ -226,6 +226,10 @@ fn questions_come_in_one_batch_and_answers_decide() {
             object_count: if query == sees { 2 } else { 1 },
             objects: [a, b, nobody, nobody],
             user_keys: [c, d, 0, 0],
+            sensor: crate::ffi::id::UdgSensor { id: 0 },
+            is_place: 0,
+            eye: Default::default(),
+            point: Default::default(),
         });
         assert_eq!((asked.as_slice(), calls), (&expected[..], 1));
         // SAFETY: the list has room for one.

@@ -153,6 +153,16 @@ impl ReachEvaluator<'_, '_> {
         side(0).length(side(1), side(2))
     }
 
+    /// Metres between somebody and a place.
+    fn distance_to(&mut self, from: Known, there: [f32; 3]) -> Span {
+        let Some(cell) = self.snapshot.cell(from, POSITION) else {
+            return Span::NOTHING;
+        };
+        let here = self.point(cell);
+        let side = |axis: usize| here[axis].minus(Span::at(there[axis]));
+        side(0).length(side(1), side(2))
+    }
+
     /// A source's number.
     pub fn source(&mut self, source: Source, roles: &Roles) -> Span {
         match source {
@@ -185,6 +195,14 @@ impl ReachEvaluator<'_, '_> {
                 }
                 Op::Age(role, attribute) => {
                     stack.push(Span::at(self.snapshot.age(roles.get(role), attribute)));
+                }
+                Op::Sure(role, attribute) => {
+                    stack.push(Span::at(self.snapshot.sure(roles.get(role), attribute)));
+                }
+                Op::ToLastSeen(from, whom) => {
+                    let there = self.snapshot.last_seen(roles.get(whom));
+                    let span = self.distance_to(roles.get(from), there);
+                    stack.push(span);
                 }
                 Op::Was(role, attribute) => {
                     stack.push(Span::at(self.snapshot.was(roles.get(role), attribute)));

@@ -20,9 +20,9 @@ impl Search<'_> {
             || match *effect {
                 Effect::Increment { amount, .. } => self.operand(amount),
                 Effect::Assign { value, .. } => self.operand(value),
-                Effect::CopyPosition { other, .. } | Effect::Beside { other, .. } => {
-                    other == self.role
-                }
+                Effect::CopyPosition { other, .. }
+                | Effect::Beside { other, .. }
+                | Effect::BesideLastSeen { other, .. } => other == self.role,
                 Effect::Destroy { .. } => false,
             }
     }
@@ -51,9 +51,12 @@ impl Search<'_> {
     fn op(&self, op: Op) -> bool {
         match op {
             Op::Push(operand) => self.operand(operand),
-            Op::MinOf(role, _) | Op::MaxOf(role, _) | Op::Age(role, _) | Op::Was(role, _) => {
-                role == self.role
-            }
+            Op::MinOf(role, _)
+            | Op::MaxOf(role, _)
+            | Op::Age(role, _)
+            | Op::Sure(role, _)
+            | Op::Was(role, _) => role == self.role,
+            Op::ToLastSeen(a, b) => a == self.role || b == self.role,
             Op::Count(quantifier) => {
                 let filter = self.code.quantifiers[usize::from(quantifier.0)].filter;
                 filter.is_some_and(|filter| self.condition(filter))

@@ -151,7 +151,7 @@ impl Before {
 }
 
 /// Its kind is that of its attribute.
-fn add_value(f: &mut Fingerprint, value: Value) {
+pub(in crate::running) fn add_value(f: &mut Fingerprint, value: Value) {
     match value {
         Value::Number(number) => f.number(number),
         Value::Flag(flag) => f.flag(flag),

@@ -8,6 +8,8 @@ mod options;
 #[cfg(test)]
 mod tests;
 
+pub(super) use mind::add_value;
+
 use super::{
     Answerer, RunningWorld,
     agenda::{Agenda, Entry},
@@ -39,6 +41,10 @@ impl RunningWorld {
             ready,
             // Empty between ticks.
             going_on: _,
+            sensing: _,
+            talk: _,
+            // Empty between ticks.
+            sensed: _,
             open_tick,
             newest,
             next_step,
@@ -108,11 +114,18 @@ impl RunningWorld {
         next.dedup();
         f.list(&next, |f, &order| f.add(order));
         self.add_walks(f);
+        self.add_sensing(f);
+        self.add_talk(f);
         made.finish()
     }
 
     /// Adds the entries of a queue that hold, in their order.
-    fn add_queue(&self, f: &mut Fingerprint, queue: &Agenda, holds: impl Fn(usize, u64) -> bool) {
+    pub(super) fn add_queue(
+        &self,
+        f: &mut Fingerprint,
+        queue: &Agenda,
+        holds: impl Fn(usize, u64) -> bool,
+    ) {
         let entries = queue.entries().filter(|it| {
             let mind = it.mind as usize;
             self.minds[mind].order == it.order && holds(mind, it.ticket)

@@ -466,6 +466,12 @@ impl Ground {
                     attribute: Some(POSITION),
                 },
             ]),
+            Effect::BesideLastSeen {
+                role, attribute, ..
+            } => reads.push(Read {
+                entity: roles.get(role),
+                attribute: Some(attribute),
+            }),
             Effect::Destroy { .. } => {}
         }
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::me::Me;
 use crate::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
-    domain::{ActionId, TypeId},
+    domain::{ActionId, Comparison, TypeId},
 };
 
 /// The knowledge of an NPC that knows what is true of every living entity.
@@ -92,6 +92,27 @@ impl Knowledge for AllKnowing<'_> {
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
         self.me
             .previous(entity, cell, |cells| self.me.living_reference(cells))
+    }
+
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool> {
+        Some(
+            self.me
+                .compares_age(self.updated_at(entity, cell), comparison, seconds),
+        )
+    }
+
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
+        self.me.certain(self.updated_at(entity, cell))
+    }
+
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
+        self.me.true_place(entity)
     }
 
     fn clock(&self) -> u64 {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::me::Me;
 use crate::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
-    domain::{ActionId, TypeId},
+    domain::{ActionId, Comparison, TypeId},
     world::{object::Record, past::RowAt},
 };
 
@@ -132,6 +132,38 @@ impl Knowledge for Believing<'_> {
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
         self.me
             .previous(entity, cell, |cells| self.me.believed_reference(cells))
+    }
+
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool> {
+        Some(
+            self.me
+                .compares_age(self.updated_at(entity, cell), comparison, seconds),
+        )
+    }
+
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
+        if entity == self.me.index {
+            return self.me.certain(self.me.updated_at(entity, cell));
+        }
+        let told = self.told(entity).map(|(_, row)| row);
+        let told = told.filter(|row| !row.stamp(cell).is_nan());
+        told.map_or((0.0, f64::INFINITY), |row| {
+            row.note(cell).sureness(row.stamp(cell), self.me.seconds)
+        })
+    }
+
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
+        if entity == self.me.index {
+            return self.me.true_place(entity);
+        }
+        let place = self.told(entity).map(|(_, row)| row.last_seen());
+        self.me.place_then(place.unwrap_or([f32::NAN; 3]))
     }
 
     fn clock(&self) -> u64 {

@@ -7,7 +7,7 @@ use crate::{
         EntityIndex, Met, OfferSide, SlotUse,
         moving::{axis_of, move_row, moved, moved_point},
     },
-    domain::{ActionId, Range, TypeId},
+    domain::{ActionId, Comparison, POSITION, Range, TypeId},
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
@@ -281,6 +281,31 @@ impl<'w> Me<'w> {
     pub(super) fn updated_at(self, entity: EntityIndex, cell: usize) -> f64 {
         self.truth(entity)
             .map_or(f64::NAN, |(_, row)| row.stamp(cell))
+    }
+
+    /// How an age compares with a number of seconds.
+    pub(super) fn compares_age(self, since: f64, comparison: Comparison, seconds: f32) -> bool {
+        comparison.holds((self.seconds - since) as f32, seconds)
+    }
+
+    /// How sure somebody is of what can be seen at any time.
+    pub(super) fn certain(self, since: f64) -> (f32, f64) {
+        (if since.is_nan() { 0.0 } else { 1.0 }, f64::INFINITY)
+    }
+
+    /// Where an entity is in truth, if it lives.
+    pub(super) fn true_place(self, entity: EntityIndex) -> [f32; 3] {
+        let place = self.truth(entity).map(|(record, row)| {
+            let slot = self.world.domain.entity_type(record.of).slot(POSITION);
+            let slot = slot.unwrap_or(0);
+            [0, 1, 2].map(|axis| row.values()[slot + axis])
+        });
+        self.place_then(place.unwrap_or([f32::NAN; 3]))
+    }
+
+    /// A point of now as it was then.
+    pub(super) fn place_then(self, point: [f32; 3]) -> [f32; 3] {
+        self.back.map_or(point, |back| moved_point(point, back))
     }
 
     pub(super) fn previous(

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
-    domain::{ActionId, TypeId},
+    domain::{ActionId, Comparison, TypeId},
 };
 
 use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
@@ -226,6 +226,24 @@ impl Knowledge for View<'_> {
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
         of_either!(self, view => view.previous(entity, cell))
+    }
+
+    fn compares_age(
+        &self,
+        entity: EntityIndex,
+        cell: usize,
+        comparison: Comparison,
+        seconds: f32,
+    ) -> Option<bool> {
+        of_either!(self, view => view.compares_age(entity, cell, comparison, seconds))
+    }
+
+    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
+        of_either!(self, view => view.sureness(entity, cell))
+    }
+
+    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
+        of_either!(self, view => view.last_seen(entity))
     }
 
     fn clock(&self) -> u64 {

@@ -236,7 +236,9 @@ impl Past {
             of_npc: Vec::new(),
             kept: Vec::new(),
             newest: HashMap::with_hasher(FxBuildHasher),
-            rows: types.map(|(of, &near)| Rows::new(of, near)).collect(),
+            rows: types
+                .map(|(of, &near)| Rows::new_of_beliefs(of, near))
+                .collect(),
             previous: Vec::new(),
             free_previous: Vec::new(),
             slots: Vec::new(),

@@ -10,6 +10,7 @@ use crate::{
         BeliefMode, EntityId, Record, TRUTH, World, offers,
         previous::Previous,
         rows::Rows,
+        senses::Note,
         slots::{SlotEntry, SlotKey},
     },
 };
@@ -31,6 +32,21 @@ impl<'w> RowAt<'w> {
 
     pub(crate) fn stamp(self, cell: usize) -> f64 {
         self.rows.stamp(self.row, cell)
+    }
+
+    /// Where the belief in a cell comes from.
+    pub(crate) fn note(self, cell: usize) -> Note {
+        self.rows.note(self.row, cell)
+    }
+
+    /// Where the entity is, or was last seen.
+    pub(crate) fn last_seen(self) -> [f32; 3] {
+        let there = self.rows.position(self.row);
+        if there[0].is_nan() {
+            self.rows.last_seen(self.row).point
+        } else {
+            there
+        }
     }
 
     fn is_within(self, (centre, radius): Around) -> bool {
@@ -265,7 +281,8 @@ impl World {
         out.truncate(next);
     }
 
-    fn order_at(&self, entity: EntityIndex) -> u64 {
+    /// The order of creation of an entity, gone or not; 0 for nobody.
+    pub(crate) fn order_at(&self, entity: EntityIndex) -> u64 {
         self.entities.get(entity).map_or(0, |it| it.order)
     }
 

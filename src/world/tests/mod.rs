@@ -67,6 +67,7 @@ fn domain() -> Domain {
         oneself: Oneself::Never,
         world_effects: vec![],
         schedule: None,
+        at_last_seen: false,
         annotations: vec![],
     };
     let types = vec![
@@ -105,6 +106,7 @@ fn domain() -> Domain {
         flags: vec![],
         schedules: vec![],
         machines: vec![],
+        sensors: vec![],
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
@@ -171,6 +173,7 @@ fn entity_type(
         goap: None,
         planning: Planning::default(),
         schedules: vec![],
+        sensors: vec![],
         machine: None,
         flags: vec![],
     }

@@ -325,6 +325,18 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::find::udg_domain_find_schedule(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
+        name: "udg_domain_find_sensor", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 105],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+            Argument { name: "out_sensor", pointer: Out, of: Of("UdgSensor") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::find::udg_domain_find_sensor(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
         name: "udg_domain_counts", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0],
         arguments: &[
@@ -498,6 +510,17 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::names::udg_domain_schedule_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_sensor_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::names::udg_domain_sensor_name(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
         name: "udg_domain_state_name", threading: Threading::AnyThread,
@@ -1441,6 +1464,155 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::schedules::udg_npc_run_schedule(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_world_write_facings", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "objects", pointer: In, of: Of("UdgObject") },
+            Argument { name: "count", pointer: No, of: U32 },
+            Argument { name: "facings", pointer: In, of: Of("UdgVector3") },
+            Argument { name: "stride", pointer: No, of: Usize },
+            Argument { name: "out_report", pointer: Out, of: Of("UdgBulkReport") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_world_write_facings(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5)).into() },
+    },
+    Function {
+        name: "udg_object_facing", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_facing", pointer: Out, of: Of("UdgVector3") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_object_facing(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_npc_perceive", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 108, 110, 114, 101, 0, 109, 401, 202, 106, 107, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "percepts", pointer: In, of: Of("UdgPercept") },
+            Argument { name: "count", pointer: No, of: U32 },
+            Argument { name: "out_report", pointer: Out, of: Of("UdgTellReport") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_perceive(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_talk", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 108, 101, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "teller", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "listeners", pointer: In, of: Of("UdgNpc") },
+            Argument { name: "count", pointer: No, of: U32 },
+            Argument { name: "about", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_talk(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5)).into() },
+    },
+    Function {
+        name: "udg_npc_belief", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 205, 114, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "out_belief", pointer: Out, of: Of("UdgBelief") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_last_seen", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_last_seen", pointer: Out, of: Of("UdgLastSeen") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_last_seen(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_npc_explain_belief", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_explain_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
+    },
+    Function {
+        name: "udg_npc_explain_belief_json", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_explain_belief_json(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
+    },
+    Function {
+        name: "udg_world_set_sense_questions", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "most", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_world_set_sense_questions(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_sense_stats", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_stats", pointer: Out, of: Of("UdgSenseStats") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_world_sense_stats(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_sense_questions", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_questions", pointer: Out, of: Address },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sense_questions::udg_world_sense_questions(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_answer_senses", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 110, 101, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "answers", pointer: In, of: Of("UdgAnswer") },
+            Argument { name: "count", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sense_questions::udg_world_answer_senses(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -2078,6 +2250,17 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgBelief", size: 96, alignment: 8, fields: &[
+            Field { name: "fact", offset: 0, size: 64, pointer: No, of: Of("UdgFact") },
+            Field { name: "source", offset: 64, size: 4, pointer: No, of: Choice("UdgBeliefSource") },
+            Field { name: "sensor", offset: 68, size: 4, pointer: No, of: Of("UdgSensor") },
+            Field { name: "teller", offset: 72, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "expires", offset: 80, size: 8, pointer: No, of: F64 },
+            Field { name: "sure_at_first", offset: 88, size: 4, pointer: No, of: F32 },
+            Field { name: "sure", offset: 92, size: 4, pointer: No, of: F32 },
+        ],
+    },
+    Struct {
         name: "UdgBinding", size: 48, alignment: 8, fields: &[
             Field { name: "action", offset: 0, size: 4, pointer: No, of: Of("UdgAction") },
             Field { name: "reserved", offset: 4, size: 4, pointer: No, of: U32 },
@@ -2243,6 +2426,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgLastSeen", size: 32, alignment: 8, fields: &[
+            Field { name: "point", offset: 0, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "reserved", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "seconds", offset: 16, size: 8, pointer: No, of: F64 },
+            Field { name: "expires", offset: 24, size: 8, pointer: No, of: F64 },
+        ],
+    },
+    Struct {
         name: "UdgLogEntry", size: 256, alignment: 4, fields: &[
             Field { name: "level", offset: 0, size: 4, pointer: No, of: Choice("UdgLogLevel") },
             Field { name: "lost", offset: 4, size: 4, pointer: No, of: U32 },
@@ -2290,6 +2481,16 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "belief_mode", offset: 32, size: 4, pointer: No, of: Choice("UdgBeliefMode") },
             Field { name: "initial_value_count", offset: 36, size: 4, pointer: No, of: U32 },
             Field { name: "initial_values", offset: 40, size: 8, pointer: In, of: Of("UdgInitialValue") },
+        ],
+    },
+    Struct {
+        name: "UdgPercept", size: 88, alignment: 8, fields: &[
+            Field { name: "fact", offset: 0, size: 64, pointer: No, of: Of("UdgFact") },
+            Field { name: "sensor", offset: 64, size: 4, pointer: No, of: Of("UdgSensor") },
+            Field { name: "sure", offset: 68, size: 4, pointer: No, of: F32 },
+            Field { name: "teller", offset: 72, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "remember", offset: 80, size: 4, pointer: No, of: F32 },
+            Field { name: "reserved", offset: 84, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {
@@ -2413,11 +2614,15 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgQuestion", size: 72, alignment: 8, fields: &[
+        name: "UdgQuestion", size: 104, alignment: 8, fields: &[
             Field { name: "query", offset: 0, size: 4, pointer: No, of: Of("UdgQuery") },
             Field { name: "object_count", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "objects", offset: 8, size: 32, pointer: No, of: Of("UdgObject") },
             Field { name: "user_keys", offset: 40, size: 32, pointer: No, of: U64 },
+            Field { name: "sensor", offset: 72, size: 4, pointer: No, of: Of("UdgSensor") },
+            Field { name: "is_place", offset: 76, size: 4, pointer: No, of: U32 },
+            Field { name: "eye", offset: 80, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "point", offset: 92, size: 12, pointer: No, of: Of("UdgVector3") },
         ],
     },
     Struct {
@@ -2437,6 +2642,23 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "schedule", offset: 0, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "next", offset: 4, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "state", offset: 8, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgSenseStats", size: 64, alignment: 8, fields: &[
+            Field { name: "looks", offset: 0, size: 8, pointer: No, of: U64 },
+            Field { name: "questions", offset: 8, size: 8, pointer: No, of: U64 },
+            Field { name: "unanswered", offset: 16, size: 8, pointer: No, of: U64 },
+            Field { name: "noticed", offset: 24, size: 8, pointer: No, of: U64 },
+            Field { name: "news", offset: 32, size: 8, pointer: No, of: U64 },
+            Field { name: "gone", offset: 40, size: 8, pointer: No, of: U64 },
+            Field { name: "woken", offset: 48, size: 8, pointer: No, of: U64 },
+            Field { name: "belief_bytes", offset: 56, size: 8, pointer: No, of: U64 },
+        ],
+    },
+    Struct {
+        name: "UdgSensor", size: 4, alignment: 4, fields: &[
+            Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {
@@ -2658,9 +2880,10 @@ pub static ENUMERATIONS: &[Enumeration] = &[
     Enumeration { name: "UdgAnswerer", values: &[0, 1] },
     Enumeration { name: "UdgAttributeKind", values: &[0, 1, 2, 3, 4] },
     Enumeration { name: "UdgBeliefMode", values: &[0, 1] },
+    Enumeration { name: "UdgBeliefSource", values: &[0, 1, 2] },
     Enumeration { name: "UdgDecisionKind", values: &[1, 2, 3, 4] },
     Enumeration { name: "UdgEventKind", values: &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
-    Enumeration { name: "UdgEventReason", values: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] },
+    Enumeration { name: "UdgEventReason", values: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] },
     Enumeration { name: "UdgFacing", values: &[0, 1, 2] },
     Enumeration { name: "UdgLogLevel", values: &[1, 2, 3] },
     Enumeration { name: "UdgMemoryCategory", values: &[0, 1, 2, 3, 4294967295] },

@@ -83,6 +83,9 @@ pub struct Explain {
     /// Ask why it doesn't do this instead: steps such as "goto(potion) drink(potion)"
     #[arg(long, value_name = "STEPS")]
     pub why_not: Option<String>,
+    /// Tell instead what it believes, by which sense or from whom, and what is true
+    #[arg(long, conflicts_with = "why_not")]
+    pub beliefs: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
 use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
-use udgoap::running::{AskError, MOST_WATCHED, PlanError};
+use udgoap::running::{AskError, MOST_WATCHED, PlanError, TickInput};
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
 
@@ -116,6 +116,9 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
         }
         life::pass(stage, at, INTERVAL).map_err(|error| error.to_string())?;
         let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
+        if asked.beliefs {
+            return Ok(print_beliefs(asked, stage, &npcs));
+        }
         let told = npcs.iter().map(|&npc| {
             let told = stage.running.account(npc);
             let told = told.map_err(|error| error.to_string())?;
@@ -126,8 +129,21 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
     }
     let now = stage.running.world.time().seconds();
     let described = |error: WorldError| error.to_string();
+    if !stage.domain.sensors.is_empty() {
+        let input = TickInput {
+            seconds: now,
+            plan_states: u32::MAX,
+            work: 0,
+            applies_rates: false,
+        };
+        let sensed = stage.sense(input);
+        sensed.map_err(|error| error.to_string())?;
+    }
     stage.running.update(now).map_err(described)?;
     let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
+    if asked.beliefs {
+        return Ok(print_beliefs(asked, stage, &npcs));
+    }
     let mut search = Search::default();
     let mut texts = Vec::new();
     for &npc in &npcs {
@@ -157,6 +173,20 @@ fn print(asked: &cli::Explain, stage: &Stage, texts: Vec<(EntityId, Told)>) -> S
         }
     }
     out
+}
+
+/// What characters believe, a sentence a line; as JSON, a list of beliefs by character.
+fn print_beliefs(asked: &cli::Explain, stage: &Stage, npcs: &[EntityId]) -> String {
+    let told = npcs.iter().map(|&npc| {
+        let beliefs = stage.beliefs(npc);
+        let text = match beliefs.is_empty() {
+            true => "believes nothing in particular\n".to_owned(),
+            false => beliefs.iter().map(|it| format!("{}\n", it.text)).collect(),
+        };
+        let json: Vec<&str> = beliefs.iter().map(|it| it.why.get()).collect();
+        (npc, Told::new(text, format!("[{}]", json.join(","))))
+    });
+    print(asked, stage, told.collect())
 }
 
 /// Whom to explain: the one asked for, or all.

@@ -1,6 +1,7 @@
 //! The designers' program as a library: everything but reading the command line and ending.
 #![forbid(unsafe_code)]
 
+mod beliefs;
 mod check;
 mod cli;
 mod codegen;

@@ -20,6 +20,7 @@ use udgoap::running::{
 use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
 
+use crate::beliefs::{Believed, Known};
 use crate::explain;
 use crate::input::serials;
 
@@ -55,6 +56,9 @@ pub(crate) struct NpcLife {
     pub(crate) times: Vec<f64>,
     pub(crate) decisions: Vec<Decision>,
     pub(crate) steps: Vec<Performed>,
+    /// Whom it has noticed, lost and forgotten.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) news: Vec<Event>,
 }
 
 /// A number over time.
@@ -78,6 +82,9 @@ pub(crate) struct Decision {
     pub(crate) why: String,
     /// Why, as data.
     pub(crate) explanation: Box<RawValue>,
+    /// What it believed then, and why, if it doesn't know everything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) beliefs: Vec<Believed>,
 }
 
 /// A step that was begun.
@@ -169,6 +176,7 @@ impl Stage {
             work: 0,
             applies_rates: true,
         };
+        self.sense(input)?;
         self.running.tick_ask(input, jobs)?;
         for job in jobs.iter_mut() {
             let Some((search, hold)) = job.asking() else {
@@ -269,6 +277,7 @@ fn reason(reason: Reason) -> &'static str {
         Reason::NoEquilibrium => "the world wouldn't settle after it",
         Reason::Dormant => "the character sleeps",
         Reason::Flag => "its schedule has failed",
+        Reason::SeenGone => "somebody isn't where it was believed to be",
     }
 }
 
@@ -311,6 +320,8 @@ struct Mind {
     doing: Option<(u64, usize)>,
     /// What it decided last, so that the same isn't told again and again.
     last_idle: Option<String>,
+    /// Whom it knows.
+    known: Known,
     told: NpcLife,
 }
 
@@ -437,7 +448,9 @@ fn mind(stage: &Stage, npc: EntityId) -> Result<Mind, WorldError> {
             times: Vec::new(),
             decisions: Vec::new(),
             steps: Vec::new(),
+            news: Vec::new(),
         },
+        known: Known::default(),
     })
 }
 
@@ -464,6 +477,7 @@ impl Mind {
                 plan: words.join(" "),
                 why: told.text,
                 explanation: told.json,
+                beliefs: stage.beliefs(self.npc),
             }),
         });
         Ok(())
@@ -608,6 +622,8 @@ impl Mind {
             return Ok(());
         }
         self.told.times.push(now);
+        let news = self.known.news(stage, self.npc, now);
+        self.told.news.extend(news);
         let active = stage.running.active_drives(self.npc)?;
         for curve in &mut self.told.drives {
             let drives = active.map_or(&[][..], |it| &it.drives);

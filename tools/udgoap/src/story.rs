@@ -163,6 +163,13 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
             more: why.map(|line| line.trim_start().to_owned()).collect(),
         });
     }
+    lines.extend(npc.news.iter().map(|news| Line {
+        time: news.time,
+        turn: 0,
+        who: &npc.name,
+        text: news.text.clone(),
+        more: Vec::new(),
+    }));
     for step in &npc.steps {
         let (text, more) = if !step.hindered.is_empty() {
             let verb = if step.from < step.to {

@@ -73,6 +73,12 @@ const SECTIONS: &[Section] = &[
         modules: &["npc", "drives", "facts", "schedules"],
     },
     Section {
+        title: "Senses",
+        text: "What NPCs notice by the sensors of their types, what they tell each other, and why they \
+               believe what they do.",
+        modules: &["senses", "sense_questions"],
+    },
+    Section {
         title: "Ticks",
         text: "The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides \
                who thinks, searches for plans within your budget, and runs their steps.",

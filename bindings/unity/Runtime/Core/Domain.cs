@@ -241,6 +241,20 @@ namespace Udgoap
             return id;
         }
 
+        /// <summary>Finds a sensor by its name. Do it once, at load.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>Its id.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="FindAttribute"/>.</exception>
+        public SensorId FindSensor(string name)
+        {
+            SensorId id;
+            fixed (byte* text = Text.ToUtf8(name, nameof(name), out var length))
+            {
+                Native.Must(udg_domain_find_sensor(Handle, text, length, &id));
+            }
+            return id;
+        }
+
         /// <summary>Gives an attribute by its index, for tools that list them all.</summary>
         /// <param name="index">From 0, in order of declaration, below its count.</param>
         /// <returns>Its id.</returns>
@@ -398,6 +412,17 @@ namespace Udgoap
         {
             NativeText name;
             Native.Must(udg_domain_schedule_name(Handle, schedule, &name));
+            return Text.Of(name);
+        }
+
+        /// <summary>Tells the name of a sensor. Makes a string.</summary>
+        /// <param name="sensor">The sensor.</param>
+        /// <returns>The name.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="NameOf(AttributeId)"/>.</exception>
+        public string NameOf(SensorId sensor)
+        {
+            NativeText name;
+            Native.Must(udg_domain_sensor_name(Handle, sensor, &name));
             return Text.Of(name);
         }
 

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2568336453;
+        internal const uint UDG_ABI_FINGERPRINT = 1198514643;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -169,6 +169,9 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_domain_find_schedule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_find_schedule(NativeDomain domain, byte* name, System.UIntPtr name_length, ScheduleId* out_schedule);
 
+        [DllImport(__DllName, EntryPoint = "udg_domain_find_sensor", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_find_sensor(NativeDomain domain, byte* name, System.UIntPtr name_length, SensorId* out_sensor);
+
         [DllImport(__DllName, EntryPoint = "udg_domain_counts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_counts(NativeDomain domain, DomainCounts* out_counts);
 
@@ -216,6 +219,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_domain_schedule_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_schedule_name(NativeDomain domain, ScheduleId schedule, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_sensor_name(NativeDomain domain, SensorId sensor, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
@@ -435,6 +441,42 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_forget_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_forget_all(NativeWorld world, NpcHandle npc, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_sense_questions(NativeWorld world, Question** out_questions, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_answer_senses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_answer_senses(NativeWorld world, Answer* answers, uint count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_write_facings", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_write_facings(NativeWorld world, ObjectHandle* objects, uint count, Vec3* facings, System.UIntPtr stride, BulkReport* out_report);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_facing", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_facing(NativeWorld world, ObjectHandle @object, Vec3* out_facing);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_perceive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_perceive(NativeWorld world, NpcHandle npc, Percept* percepts, uint count, TellReport* out_report);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_talk", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_talk(NativeWorld world, NpcHandle teller, NpcHandle* listeners, uint count, ObjectHandle about, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, Belief* out_belief);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_last_seen", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_last_seen(NativeWorld world, NpcHandle npc, ObjectHandle @object, LastSeen* out_last_seen);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain_belief_json(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_set_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_set_sense_questions(NativeWorld world, uint most);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_sense_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_sense_stats(NativeWorld world, SenseStats* out_stats);
 
         [DllImport(__DllName, EntryPoint = "udg_plan_options_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_plan_options_init(PlanOptions* options, System.UIntPtr size);
@@ -931,6 +973,40 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+    /// <c>udg_domain_find_sensor</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct SensorId : IEquatable<SensorId>
+    {
+        /// <summary>From its number.</summary>
+        public SensorId(uint number) => id = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => id;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => id == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(SensorId other) => id == other.id;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is SensorId && Equals((SensorId)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => id.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(SensorId left, SensorId right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(SensorId left, SensorId right) => !left.Equals(right);
+
+        internal readonly uint id;
+    }
+
+    /// <summary>
     /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
     /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
     /// </summary>
@@ -1180,6 +1256,30 @@ namespace Udgoap
         public uint ObjectCount;
         internal fixed ulong objects[4];
         internal fixed ulong user_keys[4];
+        /// <summary>
+        /// The sensor of the first object's that asks; null if a search asks.
+        /// </summary>
+        public SensorId Sensor;
+        internal uint is_place;
+
+        /// <summary>
+        /// 1 if a sensor asks about the place where it believes the second object to be, and where that
+        /// isn't; else 0.
+        /// </summary>
+        public bool IsPlace
+        {
+            readonly get => is_place != 0;
+            set => is_place = value ? 1u : 0u;
+        }
+
+        /// <summary>
+        /// Of a sensor: where it looks from, in metres; else 0 0 0.
+        /// </summary>
+        public Vec3 Eye;
+        /// <summary>
+        /// Of a sensor: where it looks, in metres; else 0 0 0.
+        /// </summary>
+        public Vec3 Point;
     }
 
     /// <summary>
@@ -1708,6 +1808,132 @@ namespace Udgoap
         /// How many facts were dropped for lack of room since the NPC was created.
         /// </summary>
         public ulong Evicted;
+    }
+
+    /// <summary>
+    /// Something that an NPC is to perceive.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Percept
+    {
+        /// <summary>
+        /// Of whom, what, and when; <c>id</c> isn't read.
+        /// </summary>
+        public Fact Fact;
+        /// <summary>
+        /// By which sensor; null if by none: it counts as told.
+        /// </summary>
+        public SensorId Sensor;
+        /// <summary>
+        /// How sure that is, more than 0 and at most 1.
+        /// </summary>
+        public float Sure;
+        /// <summary>
+        /// Who has told it, for what is told, a lie of somebody's for instance; else null.
+        /// </summary>
+        public ObjectHandle Teller;
+        /// <summary>
+        /// How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+        /// </summary>
+        public float Remember;
+        internal uint reserved;
+    }
+
+    /// <summary>
+    /// What an NPC believes, and where that comes from.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Belief
+    {
+        /// <summary>
+        /// Of whom, what, and when it was observed.
+        /// </summary>
+        public Fact Fact;
+        /// <summary>
+        /// UDG_BELIEF_SOURCE_…
+        /// </summary>
+        public BeliefSource Source;
+        /// <summary>
+        /// By which sensor; null if by none.
+        /// </summary>
+        public SensorId Sensor;
+        /// <summary>
+        /// Who has told it; null if nobody in particular. It may have been destroyed since.
+        /// </summary>
+        public ObjectHandle Teller;
+        /// <summary>
+        /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+        /// </summary>
+        public double Expires;
+        /// <summary>
+        /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
+        /// </summary>
+        public float SureAtFirst;
+        /// <summary>
+        /// How sure it is now, 0 to 1, in sixteenths.
+        /// </summary>
+        public float Sure;
+    }
+
+    /// <summary>
+    /// Where an NPC has last seen an object of which it no longer knows where it is.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct LastSeen
+    {
+        /// <summary>
+        /// The place, in metres.
+        /// </summary>
+        public Vec3 Point;
+        internal uint reserved;
+        /// <summary>
+        /// When it was there, in seconds of world time.
+        /// </summary>
+        public double Seconds;
+        /// <summary>
+        /// When the place is forgotten, in seconds of world time; infinite: never.
+        /// </summary>
+        public double Expires;
+    }
+
+    /// <summary>
+    /// What sensing has done since the world was created.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct SenseStats
+    {
+        /// <summary>
+        /// How often a sensor has looked.
+        /// </summary>
+        public ulong Looks;
+        /// <summary>
+        /// How many questions sensors have put to the host.
+        /// </summary>
+        public ulong Questions;
+        /// <summary>
+        /// How many of them had no answer, or none in time.
+        /// </summary>
+        public ulong Unanswered;
+        /// <summary>
+        /// How often something was noticed.
+        /// </summary>
+        public ulong Noticed;
+        /// <summary>
+        /// How often that was news to the NPC.
+        /// </summary>
+        public ulong News;
+        /// <summary>
+        /// How often something was seen to be gone.
+        /// </summary>
+        public ulong Gone;
+        /// <summary>
+        /// How often news had an NPC think at once.
+        /// </summary>
+        public ulong Woken;
+        /// <summary>
+        /// Bytes that the beliefs of all NPCs take.
+        /// </summary>
+        public ulong BeliefBytes;
     }
 
     /// <summary>
@@ -3172,6 +3398,25 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// Where a belief comes from.
+    /// </summary>
+    public enum BeliefSource : int
+    {
+        /// <summary>
+        /// The host has told it.
+        /// </summary>
+        Host = 0,
+        /// <summary>
+        /// The NPC has noticed it, by a sensor.
+        /// </summary>
+        Sensor = 1,
+        /// <summary>
+        /// Somebody has told it.
+        /// </summary>
+        Hearsay = 2,
+    }
+
+    /// <summary>
     /// An option that is on, off, or left open.
     /// </summary>
     public enum Switch : int
@@ -3642,5 +3887,9 @@ namespace Udgoap
         /// A failure flag is set of the schedule that the NPC runs or was to run.
         /// </summary>
         Flag = 15,
+        /// <summary>
+        /// The NPC has seen that somebody isn't where it believed it to be.
+        /// </summary>
+        SeenGone = 16,
     }
 }

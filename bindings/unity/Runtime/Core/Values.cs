@@ -169,6 +169,37 @@ namespace Udgoap
         }
     }
 
+    public partial struct Percept
+    {
+        /// <summary>What an NPC notices by a sensor.</summary>
+        /// <param name="fact">Of whom, what, and when.</param>
+        /// <param name="sensor">By which sensor; null if by none: it counts as told.</param>
+        /// <param name="sure">How sure that is, more than 0 and at most 1.</param>
+        /// <param name="remember">For how many seconds it is kept; 0: for ever.</param>
+        public Percept(Fact fact, SensorId sensor, float sure = 1f, float remember = 0f)
+        {
+            this = default;
+            Fact = fact;
+            Sensor = sensor;
+            Sure = sure;
+            Remember = remember;
+        }
+
+        /// <summary>What somebody has told an NPC; a lie, for instance.</summary>
+        /// <param name="fact">Of whom, what, and when.</param>
+        /// <param name="teller">Who has told it.</param>
+        /// <param name="sure">How sure that is, more than 0 and at most 1.</param>
+        /// <param name="remember">For how many seconds it is kept; 0: for ever.</param>
+        public Percept(Fact fact, ObjectHandle teller, float sure = 1f, float remember = 0f)
+        {
+            this = default;
+            Fact = fact;
+            Teller = teller;
+            Sure = sure;
+            Remember = remember;
+        }
+    }
+
     public partial struct Decision
     {
         /// <summary>What one of the steps does.</summary>

@@ -7,6 +7,7 @@ mod changes;
 mod costs;
 mod dead;
 mod goals;
+mod last_seen;
 mod manners;
 mod order;
 mod selectors;
@@ -31,6 +32,7 @@ impl Linker<'_, '_> {
         self.advise_on_goals();
         self.advise_on_costs();
         self.advise_on_order();
+        self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
         self.advise_on_the_dead();

@@ -99,7 +99,11 @@ impl Linker<'_, '_> {
     }
 
     /// Whether an operand reads a distance or a way between two of whom `concerns` is true.
-    fn reads_way(&self, operand: Operand, concerns: impl Fn(Role, Role) -> bool + Copy) -> bool {
+    pub(super) fn reads_way(
+        &self,
+        operand: Operand,
+        concerns: impl Fn(Role, Role) -> bool + Copy,
+    ) -> bool {
         match operand {
             Operand::Distance(a, b) | Operand::Travel(a, b) => concerns(a, b),
             Operand::Code(id) => self
@@ -125,6 +129,9 @@ fn amount_of(effect: &Effect) -> Option<Operand> {
     match *effect {
         Effect::Increment { amount, .. } => Some(amount),
         Effect::Assign { value, .. } => Some(value),
-        Effect::CopyPosition { .. } | Effect::Beside { .. } | Effect::Destroy { .. } => None,
+        Effect::CopyPosition { .. }
+        | Effect::Beside { .. }
+        | Effect::BesideLastSeen { .. }
+        | Effect::Destroy { .. } => None,
     }
 }

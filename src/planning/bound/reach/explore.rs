@@ -292,6 +292,21 @@ impl Reach {
                     }
                 }
             }
+            Change::BesidePlace { cell, there, .. } => {
+                for axis in 0..3 {
+                    evaluator.cell(cell + axis);
+                }
+                for (axis, place) in (0..).zip(there) {
+                    let place = Span::at(place);
+                    if !place.is_nothing() {
+                        let changes = Prospect {
+                            assigned: place.widened(place.magnitude() * 1e-5),
+                            ..changes
+                        };
+                        self.note(cell + axis, changes, from);
+                    }
+                }
+            }
             Change::Destroy => {
                 // Looked at by whatever is done to it.
                 evaluator.existence(effect.target());

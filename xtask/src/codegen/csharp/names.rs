@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 26] = [
+const RENAMED: [(&str, &str); 27] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAppearance", "NativeAppearance"),
@@ -23,6 +23,7 @@ const RENAMED: [(&str, &str); 26] = [
     ("UdgQuery", "QueryId"),
     ("UdgQueryBinding", "NativeQueryBinding"),
     ("UdgSchedule", "ScheduleId"),
+    ("UdgSensor", "SensorId"),
     ("UdgText", "NativeText"),
     ("UdgType", "TypeId"),
     ("UdgTypeOffer", "NativeTypeOffer"),

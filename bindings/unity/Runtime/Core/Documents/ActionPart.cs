@@ -49,6 +49,9 @@ namespace Udgoap.Documents
         /// <summary>How a step with it is performed.</summary>
         public ActionPart Perform(PerformPart part) => Set("perform", part.ToJson());
 
+        /// <summary>It is done where the character has last seen the object.</summary>
+        public ActionPart AtLastSeen() => Text("at", "last_seen");
+
         /// <summary>Words for whoever reads plans.</summary>
         public ActionPart Annotations(params string[] words) => AppendTexts("annotations", words);
     }

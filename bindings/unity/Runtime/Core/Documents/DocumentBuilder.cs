@@ -48,6 +48,10 @@ namespace Udgoap.Documents
         public DocumentBuilder Flag(string name, string test) =>
             Insert("flags", name, Json.Quoted(test));
 
+        /// <summary>Defines a sensor.</summary>
+        public DocumentBuilder Sensor(string name, SensorPart part) =>
+            Insert("sensors", name, part.ToJson());
+
         /// <summary>Defines a schedule.</summary>
         public DocumentBuilder Schedule(string name, SchedulePart part) =>
             Insert("schedules", name, part.ToJson());

@@ -74,6 +74,9 @@ namespace Udgoap.Documents
         /// <summary>What chooses for the selector schedules.</summary>
         public TypePart Machine(string name) => Text("machine", name);
 
+        /// <summary>Sensors by which it notices others, or itself.</summary>
+        public TypePart Sensors(params string[] names) => AppendTexts("sensors", names);
+
         private TypePart Offer(string key, string action, string when)
         {
             var offer = new Entries();

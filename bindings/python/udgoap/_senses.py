@@ -1,0 +1,166 @@
+"""What World and Npc have of senses: what NPCs notice, tell each other and believe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy.typing as npt
+
+from udgoap import arrays
+from udgoap._native import Owner, ffi, is_found, lib, must, text
+from udgoap.arrays import Handles
+from udgoap.values import (
+    Attribute,
+    Belief,
+    BulkReport,
+    LastSeen,
+    SenseStats,
+    Sensor,
+    TellReport,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from udgoap.objects import Npc, Object
+    from udgoap.queries import Answer, Question
+    from udgoap.world import World
+
+
+class Percept(NamedTuple):
+    """Something that an NPC is to perceive. By a sensor, or from a teller, or by neither: the host
+    has told it then."""
+
+    object: Object
+    """Of whom."""
+    attribute: str | Attribute
+    """Which attribute of it."""
+    value: Value
+    """Its value."""
+    timestamp: float
+    """When it was so, in seconds of world time."""
+    sensor: str | Sensor | None = None
+    """By which sensor."""
+    sure: float = 1.0
+    """How sure that is, more than 0 and at most 1."""
+    teller: Object | None = None
+    """Who has told it; a lie, for instance."""
+    remember: float = 0.0
+    """How old it gets before it is forgotten, in seconds; 0: it is kept for ever."""
+
+
+class SensesOfWorld(Owner):
+    """A part of World."""
+
+    def write_facings(self, objects: Handles, facings: npt.ArrayLike) -> BulkReport:
+        """Says which way objects look: a unit vector each, or zeros to look the way that they go.
+        Read in place as for `write_positions`."""
+        bits = arrays.handles(objects)
+        directions, stride = arrays.strided(facings, len(bits))
+        report = ffi.new("UdgBulkReport *")
+        first = arrays.pointer("UdgObject *", bits)
+        where = arrays.pointer("UdgVector3 *", directions)
+        must(lib.udg_world_write_facings(self._handle, first, len(bits), where, stride, report))
+        return BulkReport._of(report, self)
+
+    @property
+    def sense_questions(self) -> list[Question]:
+        """What sensors ask, where it is answered BY_VIEW."""
+        from udgoap.queries import questions_of
+
+        first, count = ffi.new("UdgQuestion **"), ffi.new("uint32_t *")
+        must(lib.udg_world_sense_questions(self._handle, first, count))
+        return questions_of(self._as_world(), first[0], count[0])
+
+    def answer_senses(self, answers: Sequence[Answer]) -> None:
+        """Answers these questions, in their order, between ticks."""
+        from udgoap.queries import answers_to
+
+        array = answers_to(len(answers), answers)
+        must(lib.udg_world_answer_senses(self._handle, array, len(answers)))
+
+    def set_sense_questions(self, most: int) -> None:
+        """Says how many questions sensors may ask in a tick; 128 unless said."""
+        must(lib.udg_world_set_sense_questions(self._handle, most))
+
+    @property
+    def sense_stats(self) -> SenseStats:
+        """What sensing has done since the world was created."""
+        out = ffi.new("UdgSenseStats *")
+        must(lib.udg_world_sense_stats(self._handle, out))
+        return SenseStats._of(out, self)
+
+    def _as_world(self) -> World:
+        raise NotImplementedError
+
+
+class SensesOfNpc:
+    """A part of Npc."""
+
+    __slots__ = ()
+
+    world: World
+
+    @property
+    def _call(self) -> tuple[Any, Any]:
+        raise NotImplementedError
+
+    def perceive(self, percepts: Iterable[Percept]) -> TellReport:
+        """Lets it perceive what the game's own perception has found, or what somebody makes it
+        believe; all or none."""
+        from udgoap.objects import set_value
+
+        given = [Percept(*percept) for percept in percepts]
+        array = ffi.new("UdgPercept[]", max(1, len(given)))
+        for place, percept in zip(array, given, strict=False):
+            id, kind = self.world._attribute(percept.attribute)
+            place.fact.object.bits, place.fact.attribute.id = percept.object.bits, id.id
+            place.fact.timestamp = percept.timestamp
+            set_value(place.fact.value, kind, percept.value)
+            if percept.sensor is not None:
+                place.sensor.id = self.world.domain.sensor(percept.sensor).id
+            if percept.teller is not None:
+                place.teller.bits = percept.teller.bits
+            place.sure, place.remember = percept.sure, percept.remember
+        report = ffi.new("UdgTellReport *")
+        must(lib.udg_npc_perceive(*self._call, array, len(given), report))
+        return TellReport._of(report, self.world)
+
+    def talk(self, listeners: Iterable[Npc], about: Object | None = None) -> int:
+        """Tells others what it believes of an object, or of all that it knows. They hear it with
+        the next tick, a step less surely. Returns how many beliefs that are."""
+        bits = [(each.bits,) for each in listeners]
+        array = ffi.new("UdgNpc[]", bits if bits else 1)
+        out = ffi.new("uint32_t *")
+        whom = (about.bits if about is not None else 0,)
+        must(lib.udg_npc_talk(*self._call, array, len(bits), whom, out))
+        return int(out[0])
+
+    def belief(self, about: Object, attribute: str | Attribute) -> Belief | None:
+        """What it believes, and where that comes from; None if it doesn't know."""
+        out = ffi.new("UdgBelief *")
+        status = lib.udg_npc_belief(*self._call, *self._about(about, attribute), out)
+        return Belief._of(out, self.world) if is_found(status) else None
+
+    def last_seen(self, about: Object) -> LastSeen | None:
+        """Where it has last seen an object; None if it knows where that is, or has never known."""
+        out = ffi.new("UdgLastSeen *")
+        status = lib.udg_npc_last_seen(*self._call, (about.bits,), out)
+        return LastSeen._of(out, self.world) if is_found(status) else None
+
+    def explain_belief(self, about: Object, attribute: str | Attribute) -> str:
+        """Why it believes what it does, in a sentence. Raises with Status.NOT_FOUND if it doesn't
+        know."""
+        return text(lib.udg_npc_explain_belief, *self._call, *self._about(about, attribute))
+
+    def explain_belief_json(self, about: Object, attribute: str | Attribute) -> dict[str, Any]:
+        """The same as data."""
+        asked = self._about(about, attribute)
+        told: dict[str, Any] = json.loads(
+            text(lib.udg_npc_explain_belief_json, *self._call, *asked)
+        )
+        return told
+
+    def _about(self, about: Object, attribute: str | Attribute) -> tuple[Any, Any]:
+        return (about.bits,), (self.world.domain.attribute(attribute).id,)

@@ -1,0 +1,73 @@
+//! Whether news of one entity concerns a decision: far quicker than looking at all that it has read.
+
+use super::{
+    EntityIndex, Knowledge, ReadSet,
+    read_set::{Changed, Scratch, Single},
+};
+use crate::domain::{POSITION, TypeId};
+
+impl ReadSet {
+    /// Whether a question about an entity would be answered otherwise than it was. Which cells may
+    /// differ all the same, `allows` says.
+    pub fn is_concerned(
+        &self,
+        knowledge: &dyn Knowledge,
+        (entity, of): (EntityIndex, TypeId),
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> bool {
+        if self
+            .in_rows(knowledge, scratch, allows, |row| row.entity == entity)
+            .is_some()
+        {
+            return true;
+        }
+        let mut singles = self.singles.iter().filter(|it| it.entity() == entity);
+        singles.any(|&it| !self.single_holds(it, knowledge, scratch))
+            || self.is_listed_otherwise(knowledge, (entity, of), scratch)
+    }
+
+    /// Whether it would be on a list that it wasn't on, or the other way round.
+    fn is_listed_otherwise(
+        &self,
+        knowledge: &dyn Knowledge,
+        (entity, of): (EntityIndex, TypeId),
+        scratch: &mut Scratch,
+    ) -> bool {
+        let mut lists = self.lists.iter().filter(|it| it.of == of).peekable();
+        if lists.peek().is_none() {
+            return false;
+        }
+        scratch.row.clear();
+        let met = knowledge.meet(entity, &mut scratch.row);
+        let row = &scratch.row;
+        lists.any(|list| {
+            let was_found = self.found_of(list).contains(&entity);
+            // A list may have a few more than those who are near, but never fewer.
+            let is_near = list.around.is_none_or(|(centre, radius)| {
+                let first = usize::from(POSITION.0);
+                let place = row.get(first..first + 3).unwrap_or_default();
+                let squares = place.iter().zip(centre).map(|(a, b)| (a - b) * (a - b));
+                place.len() == 3 && squares.sum::<f32>() <= radius * radius
+            });
+            was_found != (met.is_known && is_near)
+        })
+    }
+}
+
+impl Single {
+    /// Whom the question was about.
+    fn entity(&self) -> EntityIndex {
+        match *self {
+            Single::Knows(entity, ..)
+            | Single::Enabled(entity, ..)
+            | Single::SlotFree(entity, ..)
+            | Single::SlotUses(entity, ..)
+            | Single::UpdatedAt(entity, ..)
+            | Single::Previous(entity, ..)
+            | Single::Age(entity, ..)
+            | Single::Sure(entity, ..)
+            | Single::LastSeen(entity, _) => entity,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Sensors in a domain's hash.
+
+use super::Hasher;
+use crate::domain::{Sensor, SensorId};
+
+/// Adds all sensors. Where there are none, nothing is added: documents that were written before
+/// there were sensors keep their hash.
+pub(super) fn add(h: &mut Hasher, sensors: &[Sensor]) {
+    if !sensors.is_empty() {
+        h.list(sensors, sensor);
+    }
+}
+
+/// Adds the sensors that a type has.
+pub(super) fn of_type(h: &mut Hasher, sensors: &[SensorId]) {
+    if !sensors.is_empty() {
+        h.list(sensors, |h, it| h.count(it.0));
+    }
+}
+
+fn sensor(h: &mut Hasher, it: &Sensor) {
+    let Sensor {
+        name,
+        is_of_self,
+        types,
+        attributes,
+        range,
+        angle,
+        // Follows from the angle.
+        cosine: _,
+        interval,
+        query,
+        sure,
+        remember,
+        remember_attributes,
+    } = it;
+    h.text(name);
+    h.byte(u8::from(*is_of_self));
+    h.list(types, |h, it| h.count(it.0));
+    h.byte(u8::from(attributes.is_some()));
+    h.list(attributes.as_deref().unwrap_or_default(), |h, it| {
+        h.count(it.0);
+    });
+    h.numbers(&[*range, *angle, *interval, *sure, *remember]);
+    h.option(query.map(|it| it.0));
+    h.list(remember_attributes, |h, &(attribute, seconds)| {
+        h.count(attribute.0);
+        h.number(seconds);
+    });
+}

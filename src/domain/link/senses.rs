@@ -1,0 +1,193 @@
+//! Sensors, and which types have them.
+
+use alloc::{collections::BTreeMap, format, vec::Vec};
+
+use super::{AttributeId, Linker, TypeId};
+use crate::domain::{
+    QueryId, QueryKind, Sensor, SensorId,
+    diagnostic::{Place, shorten},
+    shapes::{Entry, Field, List, SensorShape, Text},
+};
+
+/// No sensor looks more seldom than this, in seconds.
+const LONGEST_INTERVAL: f32 = 3600.0;
+
+impl Linker<'_, '_> {
+    /// Makes the table of sensors. Types and queries must be there.
+    pub(super) fn sensors(&mut self) {
+        let usual = SensorShape::default();
+        let shapes = &self.shape.sensors;
+        let sensors = shapes.iter().map(|entry| {
+            let shape = entry.value.as_ref().unwrap_or(&usual);
+            self.sensor(entry, shape)
+        });
+        let sensors: Vec<Sensor> = sensors.collect();
+        self.compiler.domain.sensors = sensors;
+    }
+
+    fn sensor(&mut self, entry: &Entry<SensorShape>, shape: &SensorShape) -> Sensor {
+        let is_of_self = shape.oneself.get() == Some(&true);
+        self.check_reach(entry, shape, is_of_self);
+        let angle = self.angle(&shape.angle);
+        Sensor {
+            name: entry.name.value.clone(),
+            is_of_self,
+            types: self.noticed(&shape.types),
+            attributes: self.told_of(&shape.attributes),
+            range: self.within(&shape.range, 0.0, f32::MAX, "metres", 0.0),
+            angle,
+            cosine: libm::cosf(angle * (core::f32::consts::PI / 360.0)),
+            interval: self.within(&shape.interval, 0.0, LONGEST_INTERVAL, "seconds", 0.2),
+            query: self.sensor_query(&shape.query),
+            sure: self.sureness(&shape.sure),
+            remember: self.within(&shape.remember, 0.0, f32::MAX, "seconds", 0.0),
+            remember_attributes: self.remembered(shape),
+        }
+    }
+
+    /// What notices others needs to know whom and how far; what notices oneself has no use for it.
+    fn check_reach(&mut self, entry: &Entry<SensorShape>, shape: &SensorShape, is_of_self: bool) {
+        if entry.value.is_none() {
+            return;
+        }
+        if is_of_self {
+            let fields = [
+                ("types", shape.types.place),
+                ("range", shape.range.place()),
+                ("angle", shape.angle.place()),
+                ("query", shape.query.place()),
+            ];
+            for (key, place) in fields {
+                if let Some(place) = place {
+                    let message =
+                        format!("a sensor with `self` notices nobody else, so `{key}` has no use");
+                    self.error(place, message);
+                }
+            }
+            return;
+        }
+        if shape.types.is_empty() && !shape.types.is_broken {
+            let message = "expected `types`, the types that the sensor notices, or `self`";
+            self.error(shape.types.place.unwrap_or(entry.place), message);
+        }
+        if shape.range.place().is_none() {
+            self.error(
+                entry.place,
+                "expected `range`, how far the sensor reaches, in metres",
+            );
+        }
+    }
+
+    /// The types that are named, and their heirs.
+    fn noticed(&mut self, names: &List<Text>) -> Vec<TypeId> {
+        let mut types = Vec::new();
+        for name in names {
+            if let Ok(id) = self.compiler.find(|names| &names.types, name) {
+                let of = &self.compiler.domain.types[usize::from(id)];
+                types.extend_from_slice(&of.family);
+            }
+        }
+        types.sort_unstable();
+        types.dedup();
+        types
+    }
+
+    fn told_of(&mut self, names: &List<Text>) -> Option<Vec<AttributeId>> {
+        names.place?;
+        let mut seen = BTreeMap::new();
+        let mut attributes = Vec::new();
+        for name in names {
+            let id = self.listed(|names| &names.attributes, name, &mut seen);
+            attributes.extend(id.map(AttributeId));
+        }
+        attributes.sort_unstable();
+        Some(attributes)
+    }
+
+    fn angle(&mut self, field: &Field<f32>) -> f32 {
+        let (Some(&angle), Some(place)) = (field.get(), field.place()) else {
+            return 360.0;
+        };
+        if !(angle > 0.0 && angle <= 360.0) {
+            let message = format!("found {angle}, expected more than 0 and at most 360 degrees");
+            self.error(place, message);
+        }
+        angle
+    }
+
+    fn sureness(&mut self, field: &Field<f32>) -> f32 {
+        let (Some(&sure), Some(place)) = (field.get(), field.place()) else {
+            return 1.0;
+        };
+        if !(sure > 0.0 && sure <= 1.0) {
+            let message = format!("found {sure}, expected more than 0 and at most 1");
+            self.error(place, message);
+        }
+        sure
+    }
+
+    fn within(&mut self, field: &Field<f32>, least: f32, most: f32, unit: &str, usual: f32) -> f32 {
+        let (Some(&value), Some(place)) = (field.get(), field.place()) else {
+            return usual;
+        };
+        self.check_within(value, place, least, most, unit);
+        // Negative zero is zero.
+        value + 0.0
+    }
+
+    fn check_within(&mut self, value: f32, place: Place, least: f32, most: f32, unit: &str) {
+        if (least..=most).contains(&value) {
+            return;
+        }
+        let message = if most == f32::MAX {
+            format!("found {value}, expected at least {least} {unit}")
+        } else {
+            format!("found {value}, expected {least} to {most} {unit}")
+        };
+        self.error(place, message);
+    }
+
+    /// The query, which has to be a flag about two entities.
+    fn sensor_query(&mut self, field: &Field<Text>) -> Option<QueryId> {
+        let name = field.get()?;
+        let id = QueryId(self.compiler.find(|names| &names.queries, name).ok()?);
+        let query = self.compiler.domain.queries.get(id.index())?;
+        if query.kind == QueryKind::Flag && query.arguments == 2 {
+            return Some(id);
+        }
+        let message = format!(
+            "found `{}`, expected a query that is a flag about two entities: who notices, and what",
+            shorten(name.as_str())
+        );
+        self.error(name.place, message);
+        None
+    }
+
+    fn remembered(&mut self, shape: &SensorShape) -> Vec<(AttributeId, f32)> {
+        let mut kept = Vec::new();
+        for entry in &shape.remember_attributes {
+            let found = self
+                .compiler
+                .find(|names| &names.attributes, &entry.name)
+                .map(AttributeId);
+            let (Ok(id), Some(&seconds)) = (found, entry.value.as_ref()) else {
+                continue;
+            };
+            self.check_within(seconds, entry.place, 0.0, f32::MAX, "seconds");
+            kept.push((id, seconds + 0.0));
+        }
+        kept.sort_unstable_by_key(|it| it.0);
+        kept
+    }
+
+    /// The sensors that a list names, each once.
+    pub(super) fn sensor_list(&mut self, list: Option<&List<Text>>) -> Vec<SensorId> {
+        let mut seen = BTreeMap::new();
+        let mut sensors = Vec::new();
+        for name in list.into_iter().flatten() {
+            let id = self.listed(|names| &names.sensors, name, &mut seen);
+            sensors.extend(id.map(SensorId));
+        }
+        sensors
+    }
+}

@@ -1,0 +1,213 @@
+//! What sensors ask the host, by function and by view.
+
+use alloc::vec::Vec;
+
+use super::{
+    gate::Seal,
+    guard::{self, WorldCell},
+    id::{UdgQuery, UdgSensor},
+    memory::{In, Out},
+    message::{Outcome, fail, in_item},
+    object::UdgObject,
+    queries::{Batch, UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, refused_answer},
+    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    table,
+    value::flag,
+    world::UdgWorld,
+};
+use crate::{
+    planning::asking::{AnswerError, check_answer},
+    running::{Answerer, RunningWorld, SenseQuestion},
+};
+
+/// The sensors' questions that are answered by view; kept for its memory.
+#[derive(Debug, Default)]
+pub(crate) struct SenseView {
+    shown: Vec<UdgQuestion>,
+}
+
+impl SenseView {
+    pub(crate) fn clear(&mut self) {
+        self.shown.clear();
+    }
+
+    /// Puts together what sensors wait for.
+    pub(crate) fn collect(&mut self, running: &RunningWorld) {
+        self.clear();
+        let open = running.sense_questions().iter();
+        let open = open.filter(|it| running.answerer(it.query) == Answerer::ByView);
+        self.shown.extend(open.map(|it| shown(running, it)));
+    }
+}
+
+fn shown(running: &RunningWorld, question: &SenseQuestion) -> UdgQuestion {
+    let domain = running.world.domain();
+    let mut objects = [UdgObject { bits: 0 }; UDG_QUESTION_OBJECTS];
+    let mut user_keys = [0; UDG_QUESTION_OBJECTS];
+    for (at, id) in [question.npc, question.entity].into_iter().enumerate() {
+        objects[at] = id.into();
+        user_keys[at] = running.world.user_key_at(id.index());
+    }
+    UdgQuestion {
+        query: UdgQuery::of(domain, question.query),
+        object_count: 2,
+        objects,
+        user_keys,
+        sensor: UdgSensor::of(domain, question.sensor),
+        is_place: u32::from(question.is_place),
+        eye: question.eye.into(),
+        point: question.point.into(),
+    }
+}
+
+/// Checks answers to questions of sensors.
+fn check(running: &RunningWorld, shown: &[UdgQuestion], answers: &[UdgAnswer]) -> Outcome {
+    let domain = running.world.domain();
+    for (number, (answer, question)) in answers.iter().zip(shown).enumerate() {
+        let is_answered = flag(answer.is_answered, "is_answered")
+            .map_err(|failure| in_item(failure, "answers", number))?;
+        if is_answered {
+            let query = question.query.get(domain, "query")?;
+            check_answer(domain, query, number, answer.value)
+                .map_err(|error| refused_answer(running, shown, error))?;
+        }
+    }
+    Ok(())
+}
+
+fn meaning(answer: &UdgAnswer) -> Option<bool> {
+    (answer.is_answered == 1).then_some(answer.value != 0.0)
+}
+
+impl Batch {
+    /// Has the host's functions answer what sensors ask, each function once. Puts the answers, in the
+    /// order of the questions that functions answer, into `given`.
+    pub(crate) fn ask_for_senses(
+        &mut self,
+        cell: &WorldCell,
+        world: UdgWorld,
+        given: &mut Vec<Option<bool>>,
+    ) -> Outcome {
+        let running = &cell.running;
+        let by_function =
+            |it: &&SenseQuestion| matches!(running.answerer(it.query), Answerer::Function(_));
+        let questions = || running.sense_questions().iter().filter(by_function);
+        given.clear();
+        given.resize(questions().count(), None);
+        for (number, function) in cell.functions.iter().enumerate() {
+            let answerer = Answerer::Function(number as u16);
+            let is_meant = |it: &SenseQuestion| running.answerer(it.query) == answerer;
+            self.questions.clear();
+            let meant = questions().filter(|it| is_meant(it));
+            self.questions.extend(meant.map(|it| shown(running, it)));
+            if self.questions.is_empty() {
+                continue;
+            }
+            self.call(cell, world, function)?;
+            check(running, &self.questions, &self.answers)?;
+            let mut answers = self.answers.iter();
+            for (place, question) in given.iter_mut().zip(questions()) {
+                if is_meant(question) {
+                    *place = answers.next().and_then(meaning);
+                }
+            }
+        }
+        self.questions.clear();
+        Ok(())
+    }
+}
+
+/// Gives a view of what sensors ask: their questions to queries that are answered by view
+/// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
+/// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
+/// has seen nothing; it is asked again.
+///
+/// Parameters:
+///   world          the world.
+///   out_questions  receives the address of the first question; null if there is none.
+///   out_count      receives how many there are.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Memory and lifetimes: the questions are the world's. They stay as they are until they are
+/// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
+/// since.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_sense_questions(
+    world: UdgWorld,
+    out_questions: *mut *const UdgQuestion,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_questions, out_count) = unsafe {
+        (
+            Out::new(out_questions, "out_questions"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared_cell(&table::udg_world_sense_questions, world.bits, |cell| {
+        let (out_questions, out_count) = (out_questions.required()?, out_count.required()?);
+        let shown = &cell.sense_view.shown;
+        out_questions.write(if shown.is_empty() {
+            core::ptr::null()
+        } else {
+            shown.as_ptr()
+        });
+        out_count.write(shown.len() as u32);
+        Ok(())
+    })
+}
+
+/// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
+/// answer that comes late, after the tick or before the next, tells of then.
+///
+/// Parameters:
+///   world    the world.
+///   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
+///            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
+///   count    how many; as many as questions.
+/// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
+/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
+/// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_answer_senses(
+    world: UdgWorld,
+    answers: *const UdgAnswer,
+    count: u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let answers = unsafe { In::new(answers, count as usize, "answers") };
+    let function = &table::udg_world_answer_senses;
+    guard::exclusive_cell(function, world.bits, Seal::Heed, |cell| {
+        let WorldCell {
+            running,
+            sense_view,
+            ..
+        } = cell;
+        let answers = answers.get()?;
+        let expected = sense_view.shown.len();
+        if expected == 0 {
+            return Err(fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!("no sensor waits for answers; look at udg_world_sense_questions"),
+            ));
+        }
+        if answers.len() != expected {
+            let found = answers.len();
+            return Err(fail(
+                UDG_STATUS_INVALID_ARGUMENT,
+                format_args!("{}", AnswerError::Count { expected, found }),
+            ));
+        }
+        check(running, &sense_view.shown, answers)?;
+        running.answer_senses(
+            |answerer| answerer == Answerer::ByView,
+            answers.iter().map(meaning),
+        );
+        sense_view.clear();
+        Ok(())
+    })
+}

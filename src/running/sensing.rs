@@ -1,0 +1,704 @@
+//! Sensing: when NPCs look around, what the host is asked before they see something, and what becomes
+//! of it.
+//!
+//! Each sensor looks at its interval, staggered by the NPC's order of creation. What is in view is
+//! noticed at once; where a sensor has a query, the host is asked first. No more than so many
+//! questions are asked in a tick, those first that have waited longest. An answer concerns what was
+//! there when it was asked, so one that comes late costs freshness and nothing else.
+
+use alloc::{
+    collections::{BinaryHeap, VecDeque},
+    vec::Vec,
+};
+use core::{cmp::Reverse, mem};
+
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+use super::{
+    Answerer, EventKind, Reason, RunningWorld,
+    agenda::{Agenda, ordered},
+    skipping::Expects,
+    thinking::next_turn,
+};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{QueryId, SensorId, TypeId},
+    fingerprint::Fingerprint,
+    world::{BeliefMode, EntityId},
+};
+
+/// How many questions are asked in a tick unless told otherwise.
+pub const QUESTIONS: u32 = 128;
+
+/// When a sensor looks next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Turn {
+    time: u64,
+    /// The NPC's order of creation, which decides between equal times.
+    order: u64,
+    sensor: SensorId,
+    /// The NPC's number among the world's.
+    mind: u32,
+    ticket: u64,
+}
+
+/// Something that waits to be asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    mind: u32,
+    sensor: SensorId,
+    entity: EntityIndex,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    pair: Pair,
+    /// Tells the NPC and the entity from later ones with the same numbers.
+    npc: EntityId,
+    order: u64,
+    /// Whether it is only about the place where the NPC believes the entity to be.
+    is_place: bool,
+}
+
+/// A question of a sensor's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SenseQuestion {
+    /// The query.
+    pub query: QueryId,
+    /// By which sensor.
+    pub sensor: SensorId,
+    /// Who looks.
+    pub npc: EntityId,
+    /// Whom it is about. It may be gone without the NPC's knowing.
+    pub entity: EntityId,
+    /// Where the NPC looks from.
+    pub eye: [f32; 3],
+    /// Where it looks: the place of the entity, or where it believes that to be.
+    pub point: [f32; 3],
+    /// When it was asked, in seconds of world time.
+    pub seconds: f64,
+    /// Whether the entity isn't in view, and only the place is asked about.
+    pub is_place: bool,
+    waiting: Waiting,
+    /// Its place among those that were asked with it.
+    number: u32,
+    first: u32,
+    len: u32,
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        (self.pair, self.npc, self.order, self.is_place)
+            == (other.pair, other.npc, other.order, other.is_place)
+    }
+}
+
+/// When an NPC senses and forgets, by its number.
+#[derive(Clone, Copy, Debug)]
+struct Observer {
+    /// Of its sensors' turns; 0: it doesn't sense.
+    ticket: u64,
+    /// Of its entry among those who forget; 0 for none.
+    fading: u64,
+    /// When that comes.
+    fades_at: f64,
+}
+
+impl Observer {
+    const NONE: Observer = Observer {
+        ticket: 0,
+        fading: 0,
+        fades_at: f64::INFINITY,
+    };
+}
+
+/// What sensing has done since the world was taken into service.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SenseStats {
+    /// How often a sensor has looked.
+    pub looks: u64,
+    /// How many questions were put to the host.
+    pub questions: u64,
+    /// How many of them had no answer in time.
+    pub unanswered: u64,
+    /// How often something was noticed.
+    pub noticed: u64,
+    /// How often that was news.
+    pub news: u64,
+    /// How often something was seen to be gone.
+    pub gone: u64,
+    /// How often news had an NPC think at once.
+    pub woken: u64,
+}
+
+/// The senses of a world's NPCs.
+#[derive(Debug)]
+pub(super) struct Sensing {
+    /// The most questions in a tick.
+    pub(super) most_questions: u32,
+    pub(super) stats: SenseStats,
+    turns: BinaryHeap<Reverse<Turn>>,
+    observers: Vec<Observer>,
+    /// Who forgets something next.
+    fading: Agenda,
+    waiting: VecDeque<Waiting>,
+    /// Those who wait, and those who were asked about.
+    known: HashSet<Pair, FxBuildHasher>,
+    asked: Vec<SenseQuestion>,
+    /// What was true of those who are asked about.
+    rows: Vec<f32>,
+    /// Scratch memory.
+    seen: Vec<EntityIndex>,
+    missing: Vec<EntityIndex>,
+    row: Vec<f32>,
+    /// Answers that wait for the others.
+    answered: Vec<(SenseQuestion, bool)>,
+}
+
+impl Default for Sensing {
+    fn default() -> Self {
+        Sensing {
+            most_questions: QUESTIONS,
+            stats: SenseStats::default(),
+            turns: BinaryHeap::new(),
+            observers: Vec::new(),
+            fading: Agenda::default(),
+            waiting: VecDeque::new(),
+            known: HashSet::default(),
+            asked: Vec::new(),
+            rows: Vec::new(),
+            seen: Vec::new(),
+            missing: Vec::new(),
+            row: Vec::new(),
+            answered: Vec::new(),
+        }
+    }
+}
+
+impl Sensing {
+    fn observer(&mut self, mind: usize) -> &mut Observer {
+        if self.observers.len() <= mind {
+            self.observers.resize(mind + 1, Observer::NONE);
+        }
+        &mut self.observers[mind]
+    }
+
+    fn ticket(&self, mind: usize) -> u64 {
+        self.observers.get(mind).map_or(0, |it| it.ticket)
+    }
+
+    /// An NPC senses no more: it sleeps or is gone.
+    pub(super) fn stop(&mut self, mind: usize) {
+        if let Some(observer) = self.observers.get_mut(mind) {
+            *observer = Observer::NONE;
+        }
+    }
+
+    fn wait(&mut self, waiting: Waiting) {
+        if self.known.insert(waiting.pair) {
+            self.waiting.push_back(waiting);
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.turns.capacity() * size_of::<Reverse<Turn>>()
+            + self.observers.capacity() * size_of::<Observer>()
+            + self.fading.memory()
+            + self.waiting.capacity() * size_of::<Waiting>()
+            + self.known.allocation_size()
+            + self.asked.capacity() * size_of::<SenseQuestion>()
+            + (self.rows.capacity() + self.row.capacity()) * size_of::<f32>()
+            + (self.seen.capacity() + self.missing.capacity()) * size_of::<EntityIndex>()
+            + self.answered.capacity() * size_of::<(SenseQuestion, bool)>()
+    }
+}
+
+impl RunningWorld {
+    /// What sensing has done until now.
+    #[must_use]
+    pub fn sense_stats(&self) -> &SenseStats {
+        &self.sensing.stats
+    }
+
+    /// Says how many questions sensors may put to the host in a tick, at least 1.
+    pub fn set_most_sense_questions(&mut self, most: u32) {
+        self.sensing.most_questions = most.max(1);
+    }
+
+    /// An NPC that has sensors begins to look around: at the next tick, then at their intervals.
+    pub(super) fn begin_to_sense(&mut self, mind: usize) {
+        let npc = self.minds[mind].npc;
+        let Ok(of) = self.world.type_of(npc) else {
+            return;
+        };
+        let domain = self.world.domain().clone();
+        let sensors = &domain.entity_type(of).sensors;
+        // What somebody has told it may be forgotten, too.
+        let next = self.world.forget_faded(npc);
+        if !sensors.is_empty() {
+            let ticket = self.next_ticket();
+            self.sensing.observer(mind).ticket = ticket;
+            let now = ordered(self.world.time().seconds());
+            for &sensor in sensors {
+                self.sensing.turns.push(Reverse(Turn {
+                    time: now,
+                    order: self.minds[mind].order,
+                    sensor,
+                    mind: mind as u32,
+                    ticket,
+                }));
+            }
+        }
+        self.fades(mind, next);
+    }
+
+    /// Something that an NPC believes is forgotten then.
+    pub(super) fn fades(&mut self, mind: usize, until: f64) {
+        if until >= self.sensing.observer(mind).fades_at {
+            return;
+        }
+        let ticket = self.next_ticket();
+        let order = self.minds[mind].order;
+        self.sensing.fading.add(until, order, mind as u32, ticket);
+        let observer = self.sensing.observer(mind);
+        (observer.fading, observer.fades_at) = (ticket, until);
+    }
+
+    /// Lets NPCs forget, look around and hear, and puts together what the host is to be asked.
+    pub(super) fn sense(&mut self) {
+        self.give_questions_up();
+        self.let_forget();
+        self.let_hear();
+        let now = self.world.time().seconds();
+        while let Some(&Reverse(turn)) = self.sensing.turns.peek()
+            && turn.time <= ordered(now)
+        {
+            self.sensing.turns.pop();
+            let mind = turn.mind as usize;
+            if self.sensing.ticket(mind) != turn.ticket {
+                continue;
+            }
+            let interval = self.world.domain().sensor(turn.sensor).interval;
+            let next = match interval {
+                0.0 => 0,
+                _ => ordered(next_turn(now, turn.order, interval)),
+            };
+            // Later than now, so not in this tick again: also at every tick, and when now is so large
+            // that adding an interval changes nothing.
+            let next = next.max(ordered(now) + 1);
+            self.sensing
+                .turns
+                .push(Reverse(Turn { time: next, ..turn }));
+            self.look_around(mind, turn.sensor);
+        }
+        self.choose_questions();
+    }
+
+    /// Questions that the host hasn't answered until now are lost: what they are about is looked at
+    /// again.
+    fn give_questions_up(&mut self) {
+        let sensing = &mut self.sensing;
+        sensing.stats.unanswered += sensing.asked.len() as u64;
+        for question in sensing.asked.drain(..) {
+            sensing.known.remove(&question.waiting.pair);
+        }
+        sensing.rows.clear();
+        sensing.answered.clear();
+    }
+
+    fn let_forget(&mut self) {
+        let now = self.world.time().seconds();
+        while let Some(entry) = self.sensing.fading.next_until(now) {
+            let mind = entry.mind as usize;
+            if self.sensing.observer(mind).fading != entry.ticket {
+                continue;
+            }
+            let observer = self.sensing.observer(mind);
+            (observer.fading, observer.fades_at) = (0, f64::INFINITY);
+            let next = self.world.forget_faded(self.minds[mind].npc);
+            self.fades(mind, next);
+        }
+    }
+
+    /// One sensor of an NPC's looks.
+    fn look_around(&mut self, mind: usize, id: SensorId) {
+        let npc = self.minds[mind].npc;
+        let knows_all = |mode| mode == BeliefMode::AllKnowing;
+        if self
+            .world
+            .npc(npc)
+            .map_or(true, |it| knows_all(it.belief_mode))
+        {
+            return;
+        }
+        self.sensing.stats.looks += 1;
+        let domain = self.world.domain().clone();
+        let sensor = domain.sensor(id);
+        if sensor.is_of_self {
+            return self.heed(mind, npc.index());
+        }
+        let Ok(eye) = self.world.eye(npc) else {
+            return;
+        };
+        let mut seen = mem::take(&mut self.sensing.seen);
+        let mut missing = mem::take(&mut self.sensing.missing);
+        self.world.look(npc, eye, sensor, &mut seen);
+        self.world
+            .look_in_vain(npc, eye, sensor, &seen, &mut missing);
+        if sensor.query.is_none() {
+            for &entity in &seen {
+                let mut row = mem::take(&mut self.sensing.row);
+                row.clear();
+                row.extend_from_slice(self.world.true_row(entity));
+                let now = self.world.time().seconds();
+                self.notice_entity(mind, id, entity, (&row, now));
+                self.sensing.row = row;
+            }
+            for &entity in &missing {
+                self.see_gone(mind, entity);
+            }
+        } else {
+            for &entity in seen.iter().chain(&missing) {
+                let pair = Pair {
+                    mind: mind as u32,
+                    sensor: id,
+                    entity,
+                };
+                self.sensing.wait(Waiting {
+                    pair,
+                    npc,
+                    order: self.world.order_at(entity),
+                    is_place: false,
+                });
+            }
+        }
+        self.sensing.seen = seen;
+        self.sensing.missing = missing;
+    }
+
+    /// Takes from those who wait as many as the host may be asked about, the first first. Who is out
+    /// of view again doesn't count.
+    fn choose_questions(&mut self) {
+        let most = self.sensing.most_questions as usize;
+        for _ in 0..self.sensing.waiting.len() {
+            if self.sensing.asked.len() >= most {
+                break;
+            }
+            let Some(waiting) = self.sensing.waiting.pop_front() else {
+                break;
+            };
+            match self.question(waiting) {
+                Some(question) => {
+                    self.sensing.stats.questions += 1;
+                    self.sensing.asked.push(question);
+                }
+                None => {
+                    self.sensing.known.remove(&waiting.pair);
+                }
+            }
+        }
+    }
+
+    /// What the host is to be asked about somebody who waits; none if there is nothing to be seen.
+    fn question(&mut self, waiting: Waiting) -> Option<SenseQuestion> {
+        let Waiting {
+            pair,
+            npc,
+            order,
+            is_place,
+        } = waiting;
+        let is_there = self.sensing.ticket(pair.mind as usize) != 0
+            && self.minds[pair.mind as usize].npc == npc
+            && self.world.order_at(pair.entity) == order;
+        if !is_there {
+            return None;
+        }
+        let sensor = self.world.domain().sensor(pair.sensor);
+        let query = sensor.query?;
+        let eye = self.world.eye(npc).ok()?;
+        let place = self.world.true_place(pair.entity).filter(|_| !is_place);
+        let place = place.filter(|&it| eye.has_in_view(sensor, it));
+        let believed = self.world.believed_place(npc, pair.entity);
+        let point = match place {
+            Some(place) => place,
+            None if eye.has_in_view(sensor, believed) => believed,
+            None => return None,
+        };
+        let first = self.sensing.rows.len();
+        if place.is_some() {
+            let row = self.world.true_row(pair.entity);
+            self.sensing.rows.extend_from_slice(row);
+        }
+        Some(SenseQuestion {
+            query,
+            sensor: pair.sensor,
+            npc,
+            entity: self.world.entity_at(pair.entity),
+            eye: eye.point,
+            point,
+            seconds: self.world.time().seconds(),
+            is_place: place.is_none(),
+            waiting,
+            number: self.sensing.asked.len() as u32,
+            first: first as u32,
+            len: (self.sensing.rows.len() - first) as u32,
+        })
+    }
+
+    /// What the sensors ask the host: answer with [`answer_senses`](Self::answer_senses).
+    #[must_use]
+    pub fn sense_questions(&self) -> &[SenseQuestion] {
+        &self.sensing.asked
+    }
+
+    /// Takes the host's answers to those of the [questions](Self::sense_questions) to queries whose answerers
+    /// are meant, in their order; with none, a question has no answer, and what it is about waits for its
+    /// turn again. Other questions stay. The answers take effect when all are there, at the latest when
+    /// NPCs think, and in the order of the questions: in how many calls they came doesn't matter.
+    pub fn answer_senses(
+        &mut self,
+        is_meant: impl Fn(Answerer) -> bool,
+        answers: impl Iterator<Item = Option<bool>>,
+    ) {
+        let mut answers = answers;
+        let answerers = &self.answerers;
+        let answerer = |it: QueryId| answerers.get(it.index()).copied().unwrap_or_default();
+        let sensing = &mut self.sensing;
+        let answered = &mut sensing.answered;
+        let (known, stats) = (&mut sensing.known, &mut sensing.stats);
+        sensing.asked.retain(|question| {
+            if !is_meant(answerer(question.query)) {
+                return true;
+            }
+            known.remove(&question.waiting.pair);
+            match answers.next().flatten() {
+                Some(answer) => answered.push((*question, answer)),
+                None => stats.unanswered += 1,
+            }
+            false
+        });
+        if sensing.asked.is_empty() {
+            self.take_answers();
+        }
+    }
+
+    /// Lets the answers that are there take effect.
+    pub(super) fn take_answers(&mut self) {
+        let mut answered = mem::take(&mut self.sensing.answered);
+        let rows = mem::take(&mut self.sensing.rows);
+        answered.sort_unstable_by_key(|it| it.0.number);
+        for (question, is_seen) in answered.drain(..) {
+            self.take_answer(&question, is_seen, &rows);
+        }
+        self.sensing.rows = rows;
+        self.sensing.answered = answered;
+    }
+
+    fn take_answer(&mut self, question: &SenseQuestion, is_seen: bool, rows: &[f32]) {
+        let Waiting { pair, npc, .. } = question.waiting;
+        let mind = pair.mind as usize;
+        let is_there = self.minds.get(mind).is_some_and(|it| it.npc == npc)
+            && self.sensing.ticket(mind) != 0
+            && self.world.order_at(pair.entity) == question.waiting.order;
+        if !is_there {
+            return;
+        }
+        match (question.is_place, is_seen) {
+            (false, true) => {
+                let row = &rows[question.first as usize..][..question.len as usize];
+                let seen = (row, question.seconds);
+                self.notice_entity(mind, pair.sensor, pair.entity, seen);
+            }
+            // It is hidden where it is. What of the place where the NPC believes it to be?
+            (false, false) => {
+                let believed = self.world.believed_place(npc, pair.entity);
+                let eye = self.world.eye(npc).ok();
+                let sensor = self.world.domain().sensor(pair.sensor);
+                if believed != question.point
+                    && eye.is_some_and(|it| it.has_in_view(sensor, believed))
+                {
+                    self.sensing.wait(Waiting {
+                        is_place: true,
+                        ..question.waiting
+                    });
+                }
+            }
+            // What has been heard or seen since counts more.
+            (true, true) => {
+                if self.world.believed_place(npc, pair.entity) == question.point {
+                    self.see_gone(mind, pair.entity);
+                }
+            }
+            (true, false) => {}
+        }
+    }
+
+    /// An NPC sees an entity.
+    fn notice_entity(
+        &mut self,
+        mind: usize,
+        sensor: SensorId,
+        entity: EntityIndex,
+        seen: (&[f32], f64),
+    ) {
+        let npc = self.minds[mind].npc;
+        if !self.minds[mind].expected.is_empty() {
+            let id = self.world.entity_at(entity);
+            let domain = self.world.domain();
+            let tells_of = |attribute| domain.sensor(sensor).tells_of(attribute);
+            let is_seen = self.minds[mind]
+                .expected
+                .iter()
+                .any(|it| it.entity == id && tells_of(it.attribute) && it.since <= seen.1);
+            if is_seen {
+                let domain = domain.clone();
+                self.minds[mind].expected.retain(|it| {
+                    it.entity != id
+                        || !domain.sensor(sensor).tells_of(it.attribute)
+                        || it.since > seen.1
+                });
+            }
+        }
+        let learned = self.world.notice_by(npc, sensor, entity, seen);
+        self.sensing.stats.noticed += 1;
+        let sensed = self.world.domain().sensor(sensor);
+        let listed = sensed.remember_attributes.iter().map(|it| it.1);
+        let first = listed
+            .chain([sensed.remember])
+            .filter(|&it| it > 0.0)
+            .fold(f32::INFINITY, f32::min);
+        if first < f32::INFINITY {
+            self.fades(mind, seen.1 + f64::from(first));
+        }
+        if learned.is_news || self.world.reads_ages() {
+            self.sensing.stats.news += u64::from(learned.is_news);
+            self.heed(mind, entity);
+        }
+    }
+
+    /// An NPC sees that an entity isn't where it believes it to be. Plans that rely on that end.
+    fn see_gone(&mut self, mind: usize, entity: EntityIndex) {
+        let npc = self.minds[mind].npc;
+        if !self.world.lose_sight(npc, entity) {
+            return;
+        }
+        self.sensing.stats.gone += 1;
+        let id = self.world.entity_at(entity);
+        if let Ok(Some(last)) = self.world.last_seen(npc, id) {
+            self.fades(mind, last.until);
+        }
+        let executor = &self.minds[mind].executor;
+        let is_lost = |action, supplier| {
+            EntityId(supplier) == id && !self.world.domain().action(action).at_last_seen
+        };
+        let current = executor.current().filter(|it| !it.is_fallback);
+        let is_step_lost = current.is_some_and(|it| is_lost(it.task.action, it.task.supplier));
+        let mut ahead = executor.remainder().iter();
+        let is_plan_lost = is_step_lost || ahead.any(|it| is_lost(it.action, it.supplier));
+        if is_plan_lost {
+            let kind = if is_step_lost {
+                EventKind::StepFailed
+            } else {
+                EventKind::StepAborted
+            };
+            self.end_step(mind, kind, Reason::SeenGone);
+            self.drop_plan(mind, Reason::SeenGone);
+        } else {
+            self.heed(mind, entity);
+        }
+    }
+
+    /// There is news of an entity. If the NPC's last decision has read it, the NPC thinks at once.
+    pub(super) fn heed(&mut self, mind: usize, entity: EntityIndex) {
+        if self.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
+            self.sensing.stats.woken += 1;
+            self.reconsider(mind);
+        }
+    }
+
+    fn is_concerned(&mut self, mind: usize, entity: EntityIndex) -> bool {
+        let entry = &self.minds[mind];
+        // Whose decision doesn't count thinks at its turn in any case.
+        if entry.last.progress.is_none() {
+            return false;
+        }
+        let whose = self.world.type_of(entry.npc);
+        let (Ok(knowledge), Ok(whose)) = (self.world.knowledge(entry.npc), whose) else {
+            return false;
+        };
+        let Some(of) = self.world.type_at(entity) else {
+            return false;
+        };
+        let expects = Expects::new(&self.world, entry, whose);
+        let (last, scratch) = (&entry.last, &mut self.reading);
+        let about: (EntityIndex, TypeId) = (entity, of);
+        [&last.of_update, &last.of_search]
+            .iter()
+            .any(|it| it.is_concerned(&knowledge, about, scratch, |it| expects.is_expected(it)))
+    }
+
+    pub(super) fn add_sensing(&self, f: &mut Fingerprint) {
+        let Sensing {
+            most_questions,
+            // Only told.
+            stats: _,
+            turns,
+            observers,
+            fading,
+            waiting,
+            // Finds those who wait.
+            known: _,
+            asked,
+            rows,
+            // Scratch memory.
+            seen: _,
+            missing: _,
+            row: _,
+            answered,
+        } = &self.sensing;
+        if self.world.domain().sensors.is_empty() && fading.len() == 0 {
+            return;
+        }
+        f.add(*most_questions);
+        let holds = |it: &Turn| {
+            let observer = observers.get(it.mind as usize);
+            observer.is_some_and(|observer| observer.ticket == it.ticket)
+        };
+        let turns = turns.iter().map(|Reverse(it)| it).filter(|it| holds(it));
+        let mut turns: Vec<&Turn> = turns.collect();
+        turns.sort_unstable();
+        f.list(&turns, |f, it| {
+            f.add(it.time);
+            f.add(it.order);
+            f.add(it.sensor.0);
+        });
+        self.add_queue(f, fading, |mind, ticket| {
+            observers.get(mind).is_some_and(|it| it.fading == ticket)
+        });
+        let add = |f: &mut Fingerprint, it: &Waiting| {
+            f.handle(it.npc.0);
+            f.add(it.pair.sensor.0);
+            f.add(it.order);
+            f.flag(it.is_place);
+        };
+        f.add(waiting.len());
+        waiting.iter().for_each(|it| add(f, it));
+        f.list(asked, |f, it| {
+            add(f, &it.waiting);
+            f.numbers(&it.point);
+            f.time(it.seconds);
+            f.flag(it.is_place);
+            f.numbers(&rows[it.first as usize..][..it.len as usize]);
+        });
+        // None between ticks, but for hosts that answer in parts.
+        if !answered.is_empty() {
+            f.list(answered, |f, (it, is_seen)| {
+                f.add(it.number);
+                add(f, &it.waiting);
+                f.flag(*is_seen);
+            });
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! NPCs that tell each other what they believe.
+//!
+//! What somebody tells is heard with the next tick, and it is what the teller believed when it spoke.
+//! So it doesn't matter in which order the host lets NPCs talk, and no rumour runs through a crowd
+//! within one tick.
+
+use alloc::vec::Vec;
+
+use super::RunningWorld;
+use crate::{
+    domain::AttributeId,
+    fingerprint::Fingerprint,
+    world::{
+        BulkError, EntityId, Tell, TellSummary, Value, WorldError,
+        facts::TellOutcome,
+        senses::{Note, Source},
+    },
+};
+
+/// Something that an NPC is about to hear.
+#[derive(Clone, Copy, Debug)]
+struct Word {
+    listener: EntityId,
+    tell: Tell,
+    note: Note,
+}
+
+/// What NPCs are about to hear.
+#[derive(Debug, Default)]
+pub(super) struct Talk {
+    words: Vec<Word>,
+    hearing: Vec<Word>,
+}
+
+/// Something that the host lets an NPC perceive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Percept {
+    /// Of whom, what, and when.
+    pub tell: Tell,
+    /// Where it comes from, how sure it is, and how long it is kept. The teller's order of creation is
+    /// looked up.
+    pub note: Note,
+}
+
+impl Talk {
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        (self.words.capacity() + self.hearing.capacity()) * size_of::<Word>()
+    }
+}
+
+impl RunningWorld {
+    /// Lets an NPC perceive what the host has found out, at once. News that the NPC's last decision
+    /// has read has it think with the next tick.
+    ///
+    /// # Errors
+    /// As for [`World::tell_many`](crate::world::World::tell_many), and
+    /// [`WorldError::InvalidEntity`] for a teller that is gone; nothing has changed then.
+    pub fn perceive(
+        &mut self,
+        npc: EntityId,
+        percepts: impl Iterator<Item = Percept> + Clone,
+    ) -> Result<TellSummary, BulkError> {
+        let npc_is_there = self.world.npc(npc).map(|_| ());
+        npc_is_there.map_err(|error| BulkError { index: 0, error })?;
+        for (index, percept) in percepts.clone().enumerate() {
+            self.world
+                .check_told(npc, &percept.tell)
+                .map_err(|error| BulkError { index, error })?;
+            let teller = percept.note.teller;
+            if teller != EntityId::NONE && !self.world.is_alive(teller) {
+                let error = WorldError::InvalidEntity;
+                return Err(BulkError { index, error });
+            }
+        }
+        let mut summary = TellSummary::default();
+        for Percept { tell, note } in percepts {
+            let teller_order = self.world.order_of(note.teller).unwrap_or(0);
+            let note = Note {
+                teller_order,
+                ..note
+            };
+            match self.hear(npc, &tell, note) {
+                Ok(TellOutcome::Told) => summary.told += 1,
+                Ok(TellOutcome::Clamped) => {
+                    summary.told += 1;
+                    summary.clamped += 1;
+                }
+                Ok(TellOutcome::Older) => summary.older += 1,
+                Ok(TellOutcome::NoRoom) => summary.no_room += 1,
+                Err(_) => summary.stale += 1,
+            }
+        }
+        Ok(summary)
+    }
+
+    /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
+    /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
+    /// teller is. Returns how many beliefs are told.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
+    pub fn talk(
+        &mut self,
+        teller: EntityId,
+        listeners: impl Iterator<Item = EntityId> + Clone,
+        about: Option<EntityId>,
+    ) -> Result<usize, WorldError> {
+        let order = self.world.order_of(teller)?;
+        self.world.npc(teller)?;
+        let mut talk = core::mem::take(&mut self.talk);
+        let before = talk.words.len();
+        let mut say = |tell: Tell, note: Note| {
+            if let Some(note) = note.passed_on(teller, order) {
+                let hear = listeners
+                    .clone()
+                    .filter(|&it| it != teller && it != tell.entity);
+                talk.words.extend(hear.map(|listener| Word {
+                    listener,
+                    tell,
+                    note,
+                }));
+            }
+        };
+        if about.is_none_or(|it| it == teller) {
+            let now = self.world.time().seconds();
+            for (attribute, value) in self.own_words(teller)? {
+                let tell = Tell {
+                    entity: teller,
+                    attribute,
+                    value,
+                    timestamp: now,
+                };
+                say(tell, Note::default());
+            }
+        }
+        for fact in self.world.facts(teller)? {
+            if about.is_some_and(|it| it != fact.entity) {
+                continue;
+            }
+            let belief = self.world.belief(teller, fact.entity, fact.attribute)?;
+            let tell = Tell {
+                entity: fact.entity,
+                attribute: fact.attribute,
+                value: fact.value,
+                timestamp: fact.timestamp,
+            };
+            say(tell, belief.map(|it| it.note).unwrap_or_default());
+        }
+        let said = talk.words.len() - before;
+        self.talk = talk;
+        Ok(said)
+    }
+
+    /// What an entity can tell of itself.
+    fn own_words(
+        &self,
+        teller: EntityId,
+    ) -> Result<impl Iterator<Item = (AttributeId, Value)> + '_, WorldError> {
+        let of = self.world.type_of(teller)?;
+        let attributes = &self.world.domain().entity_type(of).attributes;
+        Ok(attributes
+            .iter()
+            .filter_map(move |&it| Some((it, self.world.own_word(teller, it)?))))
+    }
+
+    /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
+    /// which is heard first.
+    pub(super) fn let_hear(&mut self) {
+        if self.talk.words.is_empty() {
+            return;
+        }
+        let mut hearing = core::mem::take(&mut self.talk.hearing);
+        core::mem::swap(&mut hearing, &mut self.talk.words);
+        for word in hearing.drain(..) {
+            // Listeners, and whom it is about, may be gone by now.
+            let _ = self.hear(word.listener, &word.tell, word.note);
+        }
+        self.talk.hearing = hearing;
+    }
+
+    fn hear(&mut self, npc: EntityId, tell: &Tell, note: Note) -> Result<TellOutcome, WorldError> {
+        let mind = self.world.npc_number(npc)?;
+        let clock = self.world.clock();
+        let outcome = self.world.tell_from(npc, tell, note)?;
+        if !matches!(outcome, TellOutcome::Told | TellOutcome::Clamped) {
+            return Ok(outcome);
+        }
+        let mind = if self.minds.get(mind).is_some_and(|it| it.npc == npc) {
+            mind
+        } else {
+            self.enrol(npc)?
+        };
+        let takes_for_granted = |it: &super::expect::Expected| {
+            (it.entity, it.attribute) == (tell.entity, tell.attribute) && tell.timestamp >= it.since
+        };
+        if self.minds[mind].expected.iter().any(takes_for_granted) {
+            self.minds[mind]
+                .expected
+                .retain(|it| !takes_for_granted(it));
+        }
+        let until = note.until(tell.timestamp);
+        if until.is_finite() {
+            self.fades(mind, until);
+        }
+        if self.world.clock() != clock {
+            self.heed(mind, tell.entity.index());
+        }
+        Ok(outcome)
+    }
+
+    pub(super) fn add_talk(&self, f: &mut Fingerprint) {
+        let Talk {
+            words,
+            // Empty between ticks.
+            hearing: _,
+        } = &self.talk;
+        f.list(words, |f, word| {
+            let &Word {
+                listener,
+                tell:
+                    Tell {
+                        entity,
+                        attribute,
+                        value,
+                        timestamp,
+                    },
+                note:
+                    Note {
+                        // Is told by its order.
+                        teller: _,
+                        teller_order,
+                        sure,
+                        remember,
+                        source,
+                    },
+            } = word;
+            f.handle(listener.0);
+            f.handle(entity.0);
+            f.add(attribute.0);
+            super::hash::add_value(f, value);
+            f.time(timestamp);
+            f.add(teller_order);
+            f.numbers(&[sure, remember]);
+            f.add(match source {
+                Source::Host => 0,
+                Source::Hearsay => 1,
+                Source::Sensor(sensor) => u64::from(sensor.0) + 2,
+            });
+        });
+    }
+}

@@ -1,0 +1,226 @@
+//! What there is to know of a belief beside its value and its time: where it comes from, and how
+//! sure it is.
+
+use core::cmp::Ordering;
+
+use crate::{domain::SensorId, fingerprint::Fingerprint, world::EntityId};
+
+/// How sure something is, in decisions, is a multiple of this.
+pub(super) const SURE_STEPS: f64 = 16.0;
+
+/// By how much a belief is less sure when it is passed on.
+pub const HEARSAY: f32 = 0.125;
+
+/// Where a belief comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// The host has told it.
+    #[default]
+    Host,
+    /// The NPC has noticed it, by this sensor.
+    Sensor(SensorId),
+    /// Somebody has told it.
+    Hearsay,
+}
+
+/// Where a belief comes from, and how sure it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Note {
+    /// Who has told it; none if the NPC has noticed it itself, or the host has told it.
+    pub teller: EntityId,
+    /// The teller's order of creation; 0 for none.
+    pub teller_order: u64,
+    /// How sure it was when it was observed, more than 0 and at most 1.
+    pub sure: f32,
+    /// How old it gets before it is forgotten, in seconds; 0: it is kept for ever.
+    pub remember: f32,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+impl Default for Note {
+    fn default() -> Self {
+        Note {
+            teller: EntityId::NONE,
+            teller_order: 0,
+            sure: 1.0,
+            remember: 0.0,
+            source: Source::Host,
+        }
+    }
+}
+
+impl Note {
+    /// Whether a belief with this note and time gives way to another: a later observation wins, then
+    /// the surer one, then that of the older teller, then that of the sensor that documents name
+    /// first. Between equals the newer word holds.
+    #[must_use]
+    pub fn gives_way(&self, stamp: f64, to: &Note, to_stamp: f64) -> bool {
+        let order = (to_stamp.partial_cmp(&stamp))
+            .unwrap_or(Ordering::Equal)
+            .then(to.sure.partial_cmp(&self.sure).unwrap_or(Ordering::Equal))
+            .then(self.teller_order.cmp(&to.teller_order))
+            .then(match (self.source, to.source) {
+                // Otherwise it would matter which of two sensors the host answers first.
+                (Source::Sensor(own), Source::Sensor(other)) => own.cmp(&other),
+                _ => Ordering::Equal,
+            });
+        order != Ordering::Less
+    }
+
+    /// When a belief that was observed at `stamp` is forgotten, in seconds; infinite: never.
+    #[must_use]
+    pub fn until(&self, stamp: f64) -> f64 {
+        if self.remember > 0.0 {
+            stamp + f64::from(self.remember)
+        } else {
+            f64::INFINITY
+        }
+    }
+
+    /// How sure a belief is at `now` that was observed at `stamp`, and until when just so sure. It
+    /// fades evenly until it is forgotten, in sixteenths.
+    #[must_use]
+    pub fn sureness(&self, stamp: f64, now: f64) -> (f32, f64) {
+        let remember = f64::from(self.remember);
+        let sure = f64::from(self.sure) * SURE_STEPS;
+        if remember <= 0.0 {
+            return ((libm::ceil(sure) / SURE_STEPS) as f32, f64::INFINITY);
+        }
+        let left = sure * (1.0 - (now - stamp) / remember);
+        let steps = libm::ceil(left).clamp(0.0, SURE_STEPS);
+        let until = if steps > 0.0 {
+            stamp + remember * (1.0 - (steps - 1.0) / sure)
+        } else {
+            f64::INFINITY
+        };
+        ((steps / SURE_STEPS) as f32, until)
+    }
+
+    /// The same belief as it is passed on by somebody; none if nothing is left of it.
+    #[must_use]
+    pub fn passed_on(&self, teller: EntityId, teller_order: u64) -> Option<Note> {
+        let sure = self.sure - HEARSAY;
+        (sure > 0.0).then_some(Note {
+            teller,
+            teller_order,
+            sure,
+            remember: self.remember,
+            source: Source::Hearsay,
+        })
+    }
+
+    pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {
+        let &Note {
+            // Is told by its order.
+            teller: _,
+            teller_order,
+            sure,
+            remember,
+            source,
+        } = self;
+        f.add(teller_order);
+        f.number(sure);
+        f.number(remember);
+        f.add(match source {
+            Source::Host => 0,
+            Source::Hearsay => 1,
+            Source::Sensor(sensor) => u64::from(sensor.0) + 2,
+        });
+    }
+}
+
+/// Where an NPC has last seen an entity of which it knows no longer where it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LastSeen {
+    /// The place.
+    pub point: [f32; 3],
+    /// When that was, in seconds of world time; NaN if it never was.
+    pub at: f64,
+    /// When the place is forgotten.
+    pub until: f64,
+}
+
+impl LastSeen {
+    /// It never was.
+    pub const NEVER: LastSeen = LastSeen {
+        point: [f32::NAN; 3],
+        at: f64::NAN,
+        until: f64::INFINITY,
+    };
+
+    /// Whether there is such a place.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        !self.at.is_nan()
+    }
+
+    pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {
+        let &LastSeen { point, at, until } = self;
+        f.time(at);
+        if self.is_known() {
+            f.numbers(&point);
+            f.time(until);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_wins_then_surer_then_the_older_teller() {
+        let note = |sure, teller_order| Note {
+            sure,
+            teller_order,
+            ..Note::default()
+        };
+        let old = note(0.5, 7);
+        assert!(old.gives_way(1.0, &note(0.1, 9), 2.0));
+        assert!(!old.gives_way(2.0, &note(1.0, 1), 1.0));
+        assert!(old.gives_way(1.0, &note(0.6, 9), 1.0));
+        assert!(!old.gives_way(1.0, &note(0.4, 1), 1.0));
+        assert!(old.gives_way(1.0, &note(0.5, 6), 1.0));
+        assert!(!old.gives_way(1.0, &note(0.5, 8), 1.0));
+        assert!(old.gives_way(1.0, &old, 1.0));
+        let sensed = |sensor| Note {
+            source: Source::Sensor(SensorId(sensor)),
+            ..note(0.5, 0)
+        };
+        assert!(sensed(1).gives_way(1.0, &sensed(0), 1.0));
+        assert!(!sensed(0).gives_way(1.0, &sensed(1), 1.0));
+        assert!(sensed(0).gives_way(1.0, &sensed(0), 1.0));
+    }
+
+    #[test]
+    fn sureness_fades_in_sixteenths_until_it_is_forgotten() {
+        let note = Note {
+            remember: 8.0,
+            ..Note::default()
+        };
+        assert_eq!(note.sureness(10.0, 10.0), (1.0, 10.5));
+        assert_eq!(note.sureness(10.0, 10.25), (1.0, 10.5));
+        assert_eq!(note.sureness(10.0, 14.1).0, 0.5);
+        assert_eq!(note.sureness(10.0, 18.0), (0.0, f64::INFINITY));
+        assert_eq!(note.until(10.0), 18.0);
+        let kept = Note {
+            sure: 0.3,
+            ..Note::default()
+        };
+        assert_eq!(kept.sureness(0.0, 1e9), (5.0 / 16.0, f64::INFINITY));
+    }
+
+    #[test]
+    fn hearsay_is_a_step_less_sure_until_nothing_is_left() {
+        let mut note = Note::default();
+        let mut passed = 0;
+        while let Some(next) = note.passed_on(EntityId::NONE, 3) {
+            assert_eq!(next.sure, note.sure - 0.125);
+            note = next;
+            passed += 1;
+        }
+        assert_eq!(passed, 7);
+        assert_eq!(note.source, Source::Hearsay);
+    }
+}

@@ -1,0 +1,123 @@
+//! Who is within a sensor's range and angle.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{POSITION, Sensor},
+    world::{EntityId, TRUTH, World, WorldError},
+};
+
+/// Where an NPC looks from, and which way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Eye {
+    pub(crate) point: [f32; 3],
+    facing: Option<[f32; 3]>,
+}
+
+impl Eye {
+    /// Whether a point is within a sensor's range and angle; both ends are among it. NaN, which is
+    /// nowhere, is not.
+    pub(crate) fn has_in_view(&self, sensor: &Sensor, point: [f32; 3]) -> bool {
+        let [x, y, z] = [0, 1, 2].map(|axis| point[axis] - self.point[axis]);
+        let squared = x * x + y * y + z * z;
+        // Not the other way round: NaN compares with nothing.
+        let is_near = squared <= sensor.range * sensor.range;
+        if !is_near || !sensor.has_direction() || squared == 0.0 {
+            return is_near;
+        }
+        self.facing
+            .is_none_or(|[a, b, c]| a * x + b * y + c * z >= sensor.cosine * libm::sqrtf(squared))
+    }
+}
+
+impl World {
+    /// Where an NPC looks from.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub(crate) fn eye(&self, npc: EntityId) -> Result<Eye, WorldError> {
+        let record = self.record(npc)?;
+        Ok(Eye {
+            point: self.tables[record.of.index()].rows.position(record.row),
+            facing: self.senses.facing(npc.index()),
+        })
+    }
+
+    /// Puts into `seen` whom a sensor of an NPC's has in view, in order of creation.
+    pub(crate) fn look(
+        &self,
+        npc: EntityId,
+        eye: Eye,
+        sensor: &Sensor,
+        seen: &mut Vec<EntityIndex>,
+    ) {
+        seen.clear();
+        for &of in &sensor.types {
+            let table = &self.tables[of.index()];
+            let first = seen.len();
+            let around = (eye.point, sensor.range);
+            if !table.rows.near(TRUTH, around, table.living.len(), seen) {
+                seen.truncate(first);
+                seen.extend(table.living.iter().map(EntityIndex));
+            }
+        }
+        seen.retain(|&it| {
+            it != npc.index() && eye.has_in_view(sensor, self.true_place(it).unwrap_or(NOWHERE))
+        });
+        seen.sort_unstable_by_key(|&it| self.entities.order_of(it));
+    }
+
+    /// Puts into `missing` whom an NPC believes to be in a sensor's view and who isn't `seen`, in
+    /// order of creation. `seen` is in that order, too.
+    pub(crate) fn look_in_vain(
+        &self,
+        npc: EntityId,
+        eye: Eye,
+        sensor: &Sensor,
+        seen: &[EntityIndex],
+        missing: &mut Vec<EntityIndex>,
+    ) {
+        missing.clear();
+        let Ok(place) = self.npc_place(npc) else {
+            return;
+        };
+        if !sensor.tells_of(POSITION) {
+            return;
+        }
+        let facts = &self.npcs.get(place).facts;
+        for &of in &sensor.types {
+            let rows = self.facts.of(of);
+            for subject in facts.of_type(of) {
+                let is_seen = || {
+                    let order = |it: &EntityIndex| self.entities.order_of(*it);
+                    seen.binary_search_by_key(&subject.order, order).is_ok()
+                };
+                if eye.has_in_view(sensor, rows.position(subject.row)) && !is_seen() {
+                    missing.push(subject.entity);
+                }
+            }
+        }
+        missing.sort_unstable_by_key(|&it| self.entities.order_of(it));
+    }
+
+    /// Where an entity is, if it lives and is awake.
+    pub(crate) fn true_place(&self, entity: EntityIndex) -> Option<[f32; 3]> {
+        let record = self.entities.get(entity)?;
+        let is_there = record.is_alive() && record.is_awake();
+        is_there.then(|| self.tables[record.of.index()].rows.position(record.row))
+    }
+
+    /// Where an NPC believes an entity to be; NaN if it doesn't know.
+    pub(crate) fn believed_place(&self, npc: EntityId, entity: EntityIndex) -> [f32; 3] {
+        let record = self.entities.get(entity);
+        let (Ok(place), Some(record)) = (self.npc_place(npc), record) else {
+            return NOWHERE;
+        };
+        let facts = &self.npcs.get(place).facts;
+        let subject = facts.subject(record.of, record.order);
+        subject.map_or(NOWHERE, |it| self.facts.of(it.of).position(it.row))
+    }
+}
+
+const NOWHERE: [f32; 3] = [f32::NAN; 3];

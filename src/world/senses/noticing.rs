@@ -1,0 +1,228 @@
+//! What NPCs come to believe, and what they forget.
+
+use crate::{
+    beliefs::EntityIndex,
+    domain::{AttributeId, AttributeKind, POSITION, SensorId, TypeId},
+    world::{
+        EntityId, Value, World, WorldError,
+        facts::{Fact, Place, TellOutcome},
+    },
+};
+
+use super::{LastSeen, Note, Source};
+
+/// What came of something that an NPC has noticed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Learned {
+    /// It believes something else than before.
+    pub is_news: bool,
+    /// It hadn't known the entity.
+    pub is_first: bool,
+}
+
+/// What an NPC believes, with where that comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Belief {
+    /// What, of whom, and since when.
+    pub fact: Fact,
+    /// Where it comes from.
+    pub note: Note,
+    /// How sure the NPC is of it now, 0 to 1 in sixteenths.
+    pub sure: f32,
+    /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    pub until: f64,
+}
+
+impl World {
+    /// Lets an NPC believe what is true of an entity, as a sensor tells it. `cells` is the entity's
+    /// row as it was at `stamp`.
+    pub(crate) fn notice_by(
+        &mut self,
+        npc: EntityId,
+        sensor: SensorId,
+        entity: EntityIndex,
+        (cells, stamp): (&[f32], f64),
+    ) -> Learned {
+        let mut learned = Learned::default();
+        let domain = self.domain.clone();
+        let (Ok(npc), Some(record)) = (self.npc_place(npc), self.entities.get(entity)) else {
+            return learned;
+        };
+        let (of, order, is_alive) = (record.of, record.order, record.is_alive());
+        if !is_alive && self.npcs.get(npc).facts.subject(of, order).is_none() {
+            // It was destroyed since it was seen, and is nobody to the NPC.
+            return learned;
+        }
+        let sensed = domain.sensor(sensor);
+        let of_entity = domain.entity_type(of);
+        for &attribute in &of_entity.attributes {
+            let Some(slot) = of_entity
+                .slot(attribute)
+                .filter(|_| sensed.tells_of(attribute))
+            else {
+                continue;
+            };
+            let place = Place {
+                npc,
+                entity,
+                of,
+                order,
+                slot,
+            };
+            let note = Note {
+                sure: sensed.sure,
+                remember: sensed.remembers(attribute),
+                source: Source::Sensor(sensor),
+                ..Note::default()
+            };
+            let count = domain.attribute(attribute).kind.cells();
+            let Some(cells) = cells.get(slot..slot + count) else {
+                continue;
+            };
+            let (_, met, is_news) = self.learn(npc, place, cells, stamp, note);
+            learned.is_news |= is_news;
+            learned.is_first |= met;
+        }
+        learned
+    }
+
+    /// The type of an entity, gone or not.
+    pub(crate) fn type_at(&self, entity: EntityIndex) -> Option<TypeId> {
+        self.entities.get(entity).map(|it| it.of)
+    }
+
+    /// Whether any expression reads ages, or how sure something is.
+    pub(crate) fn reads_ages(&self) -> bool {
+        self.senses.reads_ages
+    }
+
+    /// What is true of an entity, by cell, if it lives.
+    pub(crate) fn true_row(&self, entity: EntityIndex) -> &[f32] {
+        let record = self.entities.get(entity).filter(|it| it.is_alive());
+        record.map_or(&[], |it| self.tables[it.of.index()].rows.values(it.row))
+    }
+
+    /// Stores a belief, unless there is one that doesn't give way. Returns what became of it,
+    /// whether it is the first about its entity, and whether it is another than before.
+    pub(in crate::world) fn learn(
+        &mut self,
+        npc: u32,
+        place: Place,
+        cells: &[f32],
+        stamp: f64,
+        note: Note,
+    ) -> (TellOutcome, bool, bool) {
+        self.notice();
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        let stored = facts.tell(&mut self.facts, &mut self.past, place, cells, stamp, note);
+        if stored.met {
+            self.entities.pin(place.entity);
+        }
+        if let Some(lost) = stored.lost {
+            self.unpin(lost);
+        }
+        let is_told = stored.outcome == TellOutcome::Told;
+        if stored.is_news || (is_told && self.senses.reads_ages) {
+            self.changes.told(npc);
+        }
+        (stored.outcome, stored.met, stored.is_news)
+    }
+
+    /// An NPC sees that an entity isn't where it believes it to be: it doesn't know where that is any
+    /// more, only where it was last seen. Whether it had believed anything.
+    pub(crate) fn lose_sight(&mut self, npc: EntityId, entity: EntityIndex) -> bool {
+        let Some(record) = self.entities.get(entity) else {
+            return false;
+        };
+        let (of, order) = (record.of, record.order);
+        let Ok(npc) = self.npc_place(npc) else {
+            return false;
+        };
+        let slot = self.domain.entity_type(of).slot(POSITION).unwrap_or(0);
+        let now = self.time.seconds();
+        self.notice();
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        let is_lost = facts.lose_sight(&mut self.facts, &mut self.past, (of, order), slot, now);
+        if is_lost {
+            self.changes.told(npc);
+        }
+        is_lost
+    }
+
+    /// Lets an NPC forget what it has kept for too long. Returns when the next of it comes to that,
+    /// in seconds of world time; infinite: never.
+    pub(crate) fn forget_faded(&mut self, npc: EntityId) -> f64 {
+        let Ok(npc) = self.npc_place(npc) else {
+            return f64::INFINITY;
+        };
+        let now = self.time.seconds();
+        self.notice();
+        let mut lost = core::mem::take(&mut self.gone);
+        let facts = &mut self.npcs.get_mut(npc).facts;
+        let before = facts.held();
+        let next = facts.forget_faded(&mut self.facts, &mut self.past, now, &mut lost);
+        if facts.held() != before {
+            self.changes.told(npc);
+        }
+        for entity in lost.drain(..) {
+            self.unpin(entity);
+        }
+        self.gone = lost;
+        next
+    }
+
+    /// What an NPC believes about an attribute, and why.
+    ///
+    /// # Errors
+    /// As for [`fact`](Self::fact).
+    pub fn belief(
+        &self,
+        npc: EntityId,
+        entity: EntityId,
+        attribute: AttributeId,
+    ) -> Result<Option<Belief>, WorldError> {
+        let Some(fact) = self.fact(npc, entity, attribute)? else {
+            return Ok(None);
+        };
+        let record = self.entities.get(entity.index());
+        let npc = self.npc_place(npc)?;
+        let note = record.and_then(|record| {
+            let subject = self.npcs.get(npc).facts.subject(record.of, record.order)?;
+            let slot = self.domain.entity_type(record.of).slot(attribute)?;
+            Some(self.facts.of(record.of).note(subject.row, slot))
+        });
+        let note = note.unwrap_or_default();
+        Ok(Some(Belief {
+            fact,
+            note,
+            sure: note.sureness(fact.timestamp, self.time.seconds()).0,
+            until: note.until(fact.timestamp),
+        }))
+    }
+
+    /// Where an NPC has last seen an entity, and when. None if it knows where that is, or has never
+    /// known.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn last_seen(
+        &self,
+        npc: EntityId,
+        entity: EntityId,
+    ) -> Result<Option<LastSeen>, WorldError> {
+        let npc = self.npc_place(npc)?;
+        let record = self.entities.find_remembered(entity);
+        let record = record.ok_or(WorldError::InvalidEntity)?;
+        let subject = self.npcs.get(npc).facts.subject(record.of, record.order);
+        let last = subject.map(|it| self.facts.of(it.of).last_seen(it.row));
+        Ok(last.filter(LastSeen::is_known))
+    }
+
+    /// What an entity can tell of itself about one of its attributes, now.
+    pub(crate) fn own_word(&self, teller: EntityId, attribute: AttributeId) -> Option<Value> {
+        let kind = self.domain.attributes.get(attribute.index())?.kind;
+        let value = self.read(teller, attribute).ok()?;
+        (kind != AttributeKind::Reference || value != Value::Reference(EntityId::NONE))
+            .then_some(value)
+    }
+}

@@ -1,0 +1,5 @@
+//! What NPCs notice, believe and forget.
+
+mod beliefs;
+mod properties;
+mod stage;
