@@ -25,6 +25,9 @@ fn fires() -> (Stage, EntityId, EntityId) {
     (stage, fire, man)
 }
 
+/// Something that a host does to an NPC and an object.
+type Call<'c> = &'c dyn Fn(&mut Stage, EntityId, EntityId);
+
 #[test]
 fn how_far_a_search_has_got_counts() {
     let hash = |works: bool| {
@@ -57,7 +60,7 @@ fn jobs_without_searches_count_for_nothing() {
 /// A call that leaves everything as it is has nobody think again.
 #[test]
 fn setting_what_was_set_wakes_nobody() {
-    let thought = |set: &dyn Fn(&mut Stage, EntityId, EntityId)| {
+    let thought = |set: Call<'_>| {
         let (mut stage, fire, man) = fires();
         stage.ticks(3);
         set(&mut stage, fire, man);
@@ -66,7 +69,7 @@ fn setting_what_was_set_wakes_nobody() {
     let drive = fires().0.running.world.domain().find_drive("comfort");
     let drive = drive.expect("it is there");
     let ok = |it: Result<(), WorldError>| it.expect("they live");
-    let sets: [(&str, &dyn Fn(&mut Stage, EntityId, EntityId)); 6] = [
+    let sets: [(&str, Call<'_>); 6] = [
         ("nothing", &|_, _, _| ()),
         ("weight", &|it, _, man| {
             ok(it.running.world.set_weight(man, drive, None));
@@ -92,7 +95,7 @@ fn setting_what_was_set_wakes_nobody() {
     for (what, set) in sets {
         assert_eq!(thought(set), 0, "{what}");
     }
-    let changes: [(&str, &dyn Fn(&mut Stage, EntityId, EntityId)); 2] = [
+    let changes: [(&str, Call<'_>); 2] = [
         ("weight", &|it, _, man| {
             ok(it.running.world.set_weight(man, drive, Some(2.0)));
         }),

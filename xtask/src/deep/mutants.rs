@@ -495,8 +495,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what was known before, or when it was, is looked up again though no other has changed",
         file: "src/beliefs/read_set.rs",
-        from: "let others = self.reads_updates || knowledge",
-        to: "let others = knowledge",
+        from: "let others = self.reads_updates\n            || ",
+        to: "let others = false\n            || ",
     },
     Mutant {
         breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
