@@ -357,6 +357,9 @@ void inside(const Function &function, const Moment &at, long long outside) {
         // with, and nobody can go on with the same search twice at a time.
         bool is_same_job = at.call == tick_in_three_calls;
         fits = is_same_job ? is_busy : fits;
+    } else if (!std::strcmp(function.name, "udg_world_hash")) {
+        // The search that udg_world_plan goes on with counts in the hash, and can't be read meanwhile.
+        fits = fits || (at.call == tick_in_three_calls && is_busy);
     } else if (!std::strcmp(function.name, "udg_world_wakes")) {
         // Within the first tick, somebody has been woken for whom there is no room.
         fits = fits || said == UDG_STATUS_BUFFER_TOO_SMALL;
