@@ -234,7 +234,8 @@ def _reading(each: Field, enums: dict[str, list[tuple[str, Constant]]]) -> tuple
 def _record(
     name: str, comment: list[str], fields: list[Field], enums: dict[str, list[tuple[str, Constant]]]
 ) -> list[str]:
-    fields = [each for each in fields if each.name != "reserved"]
+    # Nobody has a further role yet, so there is nothing to tell of `roles`.
+    fields = [each for each in fields if each.name not in ("reserved", "roles")]
     out = ["@dataclass(frozen=True, slots=True)", f"class {name}:", *_doc(comment, "    ")]
     for each in fields:
         out += [f"    {each.name}: {_reading(each, enums)[0]}", *_doc(each.comment, "    ")]

@@ -153,6 +153,9 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
 fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
     // The engine keeps settings in the home folder, and reads names by the locale.
     let home = repo.scratch("godot-home")?;
+    // When the engine makes this folder itself, at its first start, it reports an error.
+    let user_data = home.join("data/godot/app_userdata/udgoap- the village");
+    fs::create_dir_all(&user_data).with_context(|| format!("making {}", user_data.display()))?;
     let command = Cmd::new(ENGINE, project)
         .args(["--path", ".", "--fixed-fps", "60"])
         .args(args)
