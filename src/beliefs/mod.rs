@@ -1,6 +1,7 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 #![forbid(unsafe_code)]
 
+mod ambiance;
 pub mod answers;
 pub mod bound;
 pub mod evaluate;
@@ -8,6 +9,7 @@ mod hash;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;
+mod pricing;
 pub mod read_set;
 pub mod reads;
 mod recorder;
@@ -15,9 +17,11 @@ pub mod slots;
 pub mod snapshot;
 pub(crate) mod stack;
 
+pub use ambiance::{Mood, MoodSource, Moods, Place};
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
+pub use pricing::Alteration;
 pub use read_set::{ReadSet, Watch};
 pub use recorder::Recorder;
 pub use slots::SlotUse;

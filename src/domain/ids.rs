@@ -71,6 +71,11 @@ id!(
     MachineId
 );
 
+id!(
+    /// A modifier of smart ambiance.
+    ModifierId
+);
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 
@@ -94,6 +99,8 @@ pub enum IdKind {
     Query = 6,
     /// [`ScheduleId`]
     Schedule = 7,
+    /// [`ModifierId`]
+    Modifier = 8,
 }
 
 impl IdKind {

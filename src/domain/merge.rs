@@ -30,7 +30,7 @@ pub(crate) const EXTEND: &str = "extend";
 /// The keys that documents may repeat, but not contradict.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 10] = [
+const SECTIONS: [&str; 11] = [
     "attributes",
     "types",
     "actions",
@@ -41,6 +41,7 @@ const SECTIONS: [&str; 10] = [
     "flags",
     "schedules",
     "machines",
+    "modifiers",
 ];
 
 /// Merges the trees of documents in order and reads the shapes from what results.
@@ -112,7 +113,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 10],
+    sections: [Section<'a>; 11],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod action;
+pub mod ambiance;
 pub mod appearance;
 pub mod arithmetic;
 pub mod ast;
@@ -43,6 +44,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
+pub use ambiance::{Brought, Modifier};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
@@ -54,8 +56,8 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, POSITION, QueryId,
-    ScheduleId, TRAVEL, TypeId, WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, ModifierId, POSITION,
+    QueryId, ScheduleId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use load::Loaded;
@@ -93,6 +95,8 @@ pub struct Domain {
     pub schedules: Vec<Schedule>,
     /// Machines, in order of declaration.
     pub machines: Vec<Machine>,
+    /// Modifiers of smart ambiance, in order of declaration.
+    pub modifiers: Vec<Modifier>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.

@@ -24,6 +24,7 @@ pub(crate) struct Names {
     goal_rules: TextPool,
     queries: TextPool,
     schedules: TextPool,
+    pub(super) modifiers: TextPool,
     /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
@@ -43,6 +44,7 @@ impl Names {
             drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
+            modifiers: pool(domain.modifiers.iter().map(|it| it.name.as_str())),
             schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
             states: {
                 let states = domain.machines.iter().flat_map(|it| &it.states);
@@ -109,7 +111,7 @@ pub struct UdgQueryInfo {
     pub is_asked: u32,
 }
 
-fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
+pub(super) fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
     match u16::try_from(index) {
         Ok(small) if usize::from(small) < count => Ok(small),
         _ => Err(fail(

@@ -46,12 +46,15 @@ impl World {
             remembers_updates: _,
             has_references: _,
             places: _,
+            carriers: _,
             // What is kept for searches under way; nobody else reads it.
             past: _,
             // Counts how often something was written, which doesn't depend on what. What NPCs have
             // noted of it is hashed with their minds.
             changes: _,
             groups,
+            // By itself.
+            areas: _,
             // Only searches under way compare it with what it was.
             origin: _,
             // Scratch memory.
@@ -83,6 +86,7 @@ impl World {
         }
         f.list(&groups.dormant(), |f, &group| f.add(group));
         self.add_dormant(&mut f);
+        self.add_areas(&mut f);
         f.finish()
     }
 

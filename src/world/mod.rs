@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+pub(crate) mod areas;
 mod attributes;
 mod changes;
 mod create;
@@ -45,6 +46,7 @@ use crate::{
 };
 
 pub use access::Write;
+pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
@@ -132,6 +134,9 @@ pub struct World {
     past: Past,
     changes: Changes,
     groups: Groups,
+    areas: areas::Areas,
+    /// The types whose entities bring modifiers along.
+    carriers: Vec<TypeId>,
     /// By type.
     places: Vec<Places>,
     /// By how much everything has been moved.
@@ -175,6 +180,8 @@ impl World {
             past: Past::new(&domain),
             changes: Changes::default(),
             groups: Groups::default(),
+            areas: areas::Areas::new(settings.up),
+            carriers: areas::carriers(&domain),
             places: origin::places(&domain),
             origin: [0.0; 3],
             gone: Vec::new(),

@@ -19,6 +19,7 @@ namespace Udgoap.Tests
                 ["queries"] = Queries.Run,
                 ["ticks"] = Ticks.Run,
                 ["schedules"] = Schedules.Run,
+                ["areas"] = Areas.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,

@@ -4,6 +4,7 @@ A layer over the C header, which is the manual: each member does what the functi
 does, and raises UdgoapError where that returns a status other than OK. `docs/python.md` says what
 is different."""
 
+from udgoap.areas import Area, Areas
 from udgoap.decisions import Decision
 from udgoap.domain import Document, Domain
 from udgoap.errors import (
@@ -42,6 +43,8 @@ __all__ = [
     "BY_VIEW",
     "Answer",
     "AnswerFunction",
+    "Area",
+    "Areas",
     "Decision",
     "Document",
     "Domain",

@@ -22,6 +22,7 @@ from udgoap.values import (
     MindOptions,
     OfferSide,
     PlanOptions,
+    Modifier,
     Query,
     QueryInfo,
     Schedule,
@@ -38,7 +39,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Modifier)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -47,6 +48,7 @@ _KINDS: dict[type, str] = {
     Drive: "a drive",
     Query: "a query",
     Schedule: "a schedule",
+    Modifier: "a modifier",
 }
 
 
@@ -110,7 +112,7 @@ class Domain(Owner):
         return DomainCounts._of(out, None)
 
     def attribute(self, name: str | Attribute) -> Attribute:
-        """An attribute by its name. An id stays as it is, here and in the next five."""
+        """An attribute by its name. An id stays as it is, here and in the next six."""
         return _find(self, Attribute, lib.udg_domain_find_attribute, name)
 
     def type(self, name: str | Type) -> Type:
@@ -132,6 +134,10 @@ class Domain(Owner):
     def schedule(self, name: str | Schedule) -> Schedule:
         """A schedule by its name."""
         return _find(self, Schedule, lib.udg_domain_find_schedule, name)
+
+    def modifier(self, name: str | Modifier) -> Modifier:
+        """A modifier of smart ambiance by its name."""
+        return _find(self, Modifier, lib.udg_domain_find_modifier, name)
 
     @property
     def attributes(self) -> list[Attribute]:
@@ -163,7 +169,16 @@ class Domain(Owner):
         """All schedules, in order of declaration."""
         return _all(self, Schedule, lib.udg_domain_schedule_at, self.counts.schedules)
 
-    def name(self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule) -> str:
+    @property
+    def modifiers(self) -> list[Modifier]:
+        """All modifiers of smart ambiance, in order of declaration."""
+        count = ffi.new("uint32_t *")
+        must(lib.udg_domain_modifier_count(self._handle, count))
+        return _all(self, Modifier, lib.udg_domain_modifier_at, int(count[0]))
+
+    def name(
+        self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Modifier
+    ) -> str:
         """The name of an id."""
         known = self._names.get(thing)
         if known is not None:
@@ -176,6 +191,7 @@ class Domain(Owner):
             GoalRule: lib.udg_domain_goal_rule_name,
             Query: lib.udg_domain_query_name,
             Schedule: lib.udg_domain_schedule_name,
+            Modifier: lib.udg_domain_modifier_name,
         }
         call = calls.get(type(thing))
         if call is None:

@@ -62,6 +62,8 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) schedules: NameTable,
     /// Machines.
     pub(in crate::domain) machines: NameTable,
+    /// Modifiers of smart ambiance.
+    pub(in crate::domain) modifiers: NameTable,
 }
 
 impl Default for Names {
@@ -77,6 +79,7 @@ impl Default for Names {
             flags: NameTable::new("flag"),
             schedules: NameTable::new("schedule"),
             machines: NameTable::new("machine"),
+            modifiers: NameTable::new("modifier"),
         }
     }
 }

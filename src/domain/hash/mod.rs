@@ -8,6 +8,7 @@
 //! Everything is taken apart field by field, without `..`: a new field doesn't compile before somebody
 //! has decided whether it counts. Where one doesn't, the reason stands beside it.
 
+mod ambiance;
 mod code;
 #[cfg(test)]
 mod tests;
@@ -95,6 +96,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         flags,
         schedules,
         machines,
+        modifiers,
         code: compiled,
         // Follows from the rest.
         index: _,
@@ -121,6 +123,10 @@ pub(super) fn of(domain: &Domain) -> u64 {
     });
     h.list(schedules, schedule);
     h.list(machines, machine);
+    // Documents that have none keep their number.
+    if !modifiers.is_empty() {
+        h.list(modifiers, ambiance::modifier);
+    }
     code(h, compiled);
     hasher.0
 }
@@ -180,6 +186,8 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         planning: of_planning,
         schedules,
         machine,
+        heeds,
+        ambiance: brought,
         // Follow from the attributes.
         slots: _,
         owners: _,
@@ -234,6 +242,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     planning(h, of_planning);
     h.list(schedules, |h, it| h.count(it.0));
     h.option(machine.map(|it| it.0));
+    ambiance::of_type(h, heeds.as_deref(), brought);
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {
@@ -271,6 +280,9 @@ fn action(h: &mut Hasher, action: &Action) {
         schedule,
         perform: how,
         annotations,
+        ambiance: left,
+        // Follow from the annotations.
+        modifiers: _,
     } = action;
     h.text(name);
     h.list(preconditions, |h, it| h.count(it.0));
@@ -294,6 +306,7 @@ fn action(h: &mut Hasher, action: &Action) {
     h.option(schedule.map(|it| it.0));
     h.list(annotations, |h, it| h.text(it));
     perform(h, how);
+    ambiance::of_action(h, left);
 }
 
 fn perform(h: &mut Hasher, it: &Perform) {

@@ -6,6 +6,7 @@
 
 mod actions;
 mod advice;
+mod ambiance;
 mod appearance;
 mod attributes;
 mod combine;
@@ -57,6 +58,7 @@ pub(super) fn link(
         flags: Vec::new(),
         schedules: Vec::new(),
         machines: Vec::new(),
+        modifiers: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -81,6 +83,7 @@ pub(super) fn link(
     linker.drives();
     linker.schedules().ok()?;
     linker.complete_types();
+    linker.ambiance();
     linker.advise();
     let mut domain = linker.compiler.domain;
     domain.index = EffectIndex::of(&domain);
@@ -253,6 +256,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.flags, 0, &shape.flags, diagnostics)
         & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
+        & declare(&mut names.modifiers, 0, &shape.modifiers, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

@@ -50,9 +50,12 @@ pub struct ActionShape {
     /// How a step is performed, once it has been planned.
     #[serde(default)]
     pub perform: Field<PerformShape>,
-    /// Words that the game can recognise the action by.
+    /// Words that modifiers and the game recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,
+    /// The modifiers that performing the action leaves behind, in the areas where it was done.
+    #[serde(default)]
+    pub ambiance: List<Text>,
 }
 
 by_kind! {

@@ -25,6 +25,7 @@ macro_rules! by_kind {
 
 // They use the macro, so they come after it.
 mod actions;
+mod ambiance;
 mod drives;
 mod perform;
 mod planning;
@@ -35,6 +36,7 @@ pub use actions::{
     ActionShape, AmountShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
     WorldEffectShape,
 };
+pub use ambiance::{BroughtShape, ModifierShape};
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
@@ -99,6 +101,9 @@ pub struct DomainShape {
     /// What chooses schedules by flags.
     #[serde(default)]
     pub machines: Entries<MachineShape>,
+    /// What alters the costs of actions in areas, near objects and after events.
+    #[serde(default)]
+    pub modifiers: Entries<ModifierShape>,
 }
 
 /// Something that entities can have.
@@ -242,6 +247,12 @@ pub struct TypeShape {
     /// What chooses schedules for the selector `schedules`.
     #[serde(default)]
     pub machine: Field<Text>,
+    /// The annotations of modifiers that concern characters of this type. Without it: all.
+    #[serde(default)]
+    pub heeds: List<Text>,
+    /// The modifiers that entities of this type bring along, beside inherited ones.
+    #[serde(default)]
+    pub ambiance: List<BroughtShape>,
 }
 
 #[cfg(feature = "schema")]

@@ -68,6 +68,8 @@ fn domain() -> Domain {
         world_effects: vec![],
         schedule: None,
         annotations: vec![],
+        ambiance: Vec::new(),
+        modifiers: Vec::new(),
     };
     let types = vec![
         entity_type(&attributes, "potion", &[POSITION, MANA], false),
@@ -101,6 +103,7 @@ fn domain() -> Domain {
         }],
         goal_rules: vec![],
         curves: vec![],
+        modifiers: vec![],
         queries: vec![],
         flags: vec![],
         schedules: vec![],
@@ -172,6 +175,8 @@ fn entity_type(
         planning: Planning::default(),
         schedules: vec![],
         machine: None,
+        heeds: None,
+        ambiance: Vec::new(),
         flags: vec![],
     }
 }

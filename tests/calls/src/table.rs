@@ -512,6 +512,50 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::names::udg_domain_state_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
+        name: "udg_domain_find_modifier", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 105],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+            Argument { name: "out_modifier", pointer: Out, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_find_modifier(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_count", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_count(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_at", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_modifier", pointer: Out, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_at(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_domain_type_info", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 106],
         arguments: &[
@@ -1441,6 +1485,255 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::schedules::udg_npc_run_schedule(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_area_def_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
+        arguments: &[
+            Argument { name: "def", pointer: Out, of: Of("UdgAreaDef") },
+            Argument { name: "size", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_def_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_area_create", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 113, 103, 104, 102, 301, 110, 101, 0, 109, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "def", pointer: In, of: Of("UdgAreaDef") },
+            Argument { name: "out_area", pointer: Out, of: Of("UdgArea") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_create(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_destroy", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_destroy(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_area_is_valid", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "out_valid", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_is_valid(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_find_area", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "user_key", pointer: No, of: U64 },
+            Argument { name: "out_area", pointer: Out, of: Of("UdgArea") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_world_find_area(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_areas", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_world_areas(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_areas_at", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 110, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_world_areas_at(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_object_areas", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_object_areas(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_area_user_key", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "out_user_key", pointer: Out, of: U64 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_user_key(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_set_name", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_set_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_area_name", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_name(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_area_info", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "out_info", pointer: Out, of: Of("UdgAreaInfo") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_info(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_set_position", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 110, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_set_position(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_set_rotation", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "rotation", pointer: No, of: Of("UdgQuaternion") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_set_rotation(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_attach", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 110, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "anchor", pointer: No, of: Of("UdgObject") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_attach(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_area_set_member", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "is_member", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_set_member(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_area_holds", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_holds", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_holds(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_area_modifiers", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "modifiers", pointer: Out, of: Of("UdgModifier") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_modifiers(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_area_leave_modifier", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_leave_modifier(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_strength", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
+            Argument { name: "out_strength", pointer: Out, of: F64 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_strength(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_npc_cost", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 114, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "action", pointer: No, of: Of("UdgAction") },
+            Argument { name: "supplier", pointer: No, of: Of("UdgObject") },
+            Argument { name: "at_supplier", pointer: No, of: U32 },
+            Argument { name: "out_cost", pointer: Out, of: Of("UdgStepCost") },
+            Argument { name: "changes", pointer: Out, of: Of("UdgCostChange") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_costs::udg_npc_cost(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6), it.get(7), it.get(8)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -2073,6 +2366,39 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgArea", size: 8, alignment: 8, fields: &[
+            Field { name: "bits", offset: 0, size: 8, pointer: No, of: U64 },
+        ],
+    },
+    Struct {
+        name: "UdgAreaDef", size: 112, alignment: 8, fields: &[
+            Field { name: "struct_size", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "shape", offset: 4, size: 4, pointer: No, of: Choice("UdgAreaShape") },
+            Field { name: "user_key", offset: 8, size: 8, pointer: No, of: U64 },
+            Field { name: "position", offset: 16, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "radius", offset: 28, size: 4, pointer: No, of: F32 },
+            Field { name: "half_size", offset: 32, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "rotation", offset: 44, size: 16, pointer: No, of: Of("UdgQuaternion") },
+            Field { name: "bottom", offset: 60, size: 4, pointer: No, of: F32 },
+            Field { name: "top", offset: 64, size: 4, pointer: No, of: F32 },
+            Field { name: "group", offset: 68, size: 4, pointer: No, of: U32 },
+            Field { name: "corner_count", offset: 72, size: 4, pointer: No, of: U32 },
+            Field { name: "modifier_count", offset: 76, size: 4, pointer: No, of: U32 },
+            Field { name: "parent", offset: 80, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "anchor", offset: 88, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "corners", offset: 96, size: 8, pointer: In, of: Of("UdgVector3") },
+            Field { name: "modifiers", offset: 104, size: 8, pointer: In, of: Of("UdgModifier") },
+        ],
+    },
+    Struct {
+        name: "UdgAreaInfo", size: 32, alignment: 8, fields: &[
+            Field { name: "position", offset: 0, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "group", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "parent", offset: 16, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "anchor", offset: 24, size: 8, pointer: No, of: Of("UdgObject") },
+        ],
+    },
+    Struct {
         name: "UdgAttribute", size: 4, alignment: 4, fields: &[
             Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
@@ -2091,6 +2417,18 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "skipped", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "clamped", offset: 8, size: 4, pointer: No, of: U32 },
             Field { name: "reserved", offset: 12, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgCostChange", size: 40, alignment: 8, fields: &[
+            Field { name: "modifier", offset: 0, size: 4, pointer: No, of: Of("UdgModifier") },
+            Field { name: "altered_by", offset: 4, size: 4, pointer: No, of: Choice("UdgAlteredBy") },
+            Field { name: "area", offset: 8, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "object", offset: 16, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "before", offset: 24, size: 4, pointer: No, of: F32 },
+            Field { name: "after", offset: 28, size: 4, pointer: No, of: F32 },
+            Field { name: "strength", offset: 32, size: 4, pointer: No, of: F32 },
+            Field { name: "age", offset: 36, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {
@@ -2271,6 +2609,11 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgModifier", size: 4, alignment: 4, fields: &[
+            Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
         name: "UdgNpc", size: 8, alignment: 8, fields: &[
             Field { name: "bits", offset: 0, size: 8, pointer: No, of: U64 },
         ],
@@ -2391,6 +2734,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgQuaternion", size: 16, alignment: 4, fields: &[
+            Field { name: "x", offset: 0, size: 4, pointer: No, of: F32 },
+            Field { name: "y", offset: 4, size: 4, pointer: No, of: F32 },
+            Field { name: "z", offset: 8, size: 4, pointer: No, of: F32 },
+            Field { name: "w", offset: 12, size: 4, pointer: No, of: F32 },
+        ],
+    },
+    Struct {
         name: "UdgQuery", size: 4, alignment: 4, fields: &[
             Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
@@ -2467,6 +2818,12 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "schedule", offset: 80, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "reserved", offset: 84, size: 4, pointer: No, of: U32 },
             Field { name: "roles", offset: 88, size: 32, pointer: No, of: Of("UdgObject") },
+        ],
+    },
+    Struct {
+        name: "UdgStepCost", size: 8, alignment: 4, fields: &[
+            Field { name: "bare", offset: 0, size: 4, pointer: No, of: F32 },
+            Field { name: "cost", offset: 4, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {
@@ -2655,7 +3012,9 @@ pub static STRUCTS: &[Struct] = &[
 
 /// What stands for a choice, by the type's name.
 pub static ENUMERATIONS: &[Enumeration] = &[
+    Enumeration { name: "UdgAlteredBy", values: &[1, 2, 3] },
     Enumeration { name: "UdgAnswerer", values: &[0, 1] },
+    Enumeration { name: "UdgAreaShape", values: &[1, 2, 3, 4] },
     Enumeration { name: "UdgAttributeKind", values: &[0, 1, 2, 3, 4] },
     Enumeration { name: "UdgBeliefMode", values: &[0, 1] },
     Enumeration { name: "UdgDecisionKind", values: &[1, 2, 3, 4] },
@@ -2677,5 +3036,5 @@ pub static ENUMERATIONS: &[Enumeration] = &[
     Enumeration { name: "UdgStatus", values: &[0, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 201, 202, 203, 204, 205, 206, 301, 302, 401] },
     Enumeration { name: "UdgStepResult", values: &[1, 2, 3] },
     Enumeration { name: "UdgSwitch", values: &[0, 1, 2] },
-    Enumeration { name: "UdgWokenBy", values: &[1, 2, 3, 4, 5, 6, 7, 8] },
+    Enumeration { name: "UdgWokenBy", values: &[1, 2, 3, 4, 5, 6, 7, 8, 9] },
 ];

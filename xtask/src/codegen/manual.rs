@@ -43,6 +43,7 @@ const SECTIONS: &[Section] = &[
             "diagnostics",
             "find",
             "names",
+            "modifiers",
             "type_info",
             "type_planning",
         ],
@@ -71,6 +72,11 @@ const SECTIONS: &[Section] = &[
         text: "An object whose type has drives or consumes actions is an NPC. What it wants, and what it \
                believes.",
         modules: &["npc", "drives", "facts", "schedules"],
+    },
+    Section {
+        title: "Areas",
+        text: "Places that change what actions cost for the NPCs in them: smart ambiance.",
+        modules: &["area_shapes", "areas", "area_costs"],
     },
     Section {
         title: "Ticks",

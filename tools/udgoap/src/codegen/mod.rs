@@ -89,6 +89,8 @@ impl Ids {
         ids.add(IdKind::Query, names);
         let names = domain.schedules.iter().map(|it| it.name.clone());
         ids.add(IdKind::Schedule, names);
+        let names = domain.modifiers.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Modifier, names);
         ids
     }
 
@@ -110,7 +112,7 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 7] = [
+const KINDS: [IdKind; 8] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
@@ -118,6 +120,7 @@ const KINDS: [IdKind; 7] = [
     IdKind::GoalRule,
     IdKind::Query,
     IdKind::Schedule,
+    IdKind::Modifier,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
@@ -130,6 +133,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::GoalRule => ("goal_rule", "UdgGoalRule"),
         IdKind::Query => ("query", "UdgQuery"),
         IdKind::Schedule => ("schedule", "UdgSchedule"),
+        IdKind::Modifier => ("modifier", "UdgModifier"),
     }
 }
 

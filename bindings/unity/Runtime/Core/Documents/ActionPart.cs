@@ -49,8 +49,11 @@ namespace Udgoap.Documents
         /// <summary>How a step with it is performed.</summary>
         public ActionPart Perform(PerformPart part) => Set("perform", part.ToJson());
 
-        /// <summary>Words for whoever reads plans.</summary>
+        /// <summary>Words for whoever reads plans, and for modifiers.</summary>
         public ActionPart Annotations(params string[] words) => AppendTexts("annotations", words);
+
+        /// <summary>Modifiers that a step leaves behind, in the areas where it was done.</summary>
+        public ActionPart Ambiance(params string[] modifiers) => AppendTexts("ambiance", modifiers);
     }
 
     /// <summary>A precondition, or a condition of a goal. A text becomes one by itself.</summary>

@@ -74,6 +74,12 @@ namespace Udgoap.Documents
         /// <summary>What chooses for the selector schedules.</summary>
         public TypePart Machine(string name) => Text("machine", name);
 
+        /// <summary>Annotations of modifiers that concern its characters; without any, all.</summary>
+        public TypePart Heeds(params string[] annotations) => AppendTexts("heeds", annotations);
+
+        /// <summary>A modifier that entities of the type bring along.</summary>
+        public TypePart Ambiance(BroughtPart part) => Append("ambiance", part.ToJson());
+
         private TypePart Offer(string key, string action, string when)
         {
             var offer = new Entries();
