@@ -39,6 +39,7 @@ pub mod shapes;
 pub mod thresholds;
 pub mod way;
 
+use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
@@ -127,6 +128,7 @@ pub struct Code {
 impl Code {
     /// The operations of one run.
     #[must_use]
+    #[inline]
     pub fn run(&self, id: CodeId) -> &[Op] {
         let span = &self.runs[id.0 as usize];
         &self.ops[span.start as usize..span.end as usize]
@@ -154,7 +156,7 @@ impl Code {
                 self.add_properties(right, &mut found);
             }
         }
-        found.sort_unstable();
+        found.heap_sort();
         found.dedup();
         found
     }
@@ -164,7 +166,7 @@ impl Code {
     pub fn properties_of(&self, operand: Operand) -> Vec<(Role, AttributeId)> {
         let mut found = Vec::new();
         self.add_properties(operand, &mut found);
-        found.sort_unstable();
+        found.heap_sort();
         found.dedup();
         found
     }
@@ -208,6 +210,7 @@ impl Code {
 
     /// The changes that an atom would welcome.
     #[must_use]
+    #[inline]
     pub fn keys(&self, atom: u32) -> &[Key] {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
@@ -223,6 +226,7 @@ impl Domain {
 
     /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
     #[must_use]
+    #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
         self.types[of.index()].slots[attribute.index()]
     }

@@ -10,7 +10,7 @@ use super::{
     errors::refused,
     gate::Seal,
     guard::{self, WorldCell},
-    handles::{Kind, Registry},
+    handles::{Kept, Kind, Registry},
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
@@ -56,7 +56,11 @@ pub(crate) struct Planner {
 
 /// All planners. The mutex is never locked: what it holds is only ever taken whole, and it says so
 /// to the compiler.
-pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new(Kind::Planner);
+pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new();
+
+impl Kept for Mutex<Planner> {
+    const KIND: Kind = Kind::Planner;
+}
 
 /// What a planner is created with. Initialise it with `udg_planner_def_init`.
 #[repr(C)]

@@ -32,6 +32,7 @@ impl TextPool {
     }
 
     /// Adds a text. Its number is how many there were before.
+    #[inline]
     pub(crate) fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
         self.ends.push(self.bytes.len());
@@ -39,6 +40,7 @@ impl TextPool {
     }
 
     /// A view of a text, valid until the pool changes; of an empty one if there is none.
+    #[inline]
     pub(crate) fn view(&self, number: usize) -> UdgText {
         let Some(&end) = self.ends.get(number) else {
             return UdgText {

@@ -33,6 +33,7 @@ impl Actor {
     }
 
     /// Where the NPC is, in imagination; NaN where unknown.
+    #[inline]
     pub fn place(&self, snapshot: &Snapshot<'_>) -> [f32; 3] {
         self.place_by(|cell| snapshot.read(cell))
     }
@@ -45,6 +46,7 @@ impl Actor {
     }
 
     /// Whether the NPC lives, in imagination.
+    #[inline]
     pub fn is_alive(&self, snapshot: &mut Snapshot<'_>) -> bool {
         snapshot.exists(self.known)
             && self

@@ -3,6 +3,7 @@
 //! Beyond the thesis, where every action has one outcome. A set is kept as the cells in which it
 //! differs from the snapshot; to be looked at, it is laid over the snapshot's facts.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::{mem, ops::Range};
 
@@ -149,8 +150,7 @@ impl FactSets {
         let changes = snapshot.changes_since(base).iter();
         self.changed
             .extend((0..).zip(changes).map(|(at, &(cell, was))| (cell, at, was)));
-        self.changed
-            .sort_unstable_by_key(|&(cell, at, _)| (cell, at));
+        self.changed.heap_sort_by_key(|&(cell, at, _)| (cell, at));
         self.changed.dedup_by_key(|(cell, ..)| *cell);
         let first = self.next.cells.len();
         for &(cell, _, was) in &self.changed {
@@ -178,7 +178,7 @@ impl FactSets {
         let sets = &mut self.now.sets;
         self.order.clear();
         self.order.extend(0..sets.len() as u32);
-        self.order.sort_unstable_by(|&a, &b| {
+        self.order.heap_sort_by(|&a, &b| {
             let weight = |index: u32| sets[index as usize].weight;
             weight(b).total_cmp(&weight(a)).then(a.cmp(&b))
         });
@@ -186,7 +186,7 @@ impl FactSets {
         if !self.order.contains(&likeliest) {
             self.order[Self::MOST - 1] = likeliest;
         }
-        self.order.sort_unstable();
+        self.order.heap_sort();
         for (place, &index) in self.order.iter().enumerate() {
             // Places never overtake indices, since both rise.
             sets.swap(place, index as usize);

@@ -3,6 +3,7 @@
 //! Beyond the thesis, where steps take no time. With [`Options::durations`](super::Options) the
 //! facts that have a rate drift while a step is done, and while nothing is.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -66,7 +67,7 @@ impl RateIntegrator {
         }
         let memory = &snapshot.memory;
         self.drifts
-            .sort_unstable_by_key(|it| (memory.order(it.owner.number()), it.attribute));
+            .heap_sort_by_key(|it| (memory.order(it.owner.number()), it.attribute));
     }
 
     /// Imagines that `seconds` pass, in one stride: each rate is worked out once, immediately

@@ -4,6 +4,7 @@
 //! instead of what the NPC knows, and then written. So a plan of an NPC that knows everything comes
 //! out as it was planned, as long as nobody else interferes.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -429,7 +430,7 @@ impl RunningWorld {
                     after: Value::Number(it.after),
                 });
             });
-            return changes.sort_unstable_by_key(|change| match *change {
+            return changes.heap_sort_by_key(|change| match *change {
                 Change::Value {
                     entity, attribute, ..
                 } => {
@@ -491,7 +492,7 @@ impl RunningWorld {
         seen.extend(changes.iter().map(|change| match *change {
             Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
         }));
-        seen.sort_unstable();
+        seen.heap_sort();
         seen.dedup();
         let now = self.world.time().seconds();
         known.clear();
@@ -587,7 +588,7 @@ fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
     touched.all.clear();
     touched.destroyed.clear();
     touched.cells.extend(snapshot.changed());
-    touched.cells.sort_unstable();
+    touched.cells.heap_sort();
     touched.cells.dedup();
     for &cell in &touched.cells {
         let known = snapshot.memory.owner(cell);

@@ -5,6 +5,7 @@
 //! the NPC knows of an entity with one copy. The rows of all NPCs lie in one pool per type: what
 //! one NPC forgets is room for another, and nothing is allocated once the pools have grown.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -357,7 +358,7 @@ impl Facts {
                 }
             }
         }
-        by_age.sort_unstable_by(|a, b| {
+        by_age.heap_sort_by(|a, b| {
             let by_stamp = a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal);
             by_stamp.then((a.1, a.2).cmp(&(b.1, b.2)))
         });

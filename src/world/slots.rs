@@ -17,6 +17,7 @@
 //! Searches see slots as they were when they began: what is about to change is kept for them, as
 //! offers are (`past/`).
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use hashbrown::HashMap;
@@ -454,9 +455,7 @@ impl World {
         // The table is in no order.
         let entities = &self.entities;
         let order = |id: EntityId| entities.get(id.index()).map_or(0, |it| it.order);
-        out.sort_unstable_by_key(|&((supplier, action), npc)| {
-            (order(supplier), action, order(npc))
-        });
+        out.heap_sort_by_key(|&((supplier, action), npc)| (order(supplier), action, order(npc)));
     }
 
     /// Slots of a supplier are about to change.

@@ -15,6 +15,7 @@ use crate::dormant;
 use crate::growth;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::shipped;
 use crate::together;
 use crate::tools;
 
@@ -149,17 +150,12 @@ fn peers(repo: &Repo) -> Result<()> {
 }
 
 pub(crate) fn build(repo: &Repo) -> Result<PathBuf> {
-    Cmd::cargo(&repo.root)
-        .args([
-            "build",
-            "--quiet",
-            "--release",
-            "--package",
-            "udgoap-benches",
-        ])
+    let cargo = Cmd::cargo(&repo.root).args(["build", "--quiet"]);
+    shipped::profile(repo, cargo)
+        .args(["--package", "udgoap-benches"])
         .stream()?;
     let name = format!("udgoap-benches{}", std::env::consts::EXE_SUFFIX);
-    Ok(repo.target.join("release").join(name))
+    Ok(repo.target.join("ship").join(name))
 }
 
 /// What is held against a ceiling: its name in benches/ceilings.json, and the command of the program

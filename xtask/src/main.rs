@@ -29,6 +29,7 @@ mod reentry;
 mod repo;
 mod run;
 mod same;
+mod shipped;
 mod steps;
 mod test;
 mod together;
