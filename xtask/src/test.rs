@@ -21,6 +21,7 @@ use crate::header;
 use crate::ids;
 use crate::kept;
 use crate::library;
+use crate::lives;
 use crate::love;
 use crate::python;
 use crate::reentry;
@@ -67,6 +68,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     kept::add_steps(repo, &mut steps);
     steps.run("calls from inside", || reentry::check(repo));
     steps.run("call sequences", || calls::check(repo));
+    lives::add_steps(repo, &mut steps);
     cpp::add_steps(repo, &mut steps);
     csharp::add_steps(repo, &mut steps);
     steps.run("one village", || same::check(repo));
