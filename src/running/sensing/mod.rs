@@ -1,10 +1,13 @@
-//! Sensing: when NPCs look around, what the host is asked before they see something, and what becomes
-//! of it.
+//! Sensing: when NPCs look around, and what becomes of what they notice. What the host is asked before
+//! they see something is in `questions.rs`.
 //!
 //! Each sensor looks at its interval, staggered by the NPC's order of creation. What is in view is
 //! noticed at once; where a sensor has a query, the host is asked first. No more than so many
 //! questions are asked in a tick, those first that have waited longest. An answer concerns what was
 //! there when it was asked, so one that comes late costs freshness and nothing else.
+
+mod hash;
+mod questions;
 
 use alloc::{
     collections::{BinaryHeap, VecDeque},
@@ -15,21 +18,21 @@ use core::{cmp::Reverse, mem};
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
+pub use questions::SenseQuestion;
+use questions::{Pair, QUESTIONS, Waiting};
+
 use super::{
-    Answerer, EventKind, Reason, RunningWorld,
+    EventKind, Reason, RunningWorld,
     agenda::{Agenda, ordered},
+    expect::Expected,
     skipping::Expects,
     thinking::next_turn,
 };
 use crate::{
     beliefs::EntityIndex,
-    domain::{QueryId, SensorId, TypeId},
-    fingerprint::Fingerprint,
+    domain::{SensorId, TypeId},
     world::{BeliefMode, EntityId},
 };
-
-/// How many questions are asked in a tick unless told otherwise.
-pub const QUESTIONS: u32 = 128;
 
 /// When a sensor looks next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,57 +44,6 @@ struct Turn {
     /// The NPC's number among the world's.
     mind: u32,
     ticket: u64,
-}
-
-/// Something that waits to be asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Pair {
-    mind: u32,
-    sensor: SensorId,
-    entity: EntityIndex,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Waiting {
-    pair: Pair,
-    /// Tells the NPC and the entity from later ones with the same numbers.
-    npc: EntityId,
-    order: u64,
-    /// Whether it is only about the place where the NPC believes the entity to be.
-    is_place: bool,
-}
-
-/// A question of a sensor's.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SenseQuestion {
-    /// The query.
-    pub query: QueryId,
-    /// By which sensor.
-    pub sensor: SensorId,
-    /// Who looks.
-    pub npc: EntityId,
-    /// Whom it is about. It may be gone without the NPC's knowing.
-    pub entity: EntityId,
-    /// Where the NPC looks from.
-    pub eye: [f32; 3],
-    /// Where it looks: the place of the entity, or where it believes that to be.
-    pub point: [f32; 3],
-    /// When it was asked, in seconds of world time.
-    pub seconds: f64,
-    /// Whether the entity isn't in view, and only the place is asked about.
-    pub is_place: bool,
-    waiting: Waiting,
-    /// Its place among those that were asked with it.
-    number: u32,
-    first: u32,
-    len: u32,
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        (self.pair, self.npc, self.order, self.is_place)
-            == (other.pair, other.npc, other.order, other.is_place)
-    }
 }
 
 /// When an NPC senses and forgets, by its number.
@@ -195,12 +147,6 @@ impl Sensing {
         }
     }
 
-    fn wait(&mut self, waiting: Waiting) {
-        if self.known.insert(waiting.pair) {
-            self.waiting.push_back(waiting);
-        }
-    }
-
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
         self.turns.capacity() * size_of::<Reverse<Turn>>()
@@ -220,11 +166,6 @@ impl RunningWorld {
     #[must_use]
     pub fn sense_stats(&self) -> &SenseStats {
         &self.sensing.stats
-    }
-
-    /// Says how many questions sensors may put to the host in a tick, at least 1.
-    pub fn set_most_sense_questions(&mut self, most: u32) {
-        self.sensing.most_questions = most.max(1);
     }
 
     /// An NPC that has sensors begins to look around: at the next tick, then at their intervals.
@@ -294,18 +235,6 @@ impl RunningWorld {
             self.look_around(mind, turn.sensor);
         }
         self.choose_questions();
-    }
-
-    /// Questions that the host hasn't answered until now are lost: what they are about is looked at
-    /// again.
-    fn give_questions_up(&mut self) {
-        let sensing = &mut self.sensing;
-        sensing.stats.unanswered += sensing.asked.len() as u64;
-        for question in sensing.asked.drain(..) {
-            sensing.known.remove(&question.waiting.pair);
-        }
-        sensing.rows.clear();
-        sensing.answered.clear();
     }
 
     fn let_forget(&mut self) {
@@ -378,163 +307,6 @@ impl RunningWorld {
         self.sensing.missing = missing;
     }
 
-    /// Takes from those who wait as many as the host may be asked about, the first first. Who is out
-    /// of view again doesn't count.
-    fn choose_questions(&mut self) {
-        let most = self.sensing.most_questions as usize;
-        for _ in 0..self.sensing.waiting.len() {
-            if self.sensing.asked.len() >= most {
-                break;
-            }
-            let Some(waiting) = self.sensing.waiting.pop_front() else {
-                break;
-            };
-            match self.question(waiting) {
-                Some(question) => {
-                    self.sensing.stats.questions += 1;
-                    self.sensing.asked.push(question);
-                }
-                None => {
-                    self.sensing.known.remove(&waiting.pair);
-                }
-            }
-        }
-    }
-
-    /// What the host is to be asked about somebody who waits; none if there is nothing to be seen.
-    fn question(&mut self, waiting: Waiting) -> Option<SenseQuestion> {
-        let Waiting {
-            pair,
-            npc,
-            order,
-            is_place,
-        } = waiting;
-        let is_there = self.sensing.ticket(pair.mind as usize) != 0
-            && self.minds[pair.mind as usize].npc == npc
-            && self.world.order_at(pair.entity) == order;
-        if !is_there {
-            return None;
-        }
-        let sensor = self.world.domain().sensor(pair.sensor);
-        let query = sensor.query?;
-        let eye = self.world.eye(npc).ok()?;
-        let place = self.world.true_place(pair.entity).filter(|_| !is_place);
-        let place = place.filter(|&it| eye.has_in_view(sensor, it));
-        let believed = self.world.believed_place(npc, pair.entity);
-        let point = match place {
-            Some(place) => place,
-            None if eye.has_in_view(sensor, believed) => believed,
-            None => return None,
-        };
-        let first = self.sensing.rows.len();
-        if place.is_some() {
-            let row = self.world.true_row(pair.entity);
-            self.sensing.rows.extend_from_slice(row);
-        }
-        Some(SenseQuestion {
-            query,
-            sensor: pair.sensor,
-            npc,
-            entity: self.world.entity_at(pair.entity),
-            eye: eye.point,
-            point,
-            seconds: self.world.time().seconds(),
-            is_place: place.is_none(),
-            waiting,
-            number: self.sensing.asked.len() as u32,
-            first: first as u32,
-            len: (self.sensing.rows.len() - first) as u32,
-        })
-    }
-
-    /// What the sensors ask the host: answer with [`answer_senses`](Self::answer_senses).
-    #[must_use]
-    pub fn sense_questions(&self) -> &[SenseQuestion] {
-        &self.sensing.asked
-    }
-
-    /// Takes the host's answers to those of the [questions](Self::sense_questions) to queries whose answerers
-    /// are meant, in their order; with none, a question has no answer, and what it is about waits for its
-    /// turn again. Other questions stay. The answers take effect when all are there, at the latest when
-    /// NPCs think, and in the order of the questions: in how many calls they came doesn't matter.
-    pub fn answer_senses(
-        &mut self,
-        is_meant: impl Fn(Answerer) -> bool,
-        answers: impl Iterator<Item = Option<bool>>,
-    ) {
-        let mut answers = answers;
-        let answerers = &self.answerers;
-        let answerer = |it: QueryId| answerers.get(it.index()).copied().unwrap_or_default();
-        let sensing = &mut self.sensing;
-        let answered = &mut sensing.answered;
-        let (known, stats) = (&mut sensing.known, &mut sensing.stats);
-        sensing.asked.retain(|question| {
-            if !is_meant(answerer(question.query)) {
-                return true;
-            }
-            known.remove(&question.waiting.pair);
-            match answers.next().flatten() {
-                Some(answer) => answered.push((*question, answer)),
-                None => stats.unanswered += 1,
-            }
-            false
-        });
-        if sensing.asked.is_empty() {
-            self.take_answers();
-        }
-    }
-
-    /// Lets the answers that are there take effect.
-    pub(super) fn take_answers(&mut self) {
-        let mut answered = mem::take(&mut self.sensing.answered);
-        let rows = mem::take(&mut self.sensing.rows);
-        answered.sort_unstable_by_key(|it| it.0.number);
-        for (question, is_seen) in answered.drain(..) {
-            self.take_answer(&question, is_seen, &rows);
-        }
-        self.sensing.rows = rows;
-        self.sensing.answered = answered;
-    }
-
-    fn take_answer(&mut self, question: &SenseQuestion, is_seen: bool, rows: &[f32]) {
-        let Waiting { pair, npc, .. } = question.waiting;
-        let mind = pair.mind as usize;
-        let is_there = self.minds.get(mind).is_some_and(|it| it.npc == npc)
-            && self.sensing.ticket(mind) != 0
-            && self.world.order_at(pair.entity) == question.waiting.order;
-        if !is_there {
-            return;
-        }
-        match (question.is_place, is_seen) {
-            (false, true) => {
-                let row = &rows[question.first as usize..][..question.len as usize];
-                let seen = (row, question.seconds);
-                self.notice_entity(mind, pair.sensor, pair.entity, seen);
-            }
-            // It is hidden where it is. What of the place where the NPC believes it to be?
-            (false, false) => {
-                let believed = self.world.believed_place(npc, pair.entity);
-                let eye = self.world.eye(npc).ok();
-                let sensor = self.world.domain().sensor(pair.sensor);
-                if believed != question.point
-                    && eye.is_some_and(|it| it.has_in_view(sensor, believed))
-                {
-                    self.sensing.wait(Waiting {
-                        is_place: true,
-                        ..question.waiting
-                    });
-                }
-            }
-            // What has been heard or seen since counts more.
-            (true, true) => {
-                if self.world.believed_place(npc, pair.entity) == question.point {
-                    self.see_gone(mind, pair.entity);
-                }
-            }
-            (true, false) => {}
-        }
-    }
-
     /// An NPC sees an entity.
     fn notice_entity(
         &mut self,
@@ -546,19 +318,12 @@ impl RunningWorld {
         let npc = self.minds[mind].npc;
         if !self.minds[mind].expected.is_empty() {
             let id = self.world.entity_at(entity);
-            let domain = self.world.domain();
-            let tells_of = |attribute| domain.sensor(sensor).tells_of(attribute);
-            let is_seen = self.minds[mind]
-                .expected
-                .iter()
-                .any(|it| it.entity == id && tells_of(it.attribute) && it.since <= seen.1);
-            if is_seen {
-                let domain = domain.clone();
-                self.minds[mind].expected.retain(|it| {
-                    it.entity != id
-                        || !domain.sensor(sensor).tells_of(it.attribute)
-                        || it.since > seen.1
-                });
+            let sensed = self.world.domain().sensor(sensor);
+            let is_seen = |it: &Expected| {
+                it.entity == id && sensed.tells_of(it.attribute) && it.since <= seen.1
+            };
+            if self.minds[mind].expected.iter().any(is_seen) {
+                self.minds[mind].expected.retain(|it| !is_seen(it));
             }
         }
         let learned = self.world.notice_by(npc, sensor, entity, seen);
@@ -637,68 +402,5 @@ impl RunningWorld {
         [&last.of_update, &last.of_search]
             .iter()
             .any(|it| it.is_concerned(&knowledge, about, scratch, |it| expects.is_expected(it)))
-    }
-
-    pub(super) fn add_sensing(&self, f: &mut Fingerprint) {
-        let Sensing {
-            most_questions,
-            // Only told.
-            stats: _,
-            turns,
-            observers,
-            fading,
-            waiting,
-            // Finds those who wait.
-            known: _,
-            asked,
-            rows,
-            // Scratch memory.
-            seen: _,
-            missing: _,
-            row: _,
-            answered,
-        } = &self.sensing;
-        if self.world.domain().sensors.is_empty() && fading.len() == 0 {
-            return;
-        }
-        f.add(*most_questions);
-        let holds = |it: &Turn| {
-            let observer = observers.get(it.mind as usize);
-            observer.is_some_and(|observer| observer.ticket == it.ticket)
-        };
-        let turns = turns.iter().map(|Reverse(it)| it).filter(|it| holds(it));
-        let mut turns: Vec<&Turn> = turns.collect();
-        turns.sort_unstable();
-        f.list(&turns, |f, it| {
-            f.add(it.time);
-            f.add(it.order);
-            f.add(it.sensor.0);
-        });
-        self.add_queue(f, fading, |mind, ticket| {
-            observers.get(mind).is_some_and(|it| it.fading == ticket)
-        });
-        let add = |f: &mut Fingerprint, it: &Waiting| {
-            f.handle(it.npc.0);
-            f.add(it.pair.sensor.0);
-            f.add(it.order);
-            f.flag(it.is_place);
-        };
-        f.add(waiting.len());
-        waiting.iter().for_each(|it| add(f, it));
-        f.list(asked, |f, it| {
-            add(f, &it.waiting);
-            f.numbers(&it.point);
-            f.time(it.seconds);
-            f.flag(it.is_place);
-            f.numbers(&rows[it.first as usize..][..it.len as usize]);
-        });
-        // None between ticks, but for hosts that answer in parts.
-        if !answered.is_empty() {
-            f.list(answered, |f, (it, is_seen)| {
-                f.add(it.number);
-                add(f, &it.waiting);
-                f.flag(*is_seen);
-            });
-        }
     }
 }

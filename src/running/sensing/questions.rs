@@ -1,0 +1,249 @@
+//! What the host is asked before NPCs see something, and what becomes of its answers.
+
+use core::mem;
+
+use super::Sensing;
+use crate::{
+    beliefs::EntityIndex,
+    domain::{QueryId, SensorId},
+    running::{Answerer, RunningWorld},
+    world::EntityId,
+};
+
+/// How many questions are asked in a tick unless told otherwise.
+pub(super) const QUESTIONS: u32 = 128;
+
+/// Something that waits to be asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Pair {
+    pub(super) mind: u32,
+    pub(super) sensor: SensorId,
+    pub(super) entity: EntityIndex,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Waiting {
+    pub(super) pair: Pair,
+    /// Tells the NPC and the entity from later ones with the same numbers.
+    pub(super) npc: EntityId,
+    pub(super) order: u64,
+    /// Whether it is only about the place where the NPC believes the entity to be.
+    pub(super) is_place: bool,
+}
+
+/// A question of a sensor's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SenseQuestion {
+    /// The query.
+    pub query: QueryId,
+    /// By which sensor.
+    pub sensor: SensorId,
+    /// Who looks.
+    pub npc: EntityId,
+    /// Whom it is about. It may be gone without the NPC's knowing.
+    pub entity: EntityId,
+    /// Where the NPC looks from.
+    pub eye: [f32; 3],
+    /// Where it looks: the place of the entity, or where it believes that to be.
+    pub point: [f32; 3],
+    /// When it was asked, in seconds of world time.
+    pub seconds: f64,
+    /// Whether the entity isn't in view, and only the place is asked about.
+    pub is_place: bool,
+    pub(super) waiting: Waiting,
+    /// Its place among those that were asked with it.
+    pub(super) number: u32,
+    pub(super) first: u32,
+    pub(super) len: u32,
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        (self.pair, self.npc, self.order, self.is_place)
+            == (other.pair, other.npc, other.order, other.is_place)
+    }
+}
+
+impl Sensing {
+    pub(super) fn wait(&mut self, waiting: Waiting) {
+        if self.known.insert(waiting.pair) {
+            self.waiting.push_back(waiting);
+        }
+    }
+}
+
+impl RunningWorld {
+    /// Says how many questions sensors may put to the host in a tick, at least 1.
+    pub fn set_most_sense_questions(&mut self, most: u32) {
+        self.sensing.most_questions = most.max(1);
+    }
+
+    /// Questions that the host hasn't answered until now are lost: what they are about is looked at
+    /// again.
+    pub(super) fn give_questions_up(&mut self) {
+        let sensing = &mut self.sensing;
+        sensing.stats.unanswered += sensing.asked.len() as u64;
+        for question in sensing.asked.drain(..) {
+            sensing.known.remove(&question.waiting.pair);
+        }
+        sensing.rows.clear();
+        sensing.answered.clear();
+    }
+
+    /// Takes from those who wait as many as the host may be asked about, the first first. Who is out
+    /// of view again doesn't count.
+    pub(super) fn choose_questions(&mut self) {
+        let most = self.sensing.most_questions as usize;
+        for _ in 0..self.sensing.waiting.len() {
+            if self.sensing.asked.len() >= most {
+                break;
+            }
+            let Some(waiting) = self.sensing.waiting.pop_front() else {
+                break;
+            };
+            match self.question(waiting) {
+                Some(question) => {
+                    self.sensing.stats.questions += 1;
+                    self.sensing.asked.push(question);
+                }
+                None => {
+                    self.sensing.known.remove(&waiting.pair);
+                }
+            }
+        }
+    }
+
+    /// What the host is to be asked about somebody who waits; none if there is nothing to be seen.
+    fn question(&mut self, waiting: Waiting) -> Option<SenseQuestion> {
+        let Waiting {
+            pair,
+            npc,
+            order,
+            is_place,
+        } = waiting;
+        let is_there = self.sensing.ticket(pair.mind as usize) != 0
+            && self.minds[pair.mind as usize].npc == npc
+            && self.world.order_at(pair.entity) == order;
+        if !is_there {
+            return None;
+        }
+        let sensor = self.world.domain().sensor(pair.sensor);
+        let query = sensor.query?;
+        let eye = self.world.eye(npc).ok()?;
+        let place = self.world.true_place(pair.entity).filter(|_| !is_place);
+        let place = place.filter(|&it| eye.has_in_view(sensor, it));
+        let believed = self.world.believed_place(npc, pair.entity);
+        let point = match place {
+            Some(place) => place,
+            None if eye.has_in_view(sensor, believed) => believed,
+            None => return None,
+        };
+        let first = self.sensing.rows.len();
+        if place.is_some() {
+            let row = self.world.true_row(pair.entity);
+            self.sensing.rows.extend_from_slice(row);
+        }
+        Some(SenseQuestion {
+            query,
+            sensor: pair.sensor,
+            npc,
+            entity: self.world.entity_at(pair.entity),
+            eye: eye.point,
+            point,
+            seconds: self.world.time().seconds(),
+            is_place: place.is_none(),
+            waiting,
+            number: self.sensing.asked.len() as u32,
+            first: first as u32,
+            len: (self.sensing.rows.len() - first) as u32,
+        })
+    }
+
+    /// What the sensors ask the host: answer with [`answer_senses`](Self::answer_senses).
+    #[must_use]
+    pub fn sense_questions(&self) -> &[SenseQuestion] {
+        &self.sensing.asked
+    }
+
+    /// Takes the host's answers to those of the [questions](Self::sense_questions) to queries whose answerers
+    /// are meant, in their order; with none, a question has no answer, and what it is about waits for its
+    /// turn again. Other questions stay. The answers take effect when all are there, at the latest when
+    /// NPCs think, and in the order of the questions: in how many calls they came doesn't matter.
+    pub fn answer_senses(
+        &mut self,
+        is_meant: impl Fn(Answerer) -> bool,
+        answers: impl Iterator<Item = Option<bool>>,
+    ) {
+        let mut answers = answers;
+        let answerers = &self.answerers;
+        let answerer = |it: QueryId| answerers.get(it.index()).copied().unwrap_or_default();
+        let sensing = &mut self.sensing;
+        let answered = &mut sensing.answered;
+        let (known, stats) = (&mut sensing.known, &mut sensing.stats);
+        sensing.asked.retain(|question| {
+            if !is_meant(answerer(question.query)) {
+                return true;
+            }
+            known.remove(&question.waiting.pair);
+            match answers.next().flatten() {
+                Some(answer) => answered.push((*question, answer)),
+                None => stats.unanswered += 1,
+            }
+            false
+        });
+        if sensing.asked.is_empty() {
+            self.take_answers();
+        }
+    }
+
+    /// Lets the answers that are there take effect.
+    pub(in crate::running) fn take_answers(&mut self) {
+        let mut answered = mem::take(&mut self.sensing.answered);
+        let rows = mem::take(&mut self.sensing.rows);
+        answered.sort_unstable_by_key(|it| it.0.number);
+        for (question, is_seen) in answered.drain(..) {
+            self.take_answer(&question, is_seen, &rows);
+        }
+        self.sensing.rows = rows;
+        self.sensing.answered = answered;
+    }
+
+    fn take_answer(&mut self, question: &SenseQuestion, is_seen: bool, rows: &[f32]) {
+        let Waiting { pair, npc, .. } = question.waiting;
+        let mind = pair.mind as usize;
+        let is_there = self.minds.get(mind).is_some_and(|it| it.npc == npc)
+            && self.sensing.ticket(mind) != 0
+            && self.world.order_at(pair.entity) == question.waiting.order;
+        if !is_there {
+            return;
+        }
+        match (question.is_place, is_seen) {
+            (false, true) => {
+                let row = &rows[question.first as usize..][..question.len as usize];
+                let seen = (row, question.seconds);
+                self.notice_entity(mind, pair.sensor, pair.entity, seen);
+            }
+            // It is hidden where it is. What of the place where the NPC believes it to be?
+            (false, false) => {
+                let believed = self.world.believed_place(npc, pair.entity);
+                let eye = self.world.eye(npc).ok();
+                let sensor = self.world.domain().sensor(pair.sensor);
+                if believed != question.point
+                    && eye.is_some_and(|it| it.has_in_view(sensor, believed))
+                {
+                    self.sensing.wait(Waiting {
+                        is_place: true,
+                        ..question.waiting
+                    });
+                }
+            }
+            // What has been heard or seen since counts more.
+            (true, true) => {
+                if self.world.believed_place(npc, pair.entity) == question.point {
+                    self.see_gone(mind, pair.entity);
+                }
+            }
+            (true, false) => {}
+        }
+    }
+}
