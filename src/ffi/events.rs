@@ -3,7 +3,7 @@
 use super::{
     guard::{self, WorldCell},
     id::{UdgAction, UdgDrive},
-    memory::Out,
+    memory::{Out, write_view},
     object::UdgObject,
     status::UdgStatus,
     table,
@@ -211,14 +211,6 @@ pub unsafe extern "C" fn udg_world_events(
         )
     };
     guard::shared_cell(&table::udg_world_events, world.bits, |cell| {
-        let (out_events, out_count) = (out_events.required()?, out_count.required()?);
-        let events = &cell.events;
-        out_events.write(if events.is_empty() {
-            core::ptr::null()
-        } else {
-            events.as_ptr()
-        });
-        out_count.write(events.len() as u32);
-        Ok(())
+        write_view(&cell.events, out_events, out_count)
     })
 }

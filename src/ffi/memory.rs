@@ -87,6 +87,18 @@ impl<T: Copy> Out<T> {
     }
 }
 
+/// Writes a view of a list that the library keeps: its address, or null if it is empty, and its length.
+pub(crate) fn write_view<T>(items: &[T], out_items: Out<*const T>, out_count: Out<u32>) -> Outcome {
+    let (out_items, out_count) = (out_items.required()?, out_count.required()?);
+    out_items.write(if items.is_empty() {
+        ptr::null()
+    } else {
+        items.as_ptr()
+    });
+    out_count.write(items.len() as u32);
+    Ok(())
+}
+
 /// A place for a list of outputs.
 #[derive(Clone, Copy)]
 pub(crate) struct OutSlice<T> {

@@ -26,7 +26,7 @@ use super::{
 use crate::{
     beliefs::{Knowledge, Question},
     domain::{Domain, QueryId, query::MAX_ARGUMENTS},
-    planning::{AnswerError, Search},
+    planning::{AnswerError, Search, asking::check_answer},
     running::{Answerer, RunningWorld},
 };
 
@@ -73,6 +73,13 @@ pub struct UdgAnswer {
 
 // SAFETY: an integer and a float.
 unsafe impl Plain for UdgAnswer {}
+
+impl UdgAnswer {
+    /// The value, if the host knows the answer.
+    pub(super) fn given(self) -> Option<f32> {
+        (self.is_answered == 1).then_some(self.value)
+    }
+}
 
 /// Answers questions.
 ///
@@ -415,8 +422,7 @@ impl Batch {
             flag(answer.is_answered, "is_answered")
                 .map_err(|failure| in_item(failure, "answers", index))?;
         }
-        let answers = answers.iter();
-        let given = answers.map(|answer| (answer.is_answered == 1).then_some(answer.value));
+        let given = answers.iter().map(|answer| answer.given());
         search
             .answer(running.world.domain(), knowledge, is_meant, given)
             .map_err(|error| refused_answer(running, &self.questions, error))
@@ -463,6 +469,29 @@ impl UdgQuestion {
         }
         shown
     }
+}
+
+/// Refuses answers to these questions if there are more or fewer, or if one can't be its query's.
+pub(super) fn check_answers(
+    running: &RunningWorld,
+    questions: &[UdgQuestion],
+    answers: &[UdgAnswer],
+) -> Outcome {
+    let (expected, found) = (questions.len(), answers.len());
+    let refuse = |error| refused_answer(running, questions, error);
+    if found != expected {
+        return Err(refuse(AnswerError::Count { expected, found }));
+    }
+    let domain = running.world.domain();
+    for (number, (answer, question)) in answers.iter().zip(questions).enumerate() {
+        let is_answered = flag(answer.is_answered, "is_answered")
+            .map_err(|failure| in_item(failure, "answers", number))?;
+        if is_answered {
+            let query = question.query.get(domain, "query")?;
+            check_answer(domain, query, number, answer.value).map_err(refuse)?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) fn refused_answer(

@@ -6,19 +6,15 @@ use super::{
     gate::Seal,
     guard::{self, WorldCell},
     id::{UdgQuery, UdgSensor},
-    memory::{In, Out},
-    message::{Outcome, fail, in_item},
+    memory::{In, Out, write_view},
+    message::{Outcome, fail},
     object::UdgObject,
-    queries::{Batch, UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, refused_answer},
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    queries::{Batch, UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, check_answers},
+    status::{UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
-    value::flag,
     world::UdgWorld,
 };
-use crate::{
-    planning::asking::{AnswerError, check_answer},
-    running::{Answerer, RunningWorld, SenseQuestion},
-};
+use crate::running::{Answerer, RunningWorld, SenseQuestion};
 
 /// The sensors' questions that are answered by view; kept for its memory.
 #[derive(Debug, Default)]
@@ -60,23 +56,8 @@ fn shown(running: &RunningWorld, question: &SenseQuestion) -> UdgQuestion {
     }
 }
 
-/// Checks answers to questions of sensors.
-fn check(running: &RunningWorld, shown: &[UdgQuestion], answers: &[UdgAnswer]) -> Outcome {
-    let domain = running.world.domain();
-    for (number, (answer, question)) in answers.iter().zip(shown).enumerate() {
-        let is_answered = flag(answer.is_answered, "is_answered")
-            .map_err(|failure| in_item(failure, "answers", number))?;
-        if is_answered {
-            let query = question.query.get(domain, "query")?;
-            check_answer(domain, query, number, answer.value)
-                .map_err(|error| refused_answer(running, shown, error))?;
-        }
-    }
-    Ok(())
-}
-
 fn meaning(answer: &UdgAnswer) -> Option<bool> {
-    (answer.is_answered == 1).then_some(answer.value != 0.0)
+    answer.given().map(|value| value != 0.0)
 }
 
 impl Batch {
@@ -104,7 +85,7 @@ impl Batch {
                 continue;
             }
             self.call(cell, world, function)?;
-            check(running, &self.questions, &self.answers)?;
+            check_answers(running, &self.questions, &self.answers)?;
             let mut answers = self.answers.iter();
             for (place, question) in given.iter_mut().zip(questions()) {
                 if is_meant(question) {
@@ -146,15 +127,7 @@ pub unsafe extern "C" fn udg_world_sense_questions(
         )
     };
     guard::shared_cell(&table::udg_world_sense_questions, world.bits, |cell| {
-        let (out_questions, out_count) = (out_questions.required()?, out_count.required()?);
-        let shown = &cell.sense_view.shown;
-        out_questions.write(if shown.is_empty() {
-            core::ptr::null()
-        } else {
-            shown.as_ptr()
-        });
-        out_count.write(shown.len() as u32);
-        Ok(())
+        write_view(&cell.sense_view.shown, out_questions, out_count)
     })
 }
 
@@ -188,21 +161,13 @@ pub unsafe extern "C" fn udg_world_answer_senses(
             ..
         } = cell;
         let answers = answers.get()?;
-        let expected = sense_view.shown.len();
-        if expected == 0 {
+        if sense_view.shown.is_empty() {
             return Err(fail(
                 UDG_STATUS_WRONG_TIME,
                 format_args!("no sensor waits for answers; look at udg_world_sense_questions"),
             ));
         }
-        if answers.len() != expected {
-            let found = answers.len();
-            return Err(fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!("{}", AnswerError::Count { expected, found }),
-            ));
-        }
-        check(running, &sense_view.shown, answers)?;
+        check_answers(running, &sense_view.shown, answers)?;
         running.answer_senses(
             |answerer| answerer == Answerer::ByView,
             answers.iter().map(meaning),

@@ -8,18 +8,16 @@ use rustc_hash::FxBuildHasher;
 use super::{
     gate::Seal,
     guard::{self, WorldCell},
-    memory::{In, Out},
-    message::{Outcome, fail, in_item},
-    queries::{UdgAnswer, UdgQuestion, each_asking, refused_answer},
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    memory::{In, Out, write_view},
+    message::{Outcome, fail},
+    queries::{UdgAnswer, UdgQuestion, check_answers, each_asking, refused_answer},
+    status::{UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
     tick::Jobs,
-    value::flag,
     world::UdgWorld,
 };
 use crate::{
     beliefs::Question,
-    planning::asking::{AnswerError, check_answer},
     running::{Answerer, RunningWorld},
 };
 
@@ -77,30 +75,16 @@ impl TickQuestions {
                 ),
             ));
         }
-        if answers.len() != self.asked.len() {
-            let (expected, found) = (self.asked.len(), answers.len());
-            return Err(fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!("{}", AnswerError::Count { expected, found }),
-            ));
-        }
+        check_answers(running, &self.shown, answers)?;
         let domain = running.world.domain();
-        for (number, (answer, question)) in answers.iter().zip(&self.asked).enumerate() {
-            let is_answered = flag(answer.is_answered, "is_answered")
-                .map_err(|failure| in_item(failure, "answers", number))?;
-            if is_answered {
-                check_answer(domain, question.query, number, answer.value)
-                    .map_err(|error| refused_answer(running, &self.shown, error))?;
-            }
-        }
         let (numbers, given) = (&self.numbers, &mut self.given);
         let by_view = |query| running.answerer(query) == Answerer::ByView;
         each_asking(running, jobs, |search, knowledge| {
             let open = search.open_questions().filter(|it| by_view(it.query));
             given.clear();
             given.extend(open.map(|question| {
-                let answer = answers[*numbers.get(&question)? as usize];
-                (answer.is_answered == 1).then_some(answer.value)
+                let number = *numbers.get(&question)?;
+                answers[number as usize].given()
             }));
             search
                 .answer(domain, knowledge, by_view, given.iter().copied())
@@ -141,15 +125,7 @@ pub unsafe extern "C" fn udg_world_questions(
         )
     };
     guard::shared_cell(&table::udg_world_questions, world.bits, |cell| {
-        let (out_questions, out_count) = (out_questions.required()?, out_count.required()?);
-        let shown = &cell.view.shown;
-        out_questions.write(if shown.is_empty() {
-            core::ptr::null()
-        } else {
-            shown.as_ptr()
-        });
-        out_count.write(shown.len() as u32);
-        Ok(())
+        write_view(&cell.view.shown, out_questions, out_count)
     })
 }
 
