@@ -80,16 +80,7 @@ impl RunningWorld {
                 teller_order,
                 ..note
             };
-            match self.hear(npc, &tell, note) {
-                Ok(TellOutcome::Told) => summary.told += 1,
-                Ok(TellOutcome::Clamped) => {
-                    summary.told += 1;
-                    summary.clamped += 1;
-                }
-                Ok(TellOutcome::Older) => summary.older += 1,
-                Ok(TellOutcome::NoRoom) => summary.no_room += 1,
-                Err(_) => summary.stale += 1,
-            }
+            summary.count(self.hear(npc, &tell, note));
         }
         Ok(summary)
     }

@@ -44,6 +44,22 @@ pub struct TellSummary {
     pub stale: usize,
 }
 
+impl TellSummary {
+    /// Counts what became of one fact.
+    pub(crate) fn count(&mut self, outcome: Result<TellOutcome, WorldError>) {
+        match outcome {
+            Ok(TellOutcome::Told) => self.told += 1,
+            Ok(TellOutcome::Clamped) => {
+                self.told += 1;
+                self.clamped += 1;
+            }
+            Ok(TellOutcome::Older) => self.older += 1,
+            Ok(TellOutcome::NoRoom) => self.no_room += 1,
+            Err(_) => self.stale += 1,
+        }
+    }
+}
+
 impl World {
     /// Tells an NPC a fact.
     ///
@@ -102,16 +118,7 @@ impl World {
         }
         let mut summary = TellSummary::default();
         for tell in tells {
-            match self.tell_checked(place, &tell, Note::default()) {
-                Ok(TellOutcome::Told) => summary.told += 1,
-                Ok(TellOutcome::Clamped) => {
-                    summary.told += 1;
-                    summary.clamped += 1;
-                }
-                Ok(TellOutcome::Older) => summary.older += 1,
-                Ok(TellOutcome::NoRoom) => summary.no_room += 1,
-                Err(_) => summary.stale += 1,
-            }
+            summary.count(self.tell_checked(place, &tell, Note::default()));
         }
         Ok(summary)
     }
