@@ -68,6 +68,17 @@ impl Compiler {
         Cmd::new(&self.program, &repo.root)
     }
 
+    /// Compiles a shared library in C11, strictly, that exports only what says so.
+    pub(crate) fn shared_library(&self, repo: &Repo) -> Cmd {
+        self.bare(repo).args(STRICT).args([
+            "-std=c11",
+            "-O2",
+            "-fPIC",
+            "-shared",
+            "-fvisibility=hidden",
+        ])
+    }
+
     fn command(&self, repo: &Repo, standard: &str) -> Cmd {
         Cmd::new(&self.program, &repo.root)
             .args(STRICT)

@@ -44,13 +44,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         theirs.context("the sample's village")? == village,
         "{SAMPLE}/village/village.udgoap isn't examples/domains/village.json"
     );
-    let project = project(repo, "godot")?;
-    put_into(
-        repo,
-        &project.join(BIN),
-        &library.shared,
-        &repo.path("include"),
-    )?;
+    let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
     for script in ["lifecycle.gd", "errors.gd"] {
@@ -71,16 +65,8 @@ fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<(
     fs::copy(library, bin.join("libudgoap.so")).context("copying the library")?;
     let sources = repo.files("bindings/godot/src", "c");
     let compile = Compiler::system(repo)?
-        .bare(repo)
-        .args([
-            "-std=c11",
-            "-O2",
-            "-Wall",
-            "-Wextra",
-            "-Wpedantic",
-            "-Werror",
-        ])
-        .args(["-fPIC", "-shared", "-fvisibility=hidden", "-isystem"])
+        .shared_library(repo)
+        .arg("-isystem")
         .arg(crate_folder(repo, HEADERS)?.join("godot_headers"))
         .arg("-I")
         .arg(include)
@@ -225,16 +211,18 @@ fn line<'a>(text: &'a str, begins: &str) -> Result<&'a str> {
     found.with_context(|| format!("no line begins with {begins:?}:\n{text}"))
 }
 
+/// The sample's project with library and bridge in it.
+fn playable(repo: &Repo, name: &str, library: &Library) -> Result<PathBuf> {
+    let project = project(repo, name)?;
+    let include = repo.path("include");
+    put_into(repo, &project.join(BIN), &library.shared, &include)?;
+    Ok(project)
+}
+
 /// What the village comes to that the library walks: see `same.rs`.
 pub(crate) fn village(repo: &Repo, library: &Library) -> Result<String> {
     tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
-    let project = project(repo, "godot-same")?;
-    put_into(
-        repo,
-        &project.join(BIN),
-        &library.shared,
-        &repo.path("include"),
-    )?;
+    let project = playable(repo, "godot-same", library)?;
     let told = run(repo, &project, &["-s", "res://tests/same.gd"])?;
     line(&told, "same: ").map(str::to_owned)
 }

@@ -90,21 +90,8 @@ fn compile(repo: &Repo, res: &Path) -> Result<PathBuf> {
     fs::write(include.join(name), as_published(&header)).with_context(|| name)?;
     let built = bin.join("libudgoap_godot4.so");
     let command = Compiler::system(repo)?
-        .bare(repo)
-        .args([
-            "-std=c11",
-            "-O2",
-            "-Wall",
-            "-Wextra",
-            "-Wpedantic",
-            "-Werror",
-        ])
-        .args([
-            "-fPIC",
-            "-shared",
-            "-fvisibility=hidden",
-            "-DUDGOAP_GODOT_4",
-        ])
+        .shared_library(repo)
+        .arg("-DUDGOAP_GODOT_4")
         .arg("-isystem")
         .arg(&include)
         .arg("-I")
