@@ -111,7 +111,7 @@ pub(super) struct Served {
     pub progress: u64,
     /// What is left of the plan was worth, and what the new one, once the search is over.
     pub compared: Compared,
-    /// It only [thresholds](crate::domain::thresholds) at things.
+    /// It only compares facts with [thresholds](crate::domain::thresholds).
     pub only_glances: bool,
     /// The schedule that it is to run, if that can begin.
     pub ordered: Option<ScheduleId>,
