@@ -14,6 +14,5 @@ mod nominal;
 pub mod npc;
 pub mod planning;
 pub mod running;
-pub mod scene;
 pub mod selectors;
 pub mod world;
