@@ -275,10 +275,12 @@ impl Snapshot<'_> {
 }
 
 impl<'a> Facts<'a, f32> for Snapshot<'a> {
+    #[inline]
     fn snapshot(&self) -> &Snapshot<'a> {
         self
     }
 
+    #[inline]
     fn operand(&mut self, operand: Operand, roles: &Roles) -> f32 {
         self.evaluate(operand, roles)
     }
