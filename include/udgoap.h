@@ -603,6 +603,9 @@ typedef int32_t UdgWokenBy;
 // Its last decision depends on the time, and enough time has passed.
 #define UDG_WOKEN_BY_TIME 8
 
+// Areas, or what objects bring or events have left there, make actions cost something else.
+#define UDG_WOKEN_BY_AMBIANCE 9
+
 // Tells the name of a cause that made an NPC think, as written in this header.
 //
 // Parameters:
@@ -733,6 +736,13 @@ typedef struct UdgGoalRule {
     // Private.
     uint32_t id;
 } UdgGoalRule;
+
+// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
+// `udg_domain_find_modifier`.
+typedef struct UdgModifier {
+    // Private.
+    uint32_t id;
+} UdgModifier;
 
 // Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.

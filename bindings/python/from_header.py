@@ -25,10 +25,11 @@ IDS = (
     "UdgQuery",
     "UdgSchedule",
     "UdgSensor",
+    "UdgModifier",
 )
 # Made by hand, or of no use in Python.
 NO_RECORD = {
-    "UdgAllocator", "UdgAnswer", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc",
+    "UdgAllocator", "UdgAnswer", "UdgArea", "UdgAreaDef", "UdgAreaInfo", "UdgQuaternion", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc",
     "UdgObject", "UdgObjectDef", "UdgPercept", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
     "UdgValue", "UdgVector3", "UdgWorld", "UdgWrite",
 }  # fmt: skip
@@ -132,6 +133,7 @@ def _values(header: Header) -> str:
         "from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias",
         "",
         "if TYPE_CHECKING:",
+        "    from udgoap.areas import Area",
         "    from udgoap.objects import Npc, Object",
         "",
     ]
@@ -140,9 +142,9 @@ def _values(header: Header) -> str:
         out += [f"    {each.name}: float", *_doc(each.comment, "    ")]
     out += ["", 'Value: TypeAlias = "float | bool | Vector3 | Object | None"']
     out += ['"""What an attribute holds, by its kind."""', ""]
+    enums = _enums(header)
     for constant in header.constants:
         out += [f"{constant.name} = {constant.value}", *_doc(constant.comment, ""), ""]
-    enums = _enums(header)
     for kind, members in enums.items():
         out += _enum(kind, header.numbers[kind], members)
     for name in IDS:
@@ -170,7 +172,7 @@ def _words(name: str) -> list[str]:
 
 
 def _enums(header: Header) -> dict[str, list[tuple[str, Constant]]]:
-    """Each kind of number with its constants, without their prefix. None may be left over."""
+    """Each kind of number with its constants, without their prefix. Those of no kind stay constants."""
     prefixes: dict[str, str] = {}
     names = [constant.name for constant in header.enumerators]
     for kind in header.numbers:
@@ -186,7 +188,9 @@ def _enums(header: Header) -> dict[str, list[tuple[str, Constant]]]:
     for constant in header.enumerators:
         fitting = [prefix for prefix in prefixes if constant.name.startswith(prefix)]
         if not fitting:
-            raise ValueError(f"{constant.name} belongs to no kind; see PREFIXES in from_header.py")
+            # How much there may be of something, such as UDG_QUESTION_OBJECTS.
+            header.constants.append(constant)
+            continue
         prefix = max(fitting, key=len)
         enums[prefixes[prefix]].append((constant.name.removeprefix(prefix), constant))
     return enums
@@ -220,6 +224,8 @@ def _reading(each: Field, enums: dict[str, list[tuple[str, Constant]]]) -> tuple
         kind = "Npc" if each.name == "npc" else "Object"
         read = f"world._{kind.lower()}({c}.bits)"
         return (f"{kind} | None", f"{read} if {c}.bits else None") if may_be_null else (kind, read)
+    if each.kind == "UdgArea":
+        return "Area | None", f"world._area({c}.bits) if {c}.bits else None"
     if each.kind in NUMBERS:
         return NUMBERS[each.kind], c if each.kind != "char" else f"world._text({c})"
     reads = {

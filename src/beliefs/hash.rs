@@ -3,9 +3,9 @@
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
-    Answers, EntityIndex, OfferSide, Question, ReadSet,
+    Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
     answers::Given,
-    read_set::{List, Row, Single},
+    read_set::{List, MoodRead, Row, Single},
 };
 use crate::{
     domain::{AttributeKind, Domain, TypeId, thresholds::Bounds},
@@ -60,6 +60,7 @@ impl ReadSet {
             // With the lists.
             found: _,
             singles,
+            moods,
             reads_time,
             reads_waits,
             waits_age,
@@ -90,6 +91,30 @@ impl ReadSet {
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
+        // Worlds without areas keep their number.
+        for it in moods {
+            let &MoodRead {
+                place,
+                action,
+                found,
+                until,
+            } = it;
+            match place {
+                Place::Here => f.add(0_u8),
+                Place::Of(entity) => {
+                    f.add(1_u8);
+                    f.add(read.order(entity));
+                }
+                Place::At(point, beside) => {
+                    f.add(2_u8);
+                    f.numbers(&point);
+                    f.add(read.order(beside));
+                }
+            }
+            f.add(action.0);
+            f.add(found);
+            f.time(until);
+        }
         let of_time = [*reads_time, *reads_waits, *waits_age];
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));

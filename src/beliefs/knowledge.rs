@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{SlotUse, Watch};
+use super::{Moods, Place, SlotUse, Watch};
 use crate::domain::{ActionId, Comparison, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
@@ -118,6 +118,13 @@ pub trait Knowledge {
     /// Puts into `out` when others have or will have slots, where the NPC doesn't find one
     /// [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+
+    /// Puts into `out` what is in force at a place of what alters the cost of an action, in the order in
+    /// which it counts. Where objects are, it takes from what the NPC knows, not from what is imagined.
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+        let _ = (place, action);
+        out.clear();
+    }
 
     /// Another number than before if anything has happened in between that may change who is known,
     /// how anyone's row is laid out, or what is [enabled](Self::is_enabled) or whose slots

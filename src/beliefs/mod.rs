@@ -1,6 +1,7 @@
 //! What one NPC knows: its facts, and the working copy that a search imagines changes in.
 #![forbid(unsafe_code)]
 
+mod ambiance;
 pub mod answers;
 pub mod bound;
 mod concerns;
@@ -10,6 +11,7 @@ pub(crate) mod interpret;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;
+mod pricing;
 pub mod read_set;
 pub mod reads;
 mod recorder;
@@ -17,9 +19,11 @@ pub mod slots;
 pub mod snapshot;
 pub(crate) mod stack;
 
+pub use ambiance::{Mood, MoodSource, Moods, Place};
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
+pub use pricing::Alteration;
 pub use read_set::{ReadSet, Watch};
 pub use recorder::Recorder;
 pub use slots::SlotUse;

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    EntityIndex, Knowledge, OfferSide, SlotUse,
+    EntityIndex, Knowledge, Moods, OfferSide, Place, SlotUse,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
@@ -33,6 +33,8 @@ pub enum Watch {
     Places(TypeId),
     /// What an entity offers.
     Offers(EntityIndex),
+    /// What places do to costs, wherever.
+    Ambiance,
     /// Anything but the NPC's own values.
     Others,
 }
@@ -88,6 +90,8 @@ pub enum Difference {
     Found,
     /// What an entity offers, or who has its slots.
     Offer(EntityIndex),
+    /// What a place does to costs.
+    Ambiance,
 }
 
 /// A list of entities that was asked for.
@@ -98,6 +102,17 @@ pub(super) struct List {
     pub(super) around: Option<([f32; 3], f32)>,
     pub(super) first: u32,
     pub(super) len: u32,
+}
+
+/// What a place does to the cost of an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct MoodRead {
+    pub(super) place: Place,
+    pub(super) action: ActionId,
+    /// [`Moods::fingerprint`].
+    pub(super) found: u64,
+    /// Until when that stays so by itself.
+    pub(super) until: f64,
 }
 
 /// A single answer.
@@ -133,6 +148,7 @@ pub struct ReadSet {
     pub(super) lists: Vec<List>,
     pub(super) found: Vec<EntityIndex>,
     pub(super) singles: Vec<Single>,
+    pub(super) moods: Vec<MoodRead>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
     /// The time was read to say how long it takes until slots are free. The same, unless waits
@@ -202,6 +218,7 @@ impl ReadSet {
         copy(&other.lists, &mut self.lists);
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
+        copy(&other.moods, &mut self.moods);
         self.reads_time = other.reads_time;
         self.reads_waits = other.reads_waits;
         self.waits_age = other.waits_age;
@@ -231,6 +248,7 @@ impl ReadSet {
                 })
             })
             && self.singles.iter().all(|a| singles.any(|b| a == b))
+            && self.moods.iter().all(|a| other.moods.contains(a))
     }
 
     /// Forgets what was read, but not when: another set has it all.
@@ -258,6 +276,7 @@ impl ReadSet {
         self.lists.clear();
         self.found.clear();
         self.singles.clear();
+        self.moods.clear();
         self.reads_time = false;
         self.reads_waits = false;
         self.waits_age = false;
@@ -319,6 +338,11 @@ impl ReadSet {
                 *centre = moved_point(*centre, by);
             }
         }
+        for read in &mut self.moods {
+            if let Place::At(point, _) = &mut read.place {
+                *point = moved_point(*point, by);
+            }
+        }
         for single in &mut self.singles {
             if let Single::LastSeen(_, there) = single {
                 let then = there.map(f32::from_bits);
@@ -363,8 +387,14 @@ impl ReadSet {
         let in_rows = self.in_rows(knowledge, scratch, allows, |row| {
             others || row.entity == npc
         });
-        if in_rows.is_some() || !others {
+        if in_rows.is_some() {
             return in_rows;
+        }
+        if !self.moods_hold(knowledge, scratch) {
+            return Some(Difference::Ambiance);
+        }
+        if !others {
+            return None;
         }
         if !self.lists_hold(knowledge, scratch) {
             return Some(Difference::Found);
@@ -432,6 +462,44 @@ impl ReadSet {
             });
             differs.map(|(slot, _)| Difference::Cell(row.entity, met.of, slot))
         })
+    }
+
+    /// Whether places do the same to costs as they did.
+    fn moods_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
+        if self.moods.is_empty() {
+            return true;
+        }
+        let anything = knowledge.may_have_changed(Watch::Ambiance, self.clock);
+        let now = knowledge.now();
+        let moved = |entity| knowledge.may_have_changed(Watch::Entity(entity), self.clock);
+        self.moods.iter().all(|read| {
+            let may_differ = anything
+                || now >= read.until
+                || match read.place {
+                    Place::Here => moved(knowledge.npc()),
+                    Place::Of(entity) => moved(entity) || moved(knowledge.npc()),
+                    // Who has only facts of its own knows what events have left where it is.
+                    Place::At(..) => moved(knowledge.npc()),
+                };
+            if !may_differ {
+                return true;
+            }
+            knowledge.ambiance(read.place, read.action, &mut scratch.moods);
+            scratch.moods.fingerprint() == read.found
+        })
+    }
+
+    /// Whether it reads what places do to costs.
+    #[must_use]
+    pub fn reads_ambiance(&self) -> bool {
+        !self.moods.is_empty()
+    }
+
+    /// Until when what places do to costs stays as it is by itself, in seconds of world time.
+    #[must_use]
+    pub fn ambiance_until(&self) -> f64 {
+        let moods = self.moods.iter();
+        moods.fold(f64::INFINITY, |least, it| least.min(it.until))
     }
 
     fn lists_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
@@ -540,6 +608,7 @@ impl ReadSet {
             + self.lists.capacity() * size_of::<List>()
             + self.found.capacity() * size_of::<EntityIndex>()
             + self.singles.capacity() * size_of::<Single>()
+            + self.moods.capacity() * size_of::<MoodRead>()
     }
 }
 
@@ -577,6 +646,7 @@ pub struct Scratch {
     pub(super) row: Vec<f32>,
     found: Vec<EntityIndex>,
     uses: Vec<SlotUse>,
+    moods: Moods,
 }
 
 /// When others have slots, as a number. Indices don't count: they may stand for others later.

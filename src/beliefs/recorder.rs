@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch,
-    read_set::{List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
+    EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch,
+    read_set::{List, MoodRead, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
 use crate::domain::{ActionId, Comparison, TypeId};
 
@@ -145,6 +145,16 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.slot_uses(supplier, action, out);
         let known = fingerprint(self.knowledge, out);
         self.single(Single::SlotUses(supplier, action, known));
+    }
+
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+        self.knowledge.ambiance(place, action, out);
+        self.reads.borrow_mut().moods.push(MoodRead {
+            place,
+            action,
+            found: out.fingerprint(),
+            until: out.until,
+        });
     }
 
     // Another number for each search: what was read for an earlier one would be missing from the set.

@@ -100,6 +100,8 @@ pub struct SnapshotMemory {
     pub(super) nearby: Vec<Known>,
     /// What the host has answered.
     pub answers: Answers,
+    /// What places do to costs.
+    pub(super) pricing: super::pricing::Pricing,
     /// Who has come how far, by the host's answers, while something is priced that they do from an
     /// imagined place.
     pub(crate) come: Option<(Known, f32)>,
@@ -122,12 +124,14 @@ impl SnapshotMemory {
         self.members.clear();
         self.ranges.clear();
         self.nearby.clear();
+        self.pricing.clear();
     }
 
     /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
     /// and how rows are laid out must not have changed in between.
     pub fn take_again(&mut self, knowledge: &dyn Knowledge) {
         self.trail.clear();
+        self.pricing.clear();
         self.cells.clear();
         for entry in &self.entries {
             self.cells.push(1.0);
@@ -147,6 +151,7 @@ impl SnapshotMemory {
             + bytes(&self.members)
             + bytes(&self.ranges)
             + self.answers.bytes()
+            + self.pricing.bytes()
     }
 
     /// The world's index of a loaded entity, by its number.

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    Appearance, AttributeId, Perform, ScheduleId, TypeId, WorldEffectId,
+    Appearance, AttributeId, ModifierId, Perform, ScheduleId, TypeId, WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -42,6 +42,11 @@ pub struct Action {
     pub at_last_seen: bool,
     /// Words that areas and hosts can recognise an action by.
     pub annotations: Vec<String>,
+    /// The modifiers that a step leaves behind in the areas where it was done.
+    pub ambiance: Vec<ModifierId>,
+    /// The modifiers that share an annotation with it: those that may alter its cost. Follows from
+    /// the annotations.
+    pub modifiers: Vec<ModifierId>,
 }
 
 /// To whom an NPC may do an action.

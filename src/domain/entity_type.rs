@@ -4,7 +4,8 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
-    ScheduleId, SensorId, TypeId, WorldEffectId, combine::Combine, condition::ConditionId,
+    ScheduleId, SensorId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
+    condition::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -117,6 +118,10 @@ pub struct EntityType {
     pub schedules: Vec<ScheduleId>,
     /// What chooses for the selector `schedules`.
     pub machine: Option<MachineId>,
+    /// The annotations of modifiers that NPCs of this type heed, in rising order; none: all.
+    pub heeds: Option<Vec<String>>,
+    /// The modifiers that entities of this type bring along, inherited ones first.
+    pub ambiance: Vec<Brought>,
     /// The flags that its machine and the schedules that it may run depend on, in rising order.
     pub flags: Vec<FlagId>,
     /// By what its entities notice others, inherited sensors first.

@@ -76,6 +76,11 @@ id!(
     SensorId
 );
 
+id!(
+    /// A modifier of smart ambiance.
+    ModifierId
+);
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 
@@ -101,6 +106,8 @@ pub enum IdKind {
     Schedule = 7,
     /// [`SensorId`]
     Sensor = 8,
+    /// [`ModifierId`]
+    Modifier = 9,
 }
 
 impl IdKind {

@@ -81,6 +81,9 @@ impl EffectIndex {
                 index.by_place[number] |= effects.any(Effect::brings_consumer_to_supplier);
             }
         }
+        for (near, of) in index.by_place.iter_mut().zip(&domain.types) {
+            *near |= !of.ambiance.is_empty();
+        }
         let effects = domain.world_effects.iter().zip(&index.firing_near);
         let effects = effects.filter_map(|(effect, near)| near.and(effect.for_each));
         let rules = domain.goal_rules.iter().zip(&index.wanting_near);

@@ -29,7 +29,7 @@ pub(crate) const EXTEND: &str = "extend";
 /// The keys that documents may repeat, but not contradict.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 11] = [
+const SECTIONS: [&str; 12] = [
     "attributes",
     "types",
     "actions",
@@ -41,6 +41,7 @@ const SECTIONS: [&str; 11] = [
     "schedules",
     "machines",
     "sensors",
+    "modifiers",
 ];
 
 /// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
@@ -141,7 +142,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShap
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 11],
+    sections: [Section<'a>; 12],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.

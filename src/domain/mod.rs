@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod action;
+pub mod ambiance;
 pub mod appearance;
 pub mod arithmetic;
 pub mod ast;
@@ -46,6 +47,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
+pub use ambiance::{Brought, Modifier};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};
@@ -56,8 +58,8 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, POSITION, QueryId,
-    ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, ModifierId, POSITION,
+    QueryId, ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use input::{Document, Limits};
@@ -100,6 +102,8 @@ pub struct Domain {
     pub machines: Vec<Machine>,
     /// Sensors, in order of declaration.
     pub sensors: Vec<Sensor>,
+    /// Modifiers of smart ambiance, in order of declaration.
+    pub modifiers: Vec<Modifier>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.

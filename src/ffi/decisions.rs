@@ -56,6 +56,8 @@ pub const UDG_WOKEN_BY_OFFER: UdgWokenBy = 6;
 pub const UDG_WOKEN_BY_MIND: UdgWokenBy = 7;
 /// Its last decision depends on the time, and enough time has passed.
 pub const UDG_WOKEN_BY_TIME: UdgWokenBy = 8;
+/// Areas, or what objects bring or events have left there, make actions cost something else.
+pub const UDG_WOKEN_BY_AMBIANCE: UdgWokenBy = 9;
 
 /// What made NPCs think, and how often: 24 bytes.
 #[repr(C)]
@@ -143,6 +145,7 @@ fn woken_by(by: WokenBy) -> UdgWokenBy {
         WokenBy::Offer => UDG_WOKEN_BY_OFFER,
         WokenBy::Mind => UDG_WOKEN_BY_MIND,
         WokenBy::Time => UDG_WOKEN_BY_TIME,
+        WokenBy::Ambiance => UDG_WOKEN_BY_AMBIANCE,
     }
 }
 

@@ -9,12 +9,15 @@ use crate::world::{BulkError, World, WorldError};
 /// The status for an error of a world.
 fn status_of(error: &WorldError) -> UdgStatus {
     match error {
-        WorldError::InvalidEntity | WorldError::InvalidReference => UDG_STATUS_INVALID_HANDLE,
+        WorldError::InvalidEntity | WorldError::InvalidReference | WorldError::InvalidArea => {
+            UDG_STATUS_INVALID_HANDLE
+        }
         WorldError::NotAnNpc(_) => UDG_STATUS_NOT_AN_NPC,
         WorldError::UnknownType(_)
         | WorldError::UnknownAttribute(_)
         | WorldError::UnknownAction(_)
-        | WorldError::UnknownDrive(_) => UDG_STATUS_UNKNOWN_ID,
+        | WorldError::UnknownDrive(_)
+        | WorldError::UnknownModifier(_) => UDG_STATUS_UNKNOWN_ID,
         WorldError::LacksAttribute { .. }
         | WorldError::LacksOffer { .. }
         | WorldError::LacksDrive { .. } => UDG_STATUS_NOT_IN_TYPE,
@@ -27,10 +30,12 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::TooFewSlots { .. }
         | WorldError::BadUp
         | WorldError::BadFacing
+        | WorldError::BadArea
         | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
         WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,
         WorldError::TooManyEntities { .. }
         | WorldError::TooManyRemembered
+        | WorldError::TooManyAreas
         | WorldError::SerialsExhausted => UDG_STATUS_LIMIT_EXCEEDED,
         WorldError::TimeBackwards { .. }
         | WorldError::BadTimestamp { .. }

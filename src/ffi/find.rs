@@ -14,7 +14,7 @@ use super::{
 };
 use crate::domain::diagnostic::did_you_mean;
 
-fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Failure {
+pub(super) fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Failure {
     fail(
         UDG_STATUS_UNKNOWN_NAME,
         format_args!(

@@ -5,7 +5,8 @@ use super::{
     status::UDG_STATUS_UNKNOWN_ID,
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, GoalRuleId, QueryId, ScheduleId, SensorId, TypeId,
+    ActionId, AttributeId, Domain, DriveId, GoalRuleId, ModifierId, QueryId, ScheduleId, SensorId,
+    TypeId,
     ids::IdKind,
 };
 
@@ -74,6 +75,15 @@ pub struct UdgSchedule {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgSensor {
+    /// Private.
+    pub id: u32,
+}
+
+/// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
+/// `udg_domain_find_modifier`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgModifier {
     /// Private.
     pub id: u32,
 }
@@ -235,5 +245,20 @@ impl UdgSchedule {
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ScheduleId> {
         let count = domain.schedules.len();
         decode(domain, IdKind::Schedule, count, self.id, name).map(ScheduleId)
+    }
+}
+
+impl UdgModifier {
+    /// The id of a modifier.
+    pub(crate) fn of(domain: &Domain, id: ModifierId) -> Self {
+        UdgModifier {
+            id: encode(domain, IdKind::Modifier, id.0),
+        }
+    }
+
+    /// The modifier, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ModifierId> {
+        let count = domain.modifiers.len();
+        decode(domain, IdKind::Modifier, count, self.id, name).map(ModifierId)
     }
 }

@@ -42,6 +42,8 @@ pub mod find;
 
 pub mod names;
 
+pub mod modifiers;
+
 pub mod value;
 
 pub mod queries;
@@ -51,6 +53,12 @@ pub mod world;
 pub mod number_names;
 pub mod object;
 pub mod object_names;
+
+pub mod areas;
+
+pub mod area_shapes;
+
+pub mod area_costs;
 
 pub mod attributes;
 

@@ -27,6 +27,7 @@ pub(crate) struct Names {
     queries: TextPool,
     schedules: TextPool,
     sensors: TextPool,
+    pub(super) modifiers: TextPool,
     /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
@@ -46,6 +47,7 @@ impl Names {
             drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
+            modifiers: pool(domain.modifiers.iter().map(|it| it.name.as_str())),
             schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
             sensors: pool(domain.sensors.iter().map(|it| it.name.as_str())),
             states: {
@@ -113,7 +115,7 @@ pub struct UdgQueryInfo {
     pub is_asked: u32,
 }
 
-fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
+pub(super) fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
     match u16::try_from(index) {
         Ok(small) if usize::from(small) < count => Ok(small),
         _ => Err(fail(

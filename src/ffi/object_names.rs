@@ -7,7 +7,7 @@ use super::{
     guard,
     memory::Out,
     memory_text::{InText, OutText},
-    message::fail,
+    message::{Outcome, fail},
     object::UdgObject,
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -44,27 +44,33 @@ pub unsafe extern "C" fn udg_object_set_name(
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let name = unsafe { InText::new(name, name_length, "name") };
     guard::exclusive(&table::udg_object_set_name, world.bits, |running| {
-        let name = name.get()?;
-        let most = UDG_MAX_OBJECT_NAME as usize;
-        if name.len() > most {
-            return Err(fail(
-                UDG_STATUS_OUT_OF_RANGE,
-                format_args!("name has {} bytes; give at most {most}", name.len()),
-            ));
-        }
-        if let Some(place) = name.find(char::is_control) {
-            return Err(fail(
-                UDG_STATUS_INVALID_ARGUMENT,
-                format_args!(
-                    "name has a control character at offset {place}; explanations are read line by line, so leave it out"
-                ),
-            ));
-        }
+        let name = check_name(name)?;
         let world = &mut running.world;
         world
             .set_name(object.id(), name)
             .map_err(|error| refused(world, &error))
     })
+}
+
+/// A name that is fit for explanations.
+pub(super) fn check_name(name: InText<'_>) -> Outcome<&str> {
+    let name = name.get()?;
+    let most = UDG_MAX_OBJECT_NAME as usize;
+    if name.len() > most {
+        return Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!("name has {} bytes; give at most {most}", name.len()),
+        ));
+    }
+    if let Some(place) = name.find(char::is_control) {
+        return Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!(
+                "name has a control character at offset {place}; explanations are read line by line, so leave it out"
+            ),
+        ));
+    }
+    Ok(name)
 }
 
 /// Tells the name of an object.

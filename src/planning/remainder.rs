@@ -37,6 +37,21 @@ pub struct LeftOver {
     pub cost: Option<f32>,
     /// How long all of it takes, in seconds.
     pub duration: f32,
+    /// What part of it is left, where [`cost`](Self::cost) tells what that costs.
+    pub share: f32,
+}
+
+impl LeftOver {
+    /// What is left of a step costs, all of which would cost `whole` as things are. What places do to
+    /// costs counts anew wherever the step has led by now.
+    #[must_use]
+    pub fn costs(self, is_ambient: bool, whole: f32) -> f32 {
+        match self.cost {
+            Some(_) if is_ambient => whole * self.share,
+            Some(cost) => cost,
+            None => whole,
+        }
+    }
 }
 
 impl Search {

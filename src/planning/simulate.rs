@@ -171,8 +171,11 @@ impl Stage<'_, '_> {
 
     /// What a step costs from now on.
     pub(super) fn cost(&mut self, number: usize, step: &Step, roles: &Roles) -> f32 {
-        let left = self.left_over(number).and_then(|it| it.cost);
-        left.unwrap_or_else(|| step.cost(self.snapshot, roles))
+        match self.left_over(number) {
+            Some(left) if !step.is_ambient && left.cost.is_some() => left.costs(false, 0.0),
+            Some(left) => left.costs(step.is_ambient, step.cost(self.snapshot, roles)),
+            None => step.cost(self.snapshot, roles),
+        }
     }
 
     /// How long a step takes from now on.

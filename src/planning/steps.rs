@@ -54,6 +54,8 @@ pub(crate) struct Step {
     /// Where in that the likeliest outcome begins.
     likeliest: u32,
     outcomes: Range<u32>,
+    /// Whether places alter its cost for the NPC.
+    pub is_ambient: bool,
     /// Whether the action lists world effects.
     pub listens: bool,
     /// What others have of its slots, if the NPC may have to wait for one.
@@ -253,6 +255,7 @@ impl Steps {
             effects,
             likeliest,
             outcomes: first_outcome..self.outcomes.len() as u32,
+            is_ambient: domain.is_ambient(npc.type_id(), binding.action),
             listens: !action.world_effects.is_empty(),
             slots,
         });
@@ -273,6 +276,24 @@ impl Step {
 
     /// The cost at the step's start, at least 0.
     pub(crate) fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+        let cost = self.bare_cost(snapshot, roles);
+        if self.is_ambient {
+            return snapshot.ambient_cost(self.binding.action, roles, cost);
+        }
+        cost
+    }
+
+    /// The same at the snapshot, for those who take costs once.
+    pub(crate) fn cost_at_snapshot(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+        let cost = self.bare_cost(snapshot, roles);
+        if self.is_ambient {
+            return snapshot.ambient_cost_at_snapshot(self.binding.action, roles, cost);
+        }
+        cost
+    }
+
+    /// What it would cost without areas, at least 0.
+    pub(crate) fn bare_cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         at_least_zero(snapshot.source(self.cost, roles))
     }
 }

@@ -239,6 +239,7 @@ fn woken_by<S: Serializer>(by: &WokenBy, serializer: S) -> Result<S::Ok, S::Erro
         WokenBy::Offer => "offer",
         WokenBy::Mind => "mind",
         WokenBy::Time => "time",
+        WokenBy::Ambiance => "ambiance",
     })
 }
 

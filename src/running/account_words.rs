@@ -227,6 +227,9 @@ fn has_changed(wake: &Wake<'_>, out: &mut dyn Write) -> fmt::Result {
         (WokenBy::Host, ..) => write!(out, "the game had it think"),
         (WokenBy::Progress, ..) => write!(out, "it has got on with its plan"),
         (WokenBy::Mind, ..) => write!(out, "it weighs things otherwise, or keeps out other steps"),
+        (WokenBy::Ambiance, ..) => {
+            write!(out, "what is about it makes actions cost something else")
+        }
         (WokenBy::Time, ..) => write!(out, "time has passed"),
     }
 }

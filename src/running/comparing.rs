@@ -251,6 +251,7 @@ fn left_over(step: &UnderWay, now: f64) -> LeftOver {
         seconds: left.max(Options::LEAST_SECONDS),
         cost: (all > 0.0).then(|| step.cost * (left / all)),
         duration: all,
+        share: if all > 0.0 { left / all } else { 1.0 },
     }
 }
 

@@ -55,11 +55,13 @@ pub enum WokenBy {
     Mind,
     /// Time has passed that it goes by.
     Time,
+    /// Areas, or what is brought or left there, do something else to costs than before.
+    Ambiance,
 }
 
 impl WokenBy {
     /// All, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         WokenBy::Turn,
         WokenBy::Host,
         WokenBy::Progress,
@@ -68,6 +70,7 @@ impl WokenBy {
         WokenBy::Offer,
         WokenBy::Mind,
         WokenBy::Time,
+        WokenBy::Ambiance,
     ];
 }
 
@@ -111,6 +114,7 @@ impl Woken {
                 ..one(WokenBy::Attribute, entity)
             },
             Difference::Known(entity) => one(WokenBy::Objects, entity),
+            Difference::Ambiance => WokenBy::Ambiance.into(),
             Difference::Found => WokenBy::Objects.into(),
             Difference::Offer(entity) => one(WokenBy::Offer, entity),
         }

@@ -82,6 +82,7 @@ impl RunningWorld {
         match done {
             Ok(()) => {
                 self.end_step(mind, EventKind::StepSucceeded, Reason::None);
+                self.world.leave_ambiance(npc_step.npc, npc_step.action);
                 if step.is_fallback {
                     self.ready.push(mind as u32);
                 } else {

@@ -148,9 +148,14 @@ impl RunningWorld {
         let until = until.chain(expected).chain(given);
         let asked_again = [entry.last.of_update.until(), entry.last.of_search.until()];
         let until = until.chain(asked_again).fold(entry.last.until, f64::min);
+        let until = until.min(entry.last.of_search.ambiance_until());
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
-            BeliefMode::OwnFacts => WakeFilter::own(entry.npc.index(), self.expects_to_move(entry)),
+            BeliefMode::OwnFacts => {
+                // Whoever goes by the areas that it is in heeds where it is.
+                let moves = !entry.last.of_search.reads_ambiance() && self.expects_to_move(entry);
+                WakeFilter::own(entry.npc.index(), moves)
+            }
         };
         let since = self.world.clock();
         let alarm = &mut self.minds.alarms[mind];

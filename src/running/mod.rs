@@ -6,6 +6,7 @@ mod account_words;
 mod again;
 mod agenda;
 mod comparing;
+pub mod costs;
 mod decisions;
 mod dormant;
 mod drives;

@@ -24,8 +24,8 @@ use crate::{
 /// The memory of performing steps. Make one, keep it, and use it for step after step.
 #[derive(Debug, Default)]
 pub struct Performer {
-    snapshot: SnapshotMemory,
-    steps: Steps,
+    pub(super) snapshot: SnapshotMemory,
+    pub(super) steps: Steps,
     offers: Offers,
     world: WorldEffects,
     integrator: RateIntegrator,
@@ -153,7 +153,7 @@ impl Performer {
         self.snapshot.answers.take_over(answers, order_of);
     }
 
-    fn clear(&mut self, domain: &Domain, rounds: u16) {
+    pub(super) fn clear(&mut self, domain: &Domain, rounds: u16) {
         self.snapshot.clear();
         self.steps.clear();
         self.offers.clear(domain.actions.len());
@@ -565,7 +565,7 @@ pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
 }
 
 /// The step's binding, if both sides are there.
-fn bind(
+pub(super) fn bind(
     snapshot: &mut Snapshot<'_>,
     actor: &Actor,
     npc_step: NpcStep,

@@ -140,8 +140,15 @@ impl Working<'_, '_> {
             let roles = self.roles_of(binding);
             let snapshot = &mut self.snapshot;
             let of = snapshot.domain.action(binding.action);
+            let mut cost = at_least_zero(snapshot.evaluate(of.cost, &roles));
+            if snapshot
+                .domain
+                .is_ambient(self.actor.known.type_id(), binding.action)
+            {
+                cost = snapshot.ambient_cost(binding.action, &roles, cost);
+            }
             self.plan.steps.push(PlannedStep {
-                cost: at_least_zero(snapshot.evaluate(of.cost, &roles)),
+                cost,
                 duration: roles.duration,
                 ..PlannedStep::new(binding, snapshot.memory)
             });

@@ -91,6 +91,9 @@ impl World {
             }
         }
         rows.set(row, slot, cells, self.time.seconds());
+        if attribute == POSITION {
+            self.areas_follow(entity);
+        }
         Ok(clamped)
     }
 
@@ -225,6 +228,22 @@ impl World {
     ) -> Result<bool, WorldError> {
         self.check_offer(entity, side, action)?;
         Ok(!self.disabled.contains(entity.index(), side, action))
+    }
+
+    /// Whether an NPC consumes an action that an entity supplies, by their types.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
+    /// [`WorldError::LacksOffer`].
+    pub fn check_step(
+        &self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+    ) -> Result<(), WorldError> {
+        self.npc_number(npc)?;
+        self.check_offer(npc, OfferSide::Consumes, action)?;
+        self.check_offer(supplier, OfferSide::Supplies, action)
     }
 
     fn check_offer(

@@ -20,6 +20,8 @@ pub(crate) struct Changes {
     any_coming: u64,
     /// When anybody's offers have last changed.
     any_offer: u64,
+    /// When areas, or what events have left in them, have last changed.
+    areas: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -164,6 +166,15 @@ impl Changes {
     /// When anybody's offers have last changed.
     pub(crate) fn of_any_offer(&self) -> u64 {
         self.any_offer
+    }
+
+    /// Areas, or what events have left in them, change.
+    pub(crate) fn altered_areas(&mut self) {
+        self.areas = self.next();
+    }
+
+    pub(crate) fn of_areas(&self) -> u64 {
+        self.areas
     }
 
     /// Bytes held.

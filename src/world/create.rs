@@ -179,6 +179,7 @@ impl World {
             self.keep_dead(index);
         }
         self.forget_slots_of(entity, of);
+        self.areas_lose(entity);
         self.groups.set(index, 0);
         self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::domain::{ActionId, AttributeId, AttributeKind, Domain, DriveId, TypeId};
+use crate::domain::{ActionId, AttributeId, AttributeKind, Domain, DriveId, ModifierId, TypeId};
 
 /// Why a world refused a call. Nothing was changed.
 ///
@@ -18,6 +18,28 @@ pub enum WorldError {
         "the object handle is null, of a destroyed object, or of another world; create the object in this world, and drop the handle when you destroy it"
     )]
     InvalidEntity,
+    /// The handle is null, or of an area that was destroyed, or of another world.
+    #[error(
+        "the area handle is null, of a destroyed area, or of another world; create the area in this world, and drop the handle when you destroy it"
+    )]
+    InvalidArea,
+    /// The shape of an area makes no sense.
+    #[error(
+        "the area's shape makes no sense: sizes are more than 0 and at most 1e9 metres, a rotation is a unit quaternion and only a box has one, a prism has 3 to {most} corners and its bottom lies below its top",
+        most = super::MOST_CORNERS
+    )]
+    BadArea,
+    /// There are as many areas as there can be.
+    #[error("the world holds as many areas as it can; destroy some")]
+    TooManyAreas,
+    /// The domain has no modifier with this id.
+    #[error("the domain has no modifier {}; take ids from this world's domain", .0.0)]
+    UnknownModifier(ModifierId),
+    /// What is left of a modifier would stay for ever.
+    #[error(
+        "modifier {} would never go away; give it a `half_life` or a `dampen` in its document, or the area among its own modifiers", .0.0
+    )]
+    NeverFades(ModifierId),
     /// The NPC is dormant: it knows nothing and thinks nothing.
     #[error("the NPC is dormant; wake its group first")]
     Dormant,

@@ -34,7 +34,7 @@ impl Groups {
         self.places.get(entity.index()).map_or(0, |it| it.0)
     }
 
-    fn is_dormant(&self, group: u32) -> bool {
+    pub(super) fn is_dormant(&self, group: u32) -> bool {
         self.groups.get(&group).is_some_and(|it| it.is_dormant)
     }
 
@@ -176,6 +176,7 @@ impl World {
         let members = self.groups.members(group).to_vec();
         let count = members.len();
         self.groups.set_dormant(group, dormant);
+        self.areas_sleep(group, dormant);
         if dormant {
             self.put_to_sleep(&members);
         } else {

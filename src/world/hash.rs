@@ -46,6 +46,7 @@ impl World {
             remembers_updates: _,
             has_references: _,
             places: _,
+            carriers: _,
             // What is kept for searches under way; nobody else reads it.
             past: _,
             // Counts how often something was written, which doesn't depend on what. What NPCs have
@@ -54,6 +55,8 @@ impl World {
             groups,
             // With the entities.
             senses: _,
+            // By itself.
+            areas: _,
             // Only searches under way compare it with what it was.
             origin: _,
             // Scratch memory.
@@ -85,6 +88,7 @@ impl World {
         }
         f.list(&groups.dormant(), |f, &group| f.add(group));
         self.add_dormant(&mut f);
+        self.add_areas(&mut f);
         f.finish()
     }
 

@@ -36,7 +36,10 @@ impl World {
         let tables = self.tables.iter().map(|it| it.memory());
         let states = self.npcs.states();
         MemoryUse {
-            entities: self.entities.memory() + self.changes.memory() + self.groups.memory(),
+            entities: self.entities.memory()
+                + self.changes.memory()
+                + self.groups.memory()
+                + self.areas.memory(),
             attributes: tables.sum::<usize>()
                 + self.disabled.memory()
                 + self.slots.memory()

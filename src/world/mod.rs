@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+pub(crate) mod areas;
 mod attributes;
 mod changes;
 mod create;
@@ -46,6 +47,7 @@ use crate::{
 };
 
 pub use access::Write;
+pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
@@ -136,6 +138,9 @@ pub struct World {
     changes: Changes,
     groups: Groups,
     senses: Senses,
+    areas: areas::Areas,
+    /// The types whose entities bring modifiers along.
+    carriers: Vec<TypeId>,
     /// By type.
     places: Vec<Places>,
     /// By how much everything has been moved.
@@ -180,6 +185,8 @@ impl World {
             changes: Changes::default(),
             groups: Groups::default(),
             senses: Senses::new(&domain),
+            areas: areas::Areas::new(settings.up),
+            carriers: areas::carriers(&domain),
             places: origin::places(&domain),
             origin: [0.0; 3],
             gone: Vec::new(),

@@ -332,6 +332,7 @@ impl World {
             changes.of_values(entity)
         };
         changes.of_own(npc) <= since
+            && changes.of_areas() <= since
             && of_oneself <= since
             && self.others_are_unchanged_for(npc, since)
     }

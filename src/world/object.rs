@@ -409,6 +409,13 @@ impl Entities {
         record.map_or(0, |it| it.order)
     }
 
+    /// A serial number that nobody in the process has or will have.
+    pub(crate) fn take_serial(&mut self) -> Result<u64, WorldError> {
+        self.serials.reserve(1)?;
+        self.serials.next += 1;
+        Ok(self.serials.next - 1)
+    }
+
     /// Bytes held.
     pub(crate) fn memory(&self) -> usize {
         self.records.capacity() * size_of::<Record>()

@@ -47,6 +47,7 @@ impl World {
         self.facts.shift(&self.places, by);
         self.past.shift(&self.places, by);
         self.shift_previous(by);
+        self.areas_shift(by);
         self.origin = moved_point(self.origin, by);
         Ok(())
     }

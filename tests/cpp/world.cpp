@@ -227,6 +227,69 @@ static void the_process() {
     CHECK(must(drain_log({})).empty() && log_calls == 0);
 }
 
+// The manual's library, crossing and camera, by the wrapper.
+static void areas_alter_costs() {
+    const std::string text = R"({ "udgoap": 1, "types": {
+        "visitor": { "supplies": ["chat"], "consumes": ["chat"] },
+        "camera": { "ambiance": [{ "modifier": "watched", "within": 5 }] } },
+        "actions": { "chat": { "annotations": ["loud"], "cost": 2 } },
+        "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5" },
+            "watched": { "annotations": ["loud"], "cost": "cost * 2" },
+            "panic": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 10,
+                "limit": 6 } } })";
+    const Domain domain = domain_of(text);
+    World world = must(World::create(domain));
+    CHECK(must(domain.modifier_count()) == 3);
+    const Modifier hush = must(domain.find_modifier("hush"));
+    const Modifier panic = must(domain.modifier_at(2));
+    CHECK(must(domain.name(panic)) == "panic");
+    const Object visitor =
+        must(world.create_object(ObjectDef(must(domain.find_type("visitor")), {1, 0, -1})));
+    const Object camera =
+        must(world.create_object(ObjectDef(must(domain.find_type("camera")), {0, 0, -3})));
+    const Npc npc = must(world.npc(visitor));
+    const Action chat = must(domain.find_action("chat"));
+
+    const Areas areas = world.areas();
+    AreaDef def = AreaDef::sphere({0, 0, 0}, 10);
+    def.user_key = 9;
+    const Modifier own[] = {hush};
+    const Area library = must(areas.create(def, own));
+    OK(areas.set_name(library, "library"));
+    CHECK(must(areas.name(library)) == "library" && must(areas.user_key(library)) == 9);
+    CHECK(must(areas.find(9)) == library && must(areas.modifiers(library)).at(0) == hush);
+    const Area street = must(areas.create(AreaDef::box({0, 0, 0}, {50, 1, 50})));
+    OK(areas.set_rotation(street, {0, 1, 0, 0}));
+    def = AreaDef::prism({0, 0, 0}, -1, 1);
+    def.parent = street;
+    const Vector3 corners[] = {{0, 0, 0}, {9, 0, 0}, {0, 0, 9}};
+    const Area room = must(areas.create(def, {}, corners));
+    def = AreaDef();
+    def.anchor = camera;
+    const Area hosted = must(areas.create(def));
+    CHECK(must(areas.info(room)).parent == street && must(areas.info(hosted)).anchor == camera);
+    OK(areas.set_member(hosted, visitor, true));
+    CHECK(must(areas.holds(hosted, visitor)) && !must(areas.holds(room, camera)));
+    CHECK(must(areas.all()).size() == 4 && must(areas.at({2, 0, 1})).size() == 3);
+    CHECK(must(areas.of(visitor)).size() == 3);
+
+    OK(areas.leave(library, panic));
+    OK(areas.leave(library, panic));
+    CHECK(must(areas.strength(library, panic)) == 2);
+    CHECK(must(areas.cost(npc, chat, visitor)).cost == 16);
+    CHECK(must(areas.cost(npc, chat, visitor, true)).bare == 2);
+    const std::vector<CostChange> changes = must(areas.cost_changes(npc, chat, visitor));
+    CHECK(changes.size() == 3 && changes[0].area == library && changes[1].object == camera);
+    CHECK(changes[2].altered_by == UDG_ALTERED_BY_EVENTS && changes[2].after == 16);
+    OK(areas.set_position(library, {100, 0, 0}));
+    CHECK(must(areas.cost(npc, chat, visitor)).cost == 4);
+    OK(areas.attach(library, camera));
+    OK(world.destroy_object(camera));
+    CHECK(!must(areas.is_valid(library)) && must(areas.is_valid(room)));
+    OK(areas.destroy(street));
+    CHECK(areas.destroy(library).status() == UDG_STATUS_INVALID_HANDLE);
+}
+
 int main() {
     {
         Scene scene;
@@ -236,6 +299,7 @@ int main() {
         wants(scene);
         knows(scene);
         the_whole(scene);
+        areas_alter_costs();
         the_process();
     }
     OK(clear_diagnostics());

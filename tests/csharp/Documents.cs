@@ -158,7 +158,10 @@ namespace Udgoap.Tests
                             .ThinkInterval(1.5f).SwitchMargin(0.125f))
                         .Schedules("stretch")
                         .Machine("person")
-                        .Sensors("eyes", "gut"))
+                        .Sensors("eyes", "gut")
+                        .Heeds("loud")
+                        .Ambiance(new BroughtPart("hush").Within(5).When("self.health > 1"))
+                        .Ambiance(new BroughtPart("echo")))
                 .Query("sees", new QueryPart().Kind("flag"))
                 .Sensor(
                     "eyes",
@@ -190,7 +193,8 @@ namespace Udgoap.Tests
                                 .Timeout(20)
                                 .RetryAfter(3)
                                 .ExpectFor(0.5f))
-                        .Annotations("loud"))
+                        .Annotations("loud")
+                        .Ambiance("echo"))
                 .Action(
                     "rest",
                     new ActionPart()
@@ -220,6 +224,17 @@ namespace Udgoap.Tests
                     new MachinePart()
                         .State("ill", new StatePart().When("cold", "not hot").Schedule("stretch"))
                         .State("well", new StatePart().Schedule("stretch", "hot")))
+                .Modifier(
+                    "hush",
+                    new ModifierPart("cost + 5").Annotations("loud").When("self.health > 0"))
+                .Modifier(
+                    "echo",
+                    new ModifierPart("cost - strength + age")
+                        .Annotations("loud")
+                        .HalfLife(10)
+                        .Limit(6)
+                        .Boost("e")
+                        .Dampen("e"))
                 .WorldEffect("decay", new WorldEffectPart().Effect("self.health -= 0.001"))
                 .Drive(
                     "greed",

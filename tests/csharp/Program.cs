@@ -20,6 +20,7 @@ namespace Udgoap.Tests
                 ["ticks"] = Ticks.Run,
                 ["schedules"] = Schedules.Run,
                 ["senses"] = Senses.Run,
+                ["areas"] = Areas.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,

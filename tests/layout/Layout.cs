@@ -111,6 +111,14 @@ namespace Udgoap.Tests
             Field("UdgGoalRule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgModifier()
+        {
+            ModifierId it;
+            var at = (byte*)&it;
+            Size("UdgModifier", sizeof(ModifierId), 4);
+            Field("UdgModifier.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
         private static void UdgDomainLimits()
         {
             DomainLimits it;
@@ -876,6 +884,7 @@ namespace Udgoap.Tests
             UdgSchedule();
             UdgSensor();
             UdgGoalRule();
+            UdgModifier();
             UdgDomainLimits();
             UdgDocument();
             UdgDomain();

@@ -52,6 +52,7 @@ fn main() {
         names::UdgDomainCounts { attributes, types, actions, drives, queries, schedules }
         id::UdgGoalRule { id }
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
+        id::UdgModifier { id }
         value::UdgVector3 { x, y, z }
         world::UdgWorld { bits }
         object::UdgObject { bits }
@@ -63,10 +64,16 @@ fn main() {
         value::UdgValue { kind, number, position, flag, reference }
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
         object::UdgObjectDef { struct_size, object_type, user_key, position, has_position, belief_mode, initial_value_count, initial_values }
+        area_shapes::UdgQuaternion { x, y, z, w }
+        areas::UdgArea { bits }
+        area_shapes::UdgAreaDef { struct_size, shape, user_key, position, radius, half_size, rotation, bottom, top, group, corner_count, modifier_count, parent, anchor, corners, modifiers }
+        areas::UdgAreaInfo { position, group, parent, anchor }
+        npc::UdgNpc { bits }
+        area_costs::UdgStepCost { bare, cost }
+        area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }
         bulk::UdgWrite { object, attribute, reserved, value }
         bulk::UdgBulkReport { done, skipped, clamped, reserved }
         bulk::UdgRead { object, attribute, reserved }
-        npc::UdgNpc { bits }
         npc::UdgDriveState { drive, satisfaction, vital, goal_count, giver, ends, is_given, reserved }
         npc::UdgGoal { drive, rule, about, completeness, reserved }
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }

@@ -48,6 +48,9 @@ LAYOUT_FIELD(UdgSensor, id, 0, 4)
 LAYOUT_STRUCT(UdgGoalRule, 4, 4)
 LAYOUT_FIELD(UdgGoalRule, id, 0, 4)
 
+LAYOUT_STRUCT(UdgModifier, 4, 4)
+LAYOUT_FIELD(UdgModifier, id, 0, 4)
+
 LAYOUT_STRUCT(UdgDomainLimits, 40, 8)
 LAYOUT_FIELD(UdgDomainLimits, struct_size, 0, 4)
 LAYOUT_FIELD(UdgDomainLimits, nesting, 4, 4)

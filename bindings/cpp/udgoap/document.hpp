@@ -247,6 +247,21 @@ public:
     }
 };
 
+// A modifier that entities of a type bring along.
+class Brought : public Part<Brought> {
+public:
+    explicit Brought(Text modifier) {
+        text("modifier", modifier);
+    }
+    // In metres; without it, to the areas that the object is in.
+    Brought &within(float metres) {
+        return number("within", metres);
+    }
+    Brought &when(Text condition) {
+        return text("when", condition);
+    }
+};
+
 // How a type's drives become one utility.
 class Utility : public Part<Utility> {
 public:
@@ -342,6 +357,13 @@ public:
     Type &machine(Text name) {
         return text("machine", name);
     }
+    // An annotation of modifiers that concern its characters; without any, all do.
+    Type &heed(Text annotation) {
+        return append("heeds", detail::quoted(annotation));
+    }
+    Type &ambiance(const Brought &part) {
+        return append("ambiance", part.json());
+    }
 
 private:
     Type &offer(Text key, Text action, Text when) {
@@ -427,6 +449,10 @@ public:
     }
     Action &annotation(Text word) {
         return append("annotations", detail::quoted(word));
+    }
+    // A modifier that a step leaves behind.
+    Action &ambiance(Text modifier) {
+        return append("ambiance", detail::quoted(modifier));
     }
 };
 
@@ -678,6 +704,35 @@ public:
     }
 };
 
+// What alters the costs of actions in areas, near objects and after events.
+class Modifier : public Entry<Modifier> {
+public:
+    // Over `cost`, `strength`, `age` and `self`.
+    explicit Modifier(Text cost) {
+        text("cost", cost);
+    }
+    Modifier &annotation(Text word) {
+        return append("annotations", detail::quoted(word));
+    }
+    Modifier &when(Text condition) {
+        return text("when", condition);
+    }
+    // In seconds.
+    Modifier &half_life(float seconds) {
+        return number("half_life", seconds);
+    }
+    Modifier &limit(float additions) {
+        return number("limit", additions);
+    }
+    // A piecewise curve over the age in seconds.
+    Modifier &boost(Text curve) {
+        return text("boost", curve);
+    }
+    Modifier &dampen(Text curve) {
+        return text("dampen", curve);
+    }
+};
+
 // A whole document.
 class Builder : public Part<Builder> {
 public:
@@ -725,6 +780,9 @@ public:
     }
     Builder &machine(Text name, const Machine &part) {
         return insert("machines", name, part.json());
+    }
+    Builder &modifier(Text name, const Modifier &part) {
+        return insert("modifiers", name, part.json());
     }
     // Where the schema of documents lies, for your editor.
     Builder &schema(Text where) {

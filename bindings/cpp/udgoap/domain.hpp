@@ -119,6 +119,10 @@ public:
         return found<Sensor>(udg_domain_find_sensor, name);
     }
 
+    Result<Modifier> find_modifier(std::string_view name) const noexcept {
+        return found<Modifier>(udg_domain_find_modifier, name);
+    }
+
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
         return at<Attribute>(udg_domain_attribute_at, index);
@@ -137,6 +141,15 @@ public:
     }
     Result<Schedule> schedule_at(std::uint32_t index) const noexcept {
         return at<Schedule>(udg_domain_schedule_at, index);
+    }
+
+    Result<std::uint32_t> modifier_count() const noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_domain_modifier_count(handle(), &count);
+        return {status, count};
+    }
+    Result<Modifier> modifier_at(std::uint32_t index) const noexcept {
+        return at<Modifier>(udg_domain_modifier_at, index);
     }
 
     // Names stay until this domain is destroyed.
@@ -163,6 +176,9 @@ public:
     }
     Result<std::string_view> name(Sensor sensor) const noexcept {
         return named(udg_domain_sensor_name, sensor);
+    }
+    Result<std::string_view> name(Modifier modifier) const noexcept {
+        return named(udg_domain_modifier_name, modifier);
     }
     // Of a state of the machine that chooses schedules for NPCs of a type.
     Result<std::string_view> state_name(Type type, std::uint32_t state) const noexcept {

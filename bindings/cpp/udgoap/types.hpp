@@ -38,6 +38,8 @@ UDGOAP_ID(UdgGoalRule, id)
 UDGOAP_ID(UdgQuery, id)
 UDGOAP_ID(UdgSchedule, id)
 UDGOAP_ID(UdgSensor, id)
+UDGOAP_ID(UdgModifier, id)
+UDGOAP_ID(UdgArea, bits)
 #undef UDGOAP_ID
 
 namespace udgoap {
@@ -52,8 +54,14 @@ using GoalRule = UdgGoalRule;
 using Query = UdgQuery;
 using Schedule = UdgSchedule;
 using Sensor = UdgSensor;
+using Modifier = UdgModifier;
+using Area = UdgArea;
 
 using Answer = UdgAnswer;
+using AreaInfo = UdgAreaInfo;
+using CostChange = UdgCostChange;
+using Quaternion = UdgQuaternion;
+using StepCost = UdgStepCost;
 using Appearance = UdgAppearance;
 using Belief = UdgBelief;
 using Binding = UdgBinding;
@@ -194,6 +202,36 @@ struct PlanOptions : UdgPlanOptions {
 struct MindOptions : UdgMindOptions {
     MindOptions() noexcept : UdgMindOptions() {
         (void)udg_mind_options_init(this, sizeof(UdgMindOptions));
+    }
+};
+
+struct AreaDef : UdgAreaDef {
+    AreaDef() noexcept : UdgAreaDef() {
+        (void)udg_area_def_init(this, sizeof(UdgAreaDef));
+    }
+    static AreaDef sphere(Vector3 centre, float metres) noexcept {
+        AreaDef def;
+        def.shape = UDG_AREA_SPHERE;
+        def.position = centre;
+        def.radius = metres;
+        return def;
+    }
+    static AreaDef box(Vector3 centre, Vector3 half, Quaternion turn = {0, 0, 0, 1}) noexcept {
+        AreaDef def;
+        def.shape = UDG_AREA_BOX;
+        def.position = centre;
+        def.half_size = half;
+        def.rotation = turn;
+        return def;
+    }
+    // Its corners come with Areas::create.
+    static AreaDef prism(Vector3 origin, float from, float to) noexcept {
+        AreaDef def;
+        def.shape = UDG_AREA_PRISM;
+        def.position = origin;
+        def.bottom = from;
+        def.top = to;
+        return def;
     }
 };
 

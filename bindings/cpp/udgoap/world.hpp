@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "areas.hpp"
 #include "domain.hpp"
 #include "senses.hpp"
 
@@ -48,6 +49,11 @@ public:
         WorldDef def;
         def.domain = domain.handle();
         return create(def);
+    }
+
+    // Places that change what actions cost.
+    Areas areas() const noexcept {
+        return Areas(handle());
     }
 
     bool is_valid() const noexcept {

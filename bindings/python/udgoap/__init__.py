@@ -5,6 +5,7 @@ does, and raises UdgoapError where that returns a status other than OK. `docs/py
 is different."""
 
 from udgoap._senses import Percept
+from udgoap.areas import Area, Areas
 from udgoap.decisions import Decision
 from udgoap.domain import Document, Domain
 from udgoap.errors import (
@@ -43,6 +44,8 @@ __all__ = [
     "BY_VIEW",
     "Answer",
     "AnswerFunction",
+    "Area",
+    "Areas",
     "Decision",
     "Document",
     "Domain",

@@ -22,6 +22,7 @@ from udgoap.values import (
     MindOptions,
     OfferSide,
     PlanOptions,
+    Modifier,
     Query,
     QueryInfo,
     Schedule,
@@ -39,7 +40,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -49,6 +50,7 @@ _KINDS: dict[type, str] = {
     Query: "a query",
     Schedule: "a schedule",
     Sensor: "a sensor",
+    Modifier: "a modifier",
 }
 
 
@@ -139,6 +141,10 @@ class Domain(Owner):
         """A sensor by its name."""
         return _find(self, Sensor, lib.udg_domain_find_sensor, name)
 
+    def modifier(self, name: str | Modifier) -> Modifier:
+        """A modifier of smart ambiance by its name."""
+        return _find(self, Modifier, lib.udg_domain_find_modifier, name)
+
     @property
     def attributes(self) -> list[Attribute]:
         """All attributes, in order of declaration; the built-in "position" is the first."""
@@ -169,8 +175,24 @@ class Domain(Owner):
         """All schedules, in order of declaration."""
         return _all(self, Schedule, lib.udg_domain_schedule_at, self.counts.schedules)
 
+    @property
+    def modifiers(self) -> list[Modifier]:
+        """All modifiers of smart ambiance, in order of declaration."""
+        count = ffi.new("uint32_t *")
+        must(lib.udg_domain_modifier_count(self._handle, count))
+        return _all(self, Modifier, lib.udg_domain_modifier_at, int(count[0]))
+
     def name(
-        self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Sensor
+        self,
+        thing: Attribute
+        | Type
+        | Action
+        | Drive
+        | GoalRule
+        | Query
+        | Schedule
+        | Sensor
+        | Modifier,
     ) -> str:
         """The name of an id."""
         known = self._names.get(thing)
@@ -185,6 +207,7 @@ class Domain(Owner):
             Query: lib.udg_domain_query_name,
             Schedule: lib.udg_domain_schedule_name,
             Sensor: lib.udg_domain_sensor_name,
+            Modifier: lib.udg_domain_modifier_name,
         }
         call = calls.get(type(thing))
         if call is None:

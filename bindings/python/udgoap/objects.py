@@ -18,6 +18,7 @@ from udgoap.values import (
     AttributeKind,
     BeliefMode,
     Binding,
+    CostChange,
     Drive,
     DriveState,
     Fact,
@@ -30,6 +31,7 @@ from udgoap.values import (
     Schedule,
     ScheduleState,
     Step,
+    StepCost,
     StepResult,
     TellReport,
     Type,
@@ -312,6 +314,26 @@ class Npc(Object, SensesOfNpc):
     def take_drive(self, drive: str | Drive) -> None:
         """Takes a drive from it at its next update."""
         must(lib.udg_npc_take_drive(*self._call, self._drive(drive)))
+
+    def cost(
+        self, action: str | Action, supplier: Object, *, at_supplier: bool = False
+    ) -> StepCost:
+        """What a step would cost it where it is; at the supplier, as the selector "goap" sees it."""
+        out = ffi.new("UdgStepCost *")
+        id = self.world.domain.action(action).id
+        given = (*self._call, (id,), (supplier.bits,), int(at_supplier), out)
+        must(lib.udg_npc_cost(*given, NULL, 0, NULL))
+        return StepCost._of(out, self.world)
+
+    def cost_changes(
+        self, action: str | Action, supplier: Object, *, at_supplier: bool = False
+    ) -> list[CostChange]:
+        """What alters that cost, in order: areas, objects, and what steps have left."""
+        out = ffi.new("UdgStepCost *")
+        id = self.world.domain.action(action).id
+        given = (*self._call, (id,), (supplier.bits,), int(at_supplier), out)
+        found, count = items("UdgCostChange", lib.udg_npc_cost, *given)
+        return [CostChange._of(found[number], self.world) for number in range(count)]
 
     def drive_satisfaction(self, drive: str | Drive) -> float:
         """How satisfied a drive was at the world's last update, 0 to 1."""

@@ -11,6 +11,7 @@ from typing import Any
 from udgoap._bulk import Bulk
 from udgoap._native import NULL, decoded, ffi, items, lib, must, text
 from udgoap._senses import SensesOfWorld
+from udgoap.areas import Area, Areas
 from udgoap.domain import Domain
 from udgoap.events import Events
 from udgoap.objects import Npc, Object, Position, set_value, vector
@@ -167,6 +168,11 @@ class World(Bulk, SensesOfWorld):
         must(status)
         return Object(self, int(out.bits))
 
+    @property
+    def areas(self) -> Areas:
+        """Its areas: creating, listing and finding them."""
+        return Areas(self)
+
     def set_group_dormant(self, group: int, is_dormant: bool) -> int:
         """Puts a group to sleep, or wakes it. Returns how many objects that was."""
         out = ffi.new("uint32_t *")
@@ -301,6 +307,9 @@ class World(Bulk, SensesOfWorld):
 
     def _as_world(self) -> World:
         return self
+
+    def _area(self, bits: int) -> Area:
+        return Area(self, int(bits))
 
     def _npc(self, bits: int) -> Npc:
         return Npc(self, int(bits))

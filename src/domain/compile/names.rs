@@ -64,6 +64,8 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) machines: NameTable,
     /// Sensors.
     pub(in crate::domain) sensors: NameTable,
+    /// Modifiers of smart ambiance.
+    pub(in crate::domain) modifiers: NameTable,
 }
 
 impl Default for Names {
@@ -80,6 +82,7 @@ impl Default for Names {
             schedules: NameTable::new("schedule"),
             machines: NameTable::new("machine"),
             sensors: NameTable::new("sensor"),
+            modifiers: NameTable::new("modifier"),
         }
     }
 }

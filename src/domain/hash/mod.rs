@@ -8,6 +8,7 @@
 //! Everything is taken apart field by field, without `..`: a new field doesn't compile before somebody
 //! has decided whether it counts. Where one doesn't, the reason stands beside it.
 
+mod ambiance;
 mod code;
 mod senses;
 #[cfg(test)]
@@ -97,6 +98,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         schedules,
         machines,
         sensors,
+        modifiers,
         code: compiled,
         // Follows from the rest.
         index: _,
@@ -124,6 +126,10 @@ pub(super) fn of(domain: &Domain) -> u64 {
     h.list(schedules, schedule);
     h.list(machines, machine);
     senses::add(h, sensors);
+    // Documents that have none keep their number.
+    if !modifiers.is_empty() {
+        h.list(modifiers, ambiance::modifier);
+    }
     code(h, compiled);
     hasher.0
 }
@@ -184,6 +190,8 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         schedules,
         machine,
         sensors,
+        heeds,
+        ambiance: brought,
         // Follow from the attributes.
         slots: _,
         owners: _,
@@ -239,6 +247,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     h.list(schedules, |h, it| h.count(it.0));
     h.option(machine.map(|it| it.0));
     senses::of_type(h, sensors);
+    ambiance::of_type(h, heeds.as_deref(), brought);
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {
@@ -277,6 +286,9 @@ fn action(h: &mut Hasher, action: &Action) {
         perform: how,
         annotations,
         at_last_seen,
+        ambiance: left,
+        // Follow from the annotations.
+        modifiers: _,
     } = action;
     h.text(name);
     h.list(preconditions, |h, it| h.count(it.0));
@@ -304,6 +316,7 @@ fn action(h: &mut Hasher, action: &Action) {
         h.text("last_seen");
     }
     perform(h, how);
+    ambiance::of_action(h, left);
 }
 
 fn perform(h: &mut Hasher, it: &Perform) {

@@ -71,6 +71,8 @@ impl Linker<'_, '_> {
                 .iter()
                 .map(|it| it.value.clone())
                 .collect(),
+            ambiance: Vec::new(),
+            modifiers: Vec::new(),
         }
     }
 

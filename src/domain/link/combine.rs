@@ -48,7 +48,7 @@ impl Linker<'_, '_> {
     }
 
     /// A run that only reads an operand.
-    fn code_of(&mut self, operand: Operand) -> Option<CodeId> {
+    pub(super) fn code_of(&mut self, operand: Operand) -> Option<CodeId> {
         let code = &mut self.compiler.domain.code;
         let id = u32::try_from(code.runs.len()).ok()?;
         let start = u32::try_from(code.ops.len()).ok()?;

@@ -6,6 +6,7 @@
 
 mod actions;
 mod advice;
+mod ambiance;
 mod appearance;
 mod attributes;
 mod combine;
@@ -61,6 +62,7 @@ pub(super) fn link(
         schedules: Vec::new(),
         machines: Vec::new(),
         sensors: Vec::new(),
+        modifiers: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -87,6 +89,7 @@ pub(super) fn link(
     linker.schedules().ok()?;
     linker.complete_types();
     linker.settle_oneself();
+    linker.ambiance();
     linker.advise();
     let Compiler {
         mut domain,
@@ -266,6 +269,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.schedules, 0, &shape.schedules, diagnostics)
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
         & declare(&mut names.sensors, 0, &shape.sensors, diagnostics)
+        & declare(&mut names.modifiers, 0, &shape.modifiers, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

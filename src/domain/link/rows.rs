@@ -38,6 +38,8 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         planning: Planning::default(),
         schedules: Vec::new(),
         machine: None,
+        heeds: None,
+        ambiance: Vec::new(),
         flags: Vec::new(),
         sensors: Vec::new(),
     }

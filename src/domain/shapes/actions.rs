@@ -54,9 +54,12 @@ pub struct ActionShape {
     /// the object is.
     #[serde(default)]
     pub at: Field<AtShape>,
-    /// Words that the game can recognise the action by.
+    /// Words that modifiers and the game recognise the action by.
     #[serde(default)]
     pub annotations: List<Text>,
+    /// The modifiers that performing the action leaves behind, in the areas where it was done.
+    #[serde(default)]
+    pub ambiance: List<Text>,
 }
 
 /// Where an action is done.

@@ -25,6 +25,7 @@ macro_rules! by_kind {
 
 // They use the macro, so they come after it.
 mod actions;
+mod ambiance;
 mod drives;
 mod perform;
 mod planning;
@@ -36,6 +37,7 @@ pub use actions::{
     ActionShape, AmountShape, AtShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
     WorldEffectShape,
 };
+pub use ambiance::{BroughtShape, ModifierShape};
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
@@ -105,6 +107,9 @@ pub struct DomainShape {
     /// By what characters notice others.
     #[serde(default)]
     pub sensors: Entries<SensorShape>,
+    /// What alters the costs of actions in areas, near objects and after events.
+    #[serde(default)]
+    pub modifiers: Entries<ModifierShape>,
 }
 
 /// Something that entities can have.
@@ -252,6 +257,12 @@ pub struct TypeShape {
     /// of others what it has noticed or was told, unless the game says otherwise.
     #[serde(default)]
     pub sensors: List<Text>,
+    /// The annotations of modifiers that concern characters of this type. Without it: all.
+    #[serde(default)]
+    pub heeds: List<Text>,
+    /// The modifiers that entities of this type bring along, beside inherited ones.
+    #[serde(default)]
+    pub ambiance: List<BroughtShape>,
 }
 
 #[cfg(feature = "schema")]

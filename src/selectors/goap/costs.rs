@@ -22,7 +22,7 @@
 //! taken to cost ([`Ground::come`]).
 
 use super::{
-    grounding::{Ground, Grounding, weight},
+    grounding::{Ground, Grounding, is_ambient_for, weight},
     walks::Place,
 };
 use crate::{
@@ -41,6 +41,14 @@ impl Ground {
     ) {
         let domain = with.snapshot.domain;
         let definition = domain.action(action);
+        // What places do to costs depends on where the NPC is, so any walk may be of use.
+        if is_ambient_for(with, action) {
+            self.facts.news.push(Read {
+                entity: with.actor.known,
+                attribute: Some(POSITION),
+            });
+            self.walks.is_read = true;
+        }
         self.reads.clear();
         with.snapshot
             .reads_of(definition.cost, roles, &mut self.reads);
@@ -81,8 +89,9 @@ impl Ground {
         for number in 0..self.steps.len() {
             let inputs = self.cost_inputs(&self.steps[number]);
             let mut changes = self.changes.iter();
-            let varies = !inputs.is_empty()
-                && changes.any(|it| inputs.iter().any(|cell| it.writes.contains(cell)));
+            let varies = self.steps[number].is_ambient
+                || !inputs.is_empty()
+                    && changes.any(|it| inputs.iter().any(|cell| it.writes.contains(cell)));
             self.steps[number].varies = varies;
             self.varies |= varies;
         }
@@ -148,6 +157,9 @@ impl Ground {
         let step = &self.steps[number as usize];
         if !step.varies {
             return step.weight;
+        }
+        if step.is_ambient {
+            return weight(0.0);
         }
         let action: &Action = snapshot.domain.action(step.binding.action);
         weight(snapshot.domain.way(action).map_or(0.0, |way| way.base))

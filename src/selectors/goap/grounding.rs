@@ -53,6 +53,8 @@ pub(super) struct GroundStep {
     pub is_timed: bool,
     /// What it costs depends on what steps change, and is worked out before each time it is done.
     pub varies: bool,
+    /// Places alter what it costs.
+    pub is_ambient: bool,
     /// Its cost at the snapshot, at least 0.
     pub cost: f32,
     /// Cost and one step in one number; see [`weight`].
@@ -413,6 +415,7 @@ impl Ground {
         if self.is_exact() {
             self.add_cost_inputs(with, binding, &roles);
         }
+        let is_ambient = is_ambient_for(with, binding.action);
         self.steps.push(GroundStep {
             id,
             binding,
@@ -424,6 +427,7 @@ impl Ground {
             verdicts: 0..0,
             is_timed: !matches!(definition.duration, Operand::Constant(_)),
             varies: false,
+            is_ambient,
             cost: 0.0,
             weight: 0,
         });
@@ -570,7 +574,8 @@ impl Ground {
             for (number, step) in (0..).zip(&mut self.steps) {
                 let definition = snapshot.domain.action(step.binding.action);
                 let fixed = |it: Operand| matches!(it, Operand::Constant(_));
-                if !fixed(definition.cost) || !fixed(definition.duration) {
+                let is_ambient = steps.get(step.id).is_ambient;
+                if is_ambient || !fixed(definition.cost) || !fixed(definition.duration) {
                     self.priced.push(number);
                 }
                 price(snapshot, steps, step);
@@ -593,8 +598,14 @@ impl Ground {
 fn price(snapshot: &mut Snapshot<'_>, steps: &Steps, step: &mut GroundStep) {
     let bound = steps.get(step.id);
     step.roles = bound.roles(snapshot);
-    step.cost = bound.cost(snapshot, &step.roles);
+    step.cost = bound.cost_at_snapshot(snapshot, &step.roles);
     step.weight = weight(step.cost);
+}
+
+/// Whether places can alter what an action costs the NPC.
+pub(super) fn is_ambient_for(with: &Grounding<'_, '_>, action: ActionId) -> bool {
+    let domain = with.snapshot.domain;
+    domain.is_ambient(with.actor.known.type_id(), action)
 }
 
 /// The cell of an entity's existence, as effects name it.

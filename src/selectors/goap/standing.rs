@@ -126,7 +126,8 @@ fn cost_in_binary<'s>(
                 truth.set(verdict.fact, becomes);
             }
         }
-        costs += left.and_then(|it| it.cost).unwrap_or(step.cost);
+        let is_ambient = working.steps.get(step.id).is_ambient;
+        costs += left.map_or(step.cost, |it| it.costs(is_ambient, step.cost));
     }
     attains(ground, |fact| truth.holds(fact)).then_some(costs)
 }
@@ -153,9 +154,13 @@ fn cost_in_numeric<'s>(
         if let Some(left) = left {
             roles.duration = left.duration;
         }
-        let cost = left.and_then(|it| it.cost);
-        let come = ground.come(snapshot);
-        costs += cost.unwrap_or_else(|| ground.cost_now(snapshot, working.steps, number, come));
+        let is_ambient = working.steps.get(step.id).is_ambient;
+        let left_cost = left.and_then(|it| it.cost).filter(|_| !is_ambient);
+        costs += left_cost.unwrap_or_else(|| {
+            let come = ground.come(snapshot);
+            let whole = ground.cost_now(snapshot, working.steps, number, come);
+            left.map_or(whole, |it| it.costs(is_ambient, whole))
+        });
         for change in ground.changes(step) {
             change.bound.apply(snapshot, &roles);
         }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::me::Me;
+use super::{ambiance::Finder, me::Me};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
 };
 
@@ -12,6 +12,22 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct AllKnowing<'w> {
     pub(super) me: Me<'w>,
+}
+
+impl Finder for AllKnowing<'_> {
+    fn values(&self, entity: EntityIndex) -> Option<(TypeId, &[f32])> {
+        self.me
+            .truth(entity)
+            .map(|(record, row)| (record.of, row.values()))
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        Knowledge::near(self, of, centre, radius, out);
+    }
+
+    fn order(&self, entity: EntityIndex) -> u64 {
+        self.order_of(entity)
+    }
 }
 
 impl Knowledge for AllKnowing<'_> {
@@ -81,6 +97,10 @@ impl Knowledge for AllKnowing<'_> {
         self.me.slot_uses(supplier, action, out);
     }
 
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+        self.me.ambiance(self, place, action, out);
+    }
+
     fn circumstances(&self) -> u64 {
         self.me.circumstances(false)
     }
@@ -129,6 +149,7 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
+            Watch::Ambiance => self.me.ambiance_may_have_changed(since),
             // What is excluded comes back by itself.
             Watch::Others => !self.me.exclusions.is_empty() || changes.clock() > since,
         }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::me::Me;
+use super::{ambiance::Finder, me::Me};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
     world::{object::Record, past::RowAt},
 };
@@ -25,6 +25,23 @@ impl Believing<'_> {
         let me = self.me;
         let record = me.record(entity)?;
         Some((record, me.world.told_at(me.when, me.place, record)?))
+    }
+}
+
+impl Finder for Believing<'_> {
+    fn values(&self, entity: EntityIndex) -> Option<(TypeId, &[f32])> {
+        if entity == self.me.index {
+            return (self.me.truth(entity)).map(|(record, row)| (record.of, row.values()));
+        }
+        (self.told(entity)).map(|(record, row)| (record.of, row.values()))
+    }
+
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
+        Knowledge::near(self, of, centre, radius, out);
+    }
+
+    fn order(&self, entity: EntityIndex) -> u64 {
+        self.order_of(entity)
     }
 }
 
@@ -117,6 +134,10 @@ impl Knowledge for Believing<'_> {
         out.extend((0..slots).map(|_| SlotUse::for_ever(None)));
     }
 
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+        self.me.ambiance(self, place, action, out);
+    }
+
     fn circumstances(&self) -> u64 {
         self.me.circumstances(true)
     }
@@ -187,6 +208,7 @@ impl Knowledge for Believing<'_> {
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
+            Watch::Ambiance => me.ambiance_may_have_changed(since) || facts > since,
             Watch::Others => {
                 !me.exclusions.is_empty() || !me.world.others_are_unchanged_for(me.place, since)
             }

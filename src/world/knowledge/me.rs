@@ -274,6 +274,15 @@ impl<'w> Me<'w> {
             && !self.world.tables[of.index()].references.is_empty()
     }
 
+    /// Whether what places do to costs may have changed, wherever that is.
+    pub(super) fn ambiance_may_have_changed(self, since: u64) -> bool {
+        let changes = &self.world.changes;
+        changes.of_areas() > since
+            || self.belief_mode == BeliefMode::AllKnowing
+                && (self.world.carriers.iter())
+                    .any(|&of| changes.of_places(of) > since || changes.of_members(of) > since)
+    }
+
     pub(super) fn own_has_changed(self, since: u64) -> bool {
         self.world.changes.of_own(self.place) > since
     }

@@ -1,13 +1,14 @@
 //! The world as its NPCs know it.
 
 mod all_knowing;
+mod ambiance;
 mod believing;
 mod me;
 
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Watch},
+    beliefs::{EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
 };
 
@@ -214,6 +215,10 @@ impl Knowledge for View<'_> {
 
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         of_either!(self, view => view.slot_uses(supplier, action, out));
+    }
+
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+        of_either!(self, view => view.ambiance(place, action, out));
     }
 
     fn circumstances(&self) -> u64 {

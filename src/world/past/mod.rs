@@ -63,6 +63,12 @@ pub(crate) struct Moment {
     next_order: u64,
 }
 
+impl Moment {
+    pub(crate) fn epoch(self) -> u64 {
+        self.epoch
+    }
+}
+
 /// A moment, or now.
 pub(crate) type When = Option<Moment>;
 
@@ -250,6 +256,16 @@ impl Past {
             any_absent: false,
             next_open: Vec::new(),
         }
+    }
+
+    /// The epoch in which the oldest open search began.
+    pub(in crate::world) fn oldest_open(&self) -> Option<u64> {
+        self.open.first().map(|it| it.epoch)
+    }
+
+    /// The epoch in which the newest open search began.
+    pub(in crate::world) fn newest_open(&self) -> Option<u64> {
+        self.open.last().map(|it| it.epoch)
     }
 
     /// Whether there is any search for which anything is kept.

@@ -69,6 +69,8 @@ fn domain() -> Domain {
         schedule: None,
         at_last_seen: false,
         annotations: vec![],
+        ambiance: Vec::new(),
+        modifiers: Vec::new(),
     };
     let types = vec![
         entity_type(&attributes, "potion", &[POSITION, MANA], false),
@@ -102,6 +104,7 @@ fn domain() -> Domain {
         }],
         goal_rules: vec![],
         curves: vec![],
+        modifiers: vec![],
         queries: vec![],
         flags: vec![],
         schedules: vec![],
@@ -175,6 +178,8 @@ fn entity_type(
         schedules: vec![],
         sensors: vec![],
         machine: None,
+        heeds: None,
+        ambiance: Vec::new(),
         flags: vec![],
     }
 }

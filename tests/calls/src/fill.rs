@@ -272,7 +272,28 @@ impl<'a> Filler<'a> {
                 }
             },
             "UdgObject" | "UdgNpc" => self.object(name == "UdgNpc", &amiss),
+            "UdgArea" => self.area(&amiss),
             _ => self.id(name, &amiss),
+        }
+    }
+
+    fn area(&mut self, amiss: &Amiss) -> u64 {
+        let stage = self.stage;
+        let world = match amiss {
+            Amiss::Null => return 0,
+            Amiss::Random => return self.choices.draw(),
+            Amiss::Foreign => Some(self.choices.below(stage.worlds.len())),
+            _ => self.world,
+        };
+        let world = world.and_then(|it| stage.worlds.get(it));
+        let list = world.map_or(&[][..], |it| match amiss {
+            Amiss::Gone => &it.areas_gone,
+            _ => &it.areas,
+        });
+        if list.is_empty() {
+            0
+        } else {
+            self.choices.pick(list)
         }
     }
 

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, ffi::c_char, ptr};
 
 use udgoap::ffi::{
     self,
+    areas::UdgArea,
     domain::UdgDomain,
     id::{UdgGoalRule, UdgType},
     npc::{UdgGoal, UdgNpc},
@@ -43,6 +44,10 @@ pub struct KnownWorld {
     pub objects: Vec<u64>,
     /// Some that lived once.
     pub gone: Vec<u64>,
+    /// Its areas that live.
+    pub areas: Vec<u64>,
+    /// Some that lived once.
+    pub areas_gone: Vec<u64>,
     /// Those of its objects that are NPCs.
     pub npcs: Vec<u64>,
     /// Which step each of them is at; 0 for none.
@@ -154,6 +159,11 @@ impl Stage {
             by_id::udg_domain_schedule_at,
             by_id::udg_domain_schedule_name
         );
+        ids!(
+            "UdgModifier",
+            ffi::modifiers::udg_domain_modifier_at,
+            ffi::modifiers::udg_domain_modifier_name
+        );
         for &id in known.ids.get("UdgQuery").into_iter().flatten() {
             let query = ffi::id::UdgQuery { id };
             // SAFETY: the pointer is valid.
@@ -195,6 +205,15 @@ impl Stage {
             let surplus = known.gone.len().saturating_sub(16);
             known.gone.drain(..surplus);
             known.objects = objects;
+            let mut areas = vec![UdgArea { bits: 0 }; 256];
+            let count = out(|it| ffi::areas::udg_world_areas(world, areas.as_mut_ptr(), 256, it));
+            areas.truncate(count.unwrap_or(0) as usize);
+            let areas: Vec<u64> = areas.iter().map(|it| it.bits).collect();
+            let gone = known.areas.iter().filter(|it| !areas.contains(it));
+            known.areas_gone.extend(gone);
+            let surplus = known.areas_gone.len().saturating_sub(16);
+            known.areas_gone.drain(..surplus);
+            known.areas = areas;
             let mut npcs = vec![UdgNpc { bits: 0 }; 256];
             let count = out(|it| ffi::npc::udg_world_npcs(world, npcs.as_mut_ptr(), 256, it));
             npcs.truncate(count.unwrap_or(0) as usize);

@@ -42,6 +42,17 @@ impl Filler<'_> {
                 }
                 return;
             }
+            "UdgQuaternion" => {
+                // About y, or nonsense.
+                let half = core::f32::consts::FRAC_1_SQRT_2;
+                let y = self.choices.pick(&[0.0, half, 1.0, f32::NAN]);
+                let w = if y == 1.0 { 0.0 } else { (1.0 - y * y).sqrt() };
+                for (field, value) in of.fields.iter().zip([0.0, y, 0.0, w]) {
+                    // SAFETY: the caller's promise.
+                    unsafe { put(at.add(field.offset), 4, value.to_bits().into()) };
+                }
+                return;
+            }
             "UdgValue" => {
                 // SAFETY: the caller's promise.
                 unsafe { self.fill_value(of, at) };
@@ -70,6 +81,10 @@ impl Filler<'_> {
             // SAFETY: every def begins with its size.
             unsafe { put(at, 4, self.choices.draw() & 0xff) };
         }
+        if of.name == "UdgAreaDef" {
+            // SAFETY: the caller's promise.
+            unsafe { self.list_modifiers(of, at) };
+        }
         if of.name == "UdgWorldDef" {
             // SAFETY: the caller's promise.
             unsafe { self.bind_queries(of, at) };
@@ -81,6 +96,8 @@ impl Filler<'_> {
     /// There is room for the struct.
     unsafe fn fill_field(&mut self, of: &'static Struct, field: &'static Field, at: *mut u8) {
         let value = match (of.name, field.name) {
+            ("UdgAreaDef", "modifier_count" | "corner_count") => return,
+            ("UdgAreaDef", "radius" | "half_size") if !self.choices.chance(128) => return,
             (_, "reserved" | "query_bindings" | "query_binding_count") => return,
             // What isn't bounded would take for ever.
             ("UdgPlanOptions", "work") => self
@@ -123,7 +140,7 @@ impl Filler<'_> {
             ("UdgMindOptions", "performed_by") => self.choices.pick(&[2_u64, 2, 2, 1, 4, 3, 2, 0]),
             ("UdgMindOptions", "reserve") => self.choices.pick(&[0_u64, 1, 2, 128, 129]),
             ("UdgMindOptions", "fallback") if !self.choices.chance(40) => return,
-            ("UdgObjectDef", "user_key") => self.stage.next_key,
+            ("UdgObjectDef" | "UdgAreaDef", "user_key") => self.stage.next_key,
             ("UdgObjectDef", "initial_values" | "initial_value_count") => return,
             _ => match (field.pointer, field.of) {
                 (Pointer::No, Type::Of(name)) => {
@@ -143,6 +160,37 @@ impl Filler<'_> {
         };
         // SAFETY: the caller's promise.
         unsafe { put(at.add(field.offset), field.size.min(8), value) };
+    }
+
+    /// Gives an area some modifiers, and three corners.
+    ///
+    /// # Safety
+    ///
+    /// It is a def for an area.
+    unsafe fn list_modifiers(&mut self, of: &'static Struct, at: *mut u8) {
+        let count = self.choices.below(3);
+        let modifiers = self.bound.input(4 * count);
+        for index in 0..count {
+            let id = self.handle("UdgModifier");
+            // SAFETY: there is room for as many.
+            unsafe { put(modifiers.add(4 * index), 4, id) };
+        }
+        let point = layout("UdgVector3");
+        let corners = self.bound.input(point.size * 3);
+        for index in 0..3 {
+            // SAFETY: there is room for as many.
+            unsafe { self.fill_struct(point, corners.add(point.size * index)) };
+        }
+        for (name, value) in [
+            ("modifiers", modifiers as u64),
+            ("modifier_count", count as u64),
+            ("corners", corners as u64),
+            ("corner_count", self.choices.pick(&[0_u64, 2, 3, 3])),
+        ] {
+            let field = of.fields.iter().find(|it| it.name == name).expect(name);
+            // SAFETY: the caller's promise.
+            unsafe { put(at.add(field.offset), field.size, value) };
+        }
     }
 
     /// Says who answers all queries of the world's domain.

@@ -535,6 +535,50 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::names::udg_domain_state_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
+        name: "udg_domain_find_modifier", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 105],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+            Argument { name: "out_modifier", pointer: Out, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_find_modifier(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_count", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_count(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_at", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_modifier", pointer: Out, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_at(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_modifier_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::modifiers::udg_domain_modifier_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_domain_type_info", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 106],
         arguments: &[
@@ -2245,6 +2289,39 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgArea", size: 8, alignment: 8, fields: &[
+            Field { name: "bits", offset: 0, size: 8, pointer: No, of: U64 },
+        ],
+    },
+    Struct {
+        name: "UdgAreaDef", size: 112, alignment: 8, fields: &[
+            Field { name: "struct_size", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "shape", offset: 4, size: 4, pointer: No, of: Choice("UdgAreaShape") },
+            Field { name: "user_key", offset: 8, size: 8, pointer: No, of: U64 },
+            Field { name: "position", offset: 16, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "radius", offset: 28, size: 4, pointer: No, of: F32 },
+            Field { name: "half_size", offset: 32, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "rotation", offset: 44, size: 16, pointer: No, of: Of("UdgQuaternion") },
+            Field { name: "bottom", offset: 60, size: 4, pointer: No, of: F32 },
+            Field { name: "top", offset: 64, size: 4, pointer: No, of: F32 },
+            Field { name: "group", offset: 68, size: 4, pointer: No, of: U32 },
+            Field { name: "corner_count", offset: 72, size: 4, pointer: No, of: U32 },
+            Field { name: "modifier_count", offset: 76, size: 4, pointer: No, of: U32 },
+            Field { name: "parent", offset: 80, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "anchor", offset: 88, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "corners", offset: 96, size: 8, pointer: In, of: Of("UdgVector3") },
+            Field { name: "modifiers", offset: 104, size: 8, pointer: In, of: Of("UdgModifier") },
+        ],
+    },
+    Struct {
+        name: "UdgAreaInfo", size: 32, alignment: 8, fields: &[
+            Field { name: "position", offset: 0, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "group", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "parent", offset: 16, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "anchor", offset: 24, size: 8, pointer: No, of: Of("UdgObject") },
+        ],
+    },
+    Struct {
         name: "UdgAttribute", size: 4, alignment: 4, fields: &[
             Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
@@ -2274,6 +2351,18 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "skipped", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "clamped", offset: 8, size: 4, pointer: No, of: U32 },
             Field { name: "reserved", offset: 12, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgCostChange", size: 40, alignment: 8, fields: &[
+            Field { name: "modifier", offset: 0, size: 4, pointer: No, of: Of("UdgModifier") },
+            Field { name: "altered_by", offset: 4, size: 4, pointer: No, of: Choice("UdgAlteredBy") },
+            Field { name: "area", offset: 8, size: 8, pointer: No, of: Of("UdgArea") },
+            Field { name: "object", offset: 16, size: 8, pointer: No, of: Of("UdgObject") },
+            Field { name: "before", offset: 24, size: 4, pointer: No, of: F32 },
+            Field { name: "after", offset: 28, size: 4, pointer: No, of: F32 },
+            Field { name: "strength", offset: 32, size: 4, pointer: No, of: F32 },
+            Field { name: "age", offset: 36, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {
@@ -2462,6 +2551,11 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgModifier", size: 4, alignment: 4, fields: &[
+            Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
         name: "UdgNpc", size: 8, alignment: 8, fields: &[
             Field { name: "bits", offset: 0, size: 8, pointer: No, of: U64 },
         ],
@@ -2592,6 +2686,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgQuaternion", size: 16, alignment: 4, fields: &[
+            Field { name: "x", offset: 0, size: 4, pointer: No, of: F32 },
+            Field { name: "y", offset: 4, size: 4, pointer: No, of: F32 },
+            Field { name: "z", offset: 8, size: 4, pointer: No, of: F32 },
+            Field { name: "w", offset: 12, size: 4, pointer: No, of: F32 },
+        ],
+    },
+    Struct {
         name: "UdgQuery", size: 4, alignment: 4, fields: &[
             Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
@@ -2689,6 +2791,12 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "schedule", offset: 80, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "reserved", offset: 84, size: 4, pointer: No, of: U32 },
             Field { name: "roles", offset: 88, size: 32, pointer: No, of: Of("UdgObject") },
+        ],
+    },
+    Struct {
+        name: "UdgStepCost", size: 8, alignment: 4, fields: &[
+            Field { name: "bare", offset: 0, size: 4, pointer: No, of: F32 },
+            Field { name: "cost", offset: 4, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {
@@ -2877,7 +2985,9 @@ pub static STRUCTS: &[Struct] = &[
 
 /// What stands for a choice, by the type's name.
 pub static ENUMERATIONS: &[Enumeration] = &[
+    Enumeration { name: "UdgAlteredBy", values: &[1, 2, 3] },
     Enumeration { name: "UdgAnswerer", values: &[0, 1] },
+    Enumeration { name: "UdgAreaShape", values: &[1, 2, 3, 4] },
     Enumeration { name: "UdgAttributeKind", values: &[0, 1, 2, 3, 4] },
     Enumeration { name: "UdgBeliefMode", values: &[0, 1] },
     Enumeration { name: "UdgBeliefSource", values: &[0, 1, 2] },
@@ -2900,5 +3010,5 @@ pub static ENUMERATIONS: &[Enumeration] = &[
     Enumeration { name: "UdgStatus", values: &[0, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 201, 202, 203, 204, 205, 206, 301, 302, 401] },
     Enumeration { name: "UdgStepResult", values: &[1, 2, 3] },
     Enumeration { name: "UdgSwitch", values: &[0, 1, 2] },
-    Enumeration { name: "UdgWokenBy", values: &[1, 2, 3, 4, 5, 6, 7, 8] },
+    Enumeration { name: "UdgWokenBy", values: &[1, 2, 3, 4, 5, 6, 7, 8, 9] },
 ];

@@ -292,6 +292,7 @@ fn woken_by(by: WokenBy) -> &'static str {
         WokenBy::Offer => "what is on offer",
         WokenBy::Mind => "their own mind",
         WokenBy::Time => "time",
+        WokenBy::Ambiance => "ambiance",
     }
 }
 

@@ -43,6 +43,7 @@ const SECTIONS: &[Section] = &[
             "diagnostics",
             "find",
             "names",
+            "modifiers",
             "type_info",
             "type_planning",
         ],
@@ -77,6 +78,11 @@ const SECTIONS: &[Section] = &[
         text: "What NPCs notice by the sensors of their types, what they tell each other, and why they \
                believe what they do.",
         modules: &["senses", "sense_questions"],
+    },
+    Section {
+        title: "Areas",
+        text: "Places that change what actions cost for the NPCs in them: smart ambiance.",
+        modules: &["area_shapes", "areas", "area_costs"],
     },
     Section {
         title: "Ticks",

@@ -255,6 +255,42 @@ namespace Udgoap
             return id;
         }
 
+        /// <summary>Finds a modifier of smart ambiance by its name. Do it once, at load.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>Its id.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="FindAttribute"/>.</exception>
+        public ModifierId FindModifier(string name)
+        {
+            ModifierId id;
+            fixed (byte* text = Text.ToUtf8(name, nameof(name), out var length))
+            {
+                Native.Must(udg_domain_find_modifier(Handle, text, length, &id));
+            }
+            return id;
+        }
+
+        /// <summary>How many modifiers of smart ambiance there are.</summary>
+        public uint ModifierCount
+        {
+            get
+            {
+                uint count;
+                Native.Must(udg_domain_modifier_count(Handle, &count));
+                return count;
+            }
+        }
+
+        /// <summary>Gives a modifier by its index, for tools that list them all.</summary>
+        /// <param name="index">From 0, in order of declaration, below their count.</param>
+        /// <returns>Its id.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/>.</exception>
+        public ModifierId ModifierAt(uint index)
+        {
+            ModifierId id;
+            Native.Must(udg_domain_modifier_at(Handle, index, &id));
+            return id;
+        }
+
         /// <summary>Gives an attribute by its index, for tools that list them all.</summary>
         /// <param name="index">From 0, in order of declaration, below its count.</param>
         /// <returns>Its id.</returns>
@@ -402,6 +438,17 @@ namespace Udgoap
             AttributeKind kind;
             Native.Must(udg_domain_attribute_kind(Handle, attribute, &kind));
             return kind;
+        }
+
+        /// <summary>Tells the name of a modifier of smart ambiance. Makes a string.</summary>
+        /// <param name="modifier">The modifier.</param>
+        /// <returns>The name.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="NameOf(AttributeId)"/>.</exception>
+        public string NameOf(ModifierId modifier)
+        {
+            NativeText name;
+            Native.Must(udg_domain_modifier_name(Handle, modifier, &name));
+            return Text.Of(name);
         }
 
         /// <summary>Tells the name of a schedule. Makes a string.</summary>

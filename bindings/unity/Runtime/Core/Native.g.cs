@@ -226,6 +226,18 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
 
+        [DllImport(__DllName, EntryPoint = "udg_domain_find_modifier", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_find_modifier(NativeDomain domain, byte* name, System.UIntPtr name_length, ModifierId* out_modifier);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_modifier_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_modifier_count(NativeDomain domain, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_modifier_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_modifier_at(NativeDomain domain, uint index, ModifierId* out_modifier);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_modifier_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_modifier_name(NativeDomain domain, ModifierId modifier, NativeText* out_name);
+
         [DllImport(__DllName, EntryPoint = "udg_world_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_def_init(WorldDef* def, System.UIntPtr size);
 
@@ -315,6 +327,69 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_object_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_name(NativeWorld world, ObjectHandle @object, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_def_init(AreaDef* def, System.UIntPtr size);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_create(NativeWorld world, AreaDef* def, AreaHandle* out_area);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_destroy(NativeWorld world, AreaHandle area);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_is_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_is_valid(NativeWorld world, AreaHandle area, uint* out_valid);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_find_area", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_find_area(NativeWorld world, ulong user_key, AreaHandle* out_area);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_areas", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_areas(NativeWorld world, AreaHandle* areas, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_areas_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_areas_at(NativeWorld world, Vec3 position, AreaHandle* areas, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_areas", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_areas(NativeWorld world, ObjectHandle @object, AreaHandle* areas, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_user_key", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_user_key(NativeWorld world, AreaHandle area, ulong* out_user_key);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_set_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_set_name(NativeWorld world, AreaHandle area, byte* name, System.UIntPtr name_length);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_name(NativeWorld world, AreaHandle area, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_info(NativeWorld world, AreaHandle area, AreaInfo* out_info);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_set_position", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_set_position(NativeWorld world, AreaHandle area, Vec3 position);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_set_rotation", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_set_rotation(NativeWorld world, AreaHandle area, Quat rotation);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_attach", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_attach(NativeWorld world, AreaHandle area, ObjectHandle anchor, Vec3 position);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_set_member", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_set_member(NativeWorld world, AreaHandle area, ObjectHandle @object, uint is_member);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_holds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_holds(NativeWorld world, AreaHandle area, ObjectHandle @object, uint* out_holds);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_modifiers", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_modifiers(NativeWorld world, AreaHandle area, ModifierId* modifiers, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_leave_modifier", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_leave_modifier(NativeWorld world, AreaHandle area, ModifierId modifier);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_strength", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_strength(NativeWorld world, AreaHandle area, ModifierId modifier, double* out_strength);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_cost", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_cost(NativeWorld world, NpcHandle npc, ActionId action, ObjectHandle supplier, uint at_supplier, StepCost* out_cost, CostChange* changes, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_object_set_number", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_set_number(NativeWorld world, ObjectHandle @object, AttributeId attribute, float value);
@@ -1558,6 +1633,203 @@ namespace Udgoap
         public BeliefMode BeliefMode;
         internal uint initial_value_count;
         internal InitialValue* initial_values;
+    }
+
+    /// <summary>
+    /// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
+    /// another world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct AreaHandle : IEquatable<AreaHandle>
+    {
+        /// <summary>From its number.</summary>
+        public AreaHandle(ulong number) => bits = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public ulong Number => bits;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => bits == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(AreaHandle other) => bits == other.bits;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is AreaHandle && Equals((AreaHandle)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => bits.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(AreaHandle left, AreaHandle right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(AreaHandle left, AreaHandle right) => !left.Equals(right);
+
+        internal readonly ulong bits;
+    }
+
+    /// <summary>
+    /// What ties an area has, and where it is.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct AreaInfo
+    {
+        /// <summary>
+        /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+        /// </summary>
+        public Vec3 Position;
+        /// <summary>
+        /// Its group; 0 for none.
+        /// </summary>
+        public uint Group;
+        /// <summary>
+        /// The area that it belongs to; null for none.
+        /// </summary>
+        public AreaHandle Parent;
+        /// <summary>
+        /// The object that it goes along with; null for none.
+        /// </summary>
+        public ObjectHandle Anchor;
+    }
+
+    /// <summary>
+    /// How something is turned: a unit quaternion.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Quat
+    {
+        /// <summary>
+        /// The first of the axis.
+        /// </summary>
+        public float X;
+        /// <summary>
+        /// The second of the axis.
+        /// </summary>
+        public float Y;
+        /// <summary>
+        /// The third of the axis.
+        /// </summary>
+        public float Z;
+        /// <summary>
+        /// The scalar; 1 for what isn't turned.
+        /// </summary>
+        public float W;
+    }
+
+    /// <summary>
+    /// What an area is created with. Initialise it with <c>udg_area_def_init</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct AreaDef
+    {
+        internal uint struct_size;
+        /// <summary>
+        /// UDG_AREA_…; UDG_AREA_HOST unless set.
+        /// </summary>
+        public AreaShape Shape;
+        /// <summary>
+        /// The host's own number for the area, unique among the world's areas; 0, for none, unless set.
+        /// </summary>
+        public ulong UserKey;
+        /// <summary>
+        /// Where it is, in metres; with an <c>anchor</c>: seen from there, in the world's directions. 0, 0, 0
+        /// unless set.
+        /// </summary>
+        public Vec3 Position;
+        /// <summary>
+        /// Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
+        /// </summary>
+        public float Radius;
+        /// <summary>
+        /// Of a box: half its edges, in metres; more than 0 and at most 1e9. 1, 1, 1 unless set.
+        /// </summary>
+        public Vec3 HalfSize;
+        /// <summary>
+        /// Of a box: how it is turned. Not at all unless set.
+        /// </summary>
+        public Quat Rotation;
+        /// <summary>
+        /// Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
+        /// unless set.
+        /// </summary>
+        public float Bottom;
+        /// <summary>
+        /// Of a prism: where it ends above, likewise; more than <c>bottom</c>. 1 unless set.
+        /// </summary>
+        public float Top;
+        /// <summary>
+        /// The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
+        /// </summary>
+        public uint Group;
+        internal uint corner_count;
+        internal uint modifier_count;
+        /// <summary>
+        /// The area that it belongs to: who is in this one counts as in that one, too. None unless set.
+        /// </summary>
+        public AreaHandle Parent;
+        /// <summary>
+        /// The object that it goes along with. It is destroyed with it. None unless set.
+        /// </summary>
+        public ObjectHandle Anchor;
+        internal Vec3* corners;
+        internal ModifierId* modifiers;
+    }
+
+    /// <summary>
+    /// What a step costs.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct StepCost
+    {
+        /// <summary>
+        /// Without areas.
+        /// </summary>
+        public float Bare;
+        /// <summary>
+        /// With all that alters it, at least 0: what the NPC goes by.
+        /// </summary>
+        public float Cost;
+    }
+
+    /// <summary>
+    /// What one modifier does to the cost of a step.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct CostChange
+    {
+        /// <summary>
+        /// The modifier.
+        /// </summary>
+        public ModifierId Modifier;
+        /// <summary>
+        /// UDG_ALTERED_BY_…: by what.
+        /// </summary>
+        public AlteredBy AlteredBy;
+        /// <summary>
+        /// The area; null if an object brings the modifier.
+        /// </summary>
+        public AreaHandle Area;
+        /// <summary>
+        /// The object that brings the modifier; else null.
+        /// </summary>
+        public ObjectHandle Object;
+        /// <summary>
+        /// The cost that the changes before this one have left.
+        /// </summary>
+        public float Before;
+        /// <summary>
+        /// The cost that this one leaves. It may be less than 0; only the last result isn't.
+        /// </summary>
+        public float After;
+        /// <summary>
+        /// How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+        /// </summary>
+        public float Strength;
+        /// <summary>
+        /// How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+        /// </summary>
+        public float Age;
     }
 
     /// <summary>
@@ -3368,6 +3640,48 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// What an area covers.
+    /// </summary>
+    public enum AreaShape : int
+    {
+        /// <summary>
+        /// Whom the host says: see udg_area_set_member. For trigger volumes of the engine's.
+        /// </summary>
+        Host = 1,
+        /// <summary>
+        /// All within <c>radius</c> of its position.
+        /// </summary>
+        Sphere = 2,
+        /// <summary>
+        /// A box around its position, by <c>half_size</c> and <c>rotation</c>.
+        /// </summary>
+        Box = 3,
+        /// <summary>
+        /// All above and below a polygon, by <c>corners</c>, <c>bottom</c> and <c>top</c>.
+        /// </summary>
+        Prism = 4,
+    }
+
+    /// <summary>
+    /// By what a cost is altered.
+    /// </summary>
+    public enum AlteredBy : int
+    {
+        /// <summary>
+        /// By an area, which has the modifier by itself: location ambiance.
+        /// </summary>
+        Area = 1,
+        /// <summary>
+        /// By an object, which brings the modifier along: object ambiance.
+        /// </summary>
+        Object = 2,
+        /// <summary>
+        /// By what steps have left in an area: event ambiance.
+        /// </summary>
+        Events = 3,
+    }
+
+    /// <summary>
     /// Which side of an action an object is on.
     /// </summary>
     public enum OfferSide : int
@@ -3757,6 +4071,10 @@ namespace Udgoap
         /// Its last decision depends on the time, and enough time has passed.
         /// </summary>
         Time = 8,
+        /// <summary>
+        /// Areas, or what objects bring or events have left there, make actions cost something else.
+        /// </summary>
+        Ambiance = 9,
     }
 
     /// <summary>

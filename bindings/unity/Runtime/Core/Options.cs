@@ -58,6 +58,58 @@ namespace Udgoap
         }
     }
 
+    public partial struct AreaDef
+    {
+        /// <summary>The defaults, for an area of a shape.</summary>
+        /// <param name="shape">The shape.</param>
+        /// <returns>The def.</returns>
+        public static unsafe AreaDef Of(AreaShape shape)
+        {
+            AreaDef def;
+            Native.Must(udg_area_def_init(&def, Native.SizeOf<AreaDef>()));
+            def.Shape = shape;
+            return def;
+        }
+
+        /// <summary>All within so many metres.</summary>
+        /// <param name="position">The centre, in metres.</param>
+        /// <param name="radius">How far it reaches, in metres.</param>
+        /// <returns>The def.</returns>
+        public static AreaDef Sphere(Vec3 position, float radius)
+        {
+            var def = Of(AreaShape.Sphere);
+            def.Position = position;
+            def.Radius = radius;
+            return def;
+        }
+
+        /// <summary>A box.</summary>
+        /// <param name="position">The centre, in metres.</param>
+        /// <param name="halfSize">Half its edges, in metres.</param>
+        /// <returns>The def. Set Rotation to turn it.</returns>
+        public static AreaDef Box(Vec3 position, Vec3 halfSize)
+        {
+            var def = Of(AreaShape.Box);
+            def.Position = position;
+            def.HalfSize = halfSize;
+            return def;
+        }
+
+        /// <summary>All over a polygon, whose corners World.CreateArea is given.</summary>
+        /// <param name="position">What the corners are seen from, in metres.</param>
+        /// <param name="bottom">Where it ends below, in metres seen from there.</param>
+        /// <param name="top">Where it ends above.</param>
+        /// <returns>The def.</returns>
+        public static AreaDef Prism(Vec3 position, float bottom, float top)
+        {
+            var def = Of(AreaShape.Prism);
+            def.Position = position;
+            def.Bottom = bottom;
+            def.Top = top;
+            return def;
+        }
+    }
+
     public partial struct PlanOptions
     {
         /// <summary>The defaults.</summary>

@@ -21,6 +21,10 @@ impl Linker<'_, '_> {
         for curve in domain.goal_rules.iter().filter_map(|it| it.completeness) {
             has_curve[curve.index()] = true;
         }
+        let fading = domain.modifiers.iter();
+        for curve in fading.flat_map(|it| [it.boost, it.dampen]).flatten() {
+            has_curve[curve.index()] = true;
+        }
         let has_effect: Vec<bool> = self
             .relations
             .is_owned

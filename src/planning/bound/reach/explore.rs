@@ -93,7 +93,9 @@ impl Reach {
             let mut evaluator = turn.evaluator(self);
             evaluator.duration = duration;
             let cost = evaluator.source(step.cost, &step.roles).at_least_zero();
-            self.cheapest = self.cheapest.min(cost.low);
+            // What places do to costs isn't bounded; no cost is less than 0.
+            let least = if step.is_ambient { 0.0 } else { cost.low };
+            self.cheapest = self.cheapest.min(least);
             self.step.clear();
             for effect in stage.effects(step) {
                 self.collect(turn, effect, &step.roles, duration, supplier, 0);

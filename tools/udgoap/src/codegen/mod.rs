@@ -91,6 +91,8 @@ impl Ids {
         ids.add(IdKind::Schedule, names);
         let names = domain.sensors.iter().map(|it| it.name.clone());
         ids.add(IdKind::Sensor, names);
+        let names = domain.modifiers.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Modifier, names);
         ids
     }
 
@@ -121,6 +123,7 @@ const KINDS: [IdKind; 8] = [
     IdKind::Query,
     IdKind::Schedule,
     IdKind::Sensor,
+    IdKind::Modifier,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
@@ -134,6 +137,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::Query => ("query", "UdgQuery"),
         IdKind::Schedule => ("schedule", "UdgSchedule"),
         IdKind::Sensor => ("sensor", "UdgSensor"),
+        IdKind::Modifier => ("modifier", "UdgModifier"),
     }
 }
 

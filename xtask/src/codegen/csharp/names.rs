@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 27] = [
+const RENAMED: [(&str, &str); 30] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAppearance", "NativeAppearance"),
@@ -17,9 +17,11 @@ const RENAMED: [(&str, &str); 27] = [
     ("UdgGoalRule", "GoalRuleId"),
     ("UdgLogEntry", "NativeLogEntry"),
     ("UdgNpc", "NpcHandle"),
+    ("UdgModifier", "ModifierId"),
     ("UdgObject", "ObjectHandle"),
     ("UdgPlanner", "NativePlanner"),
     ("UdgProfiler", "NativeProfiler"),
+    ("UdgQuaternion", "Quat"),
     ("UdgQuery", "QueryId"),
     ("UdgQueryBinding", "NativeQueryBinding"),
     ("UdgSchedule", "ScheduleId"),
@@ -29,6 +31,7 @@ const RENAMED: [(&str, &str); 27] = [
     ("UdgTypeOffer", "NativeTypeOffer"),
     ("UdgVector3", "Vec3"),
     ("UdgWorld", "NativeWorld"),
+    ("UdgArea", "AreaHandle"),
     ("UdgAnswerer", "NativeAnswerer"),
 ];
 

@@ -181,7 +181,13 @@ fn write_field(out: &mut String, structure: &str, field: &Raw, docs: &[String]) 
     let is_hidden = structure.starts_with("Native")
         || matches!(
             name.as_str(),
-            "struct_size" | "reserved" | "fields" | "query_binding_count" | "initial_value_count"
+            "struct_size"
+                | "reserved"
+                | "fields"
+                | "query_binding_count"
+                | "initial_value_count"
+                | "corner_count"
+                | "modifier_count"
         )
         || kind.contains('*')
         || kind.starts_with("fixed ")

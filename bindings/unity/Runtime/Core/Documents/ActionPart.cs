@@ -52,8 +52,11 @@ namespace Udgoap.Documents
         /// <summary>It is done where the character has last seen the object.</summary>
         public ActionPart AtLastSeen() => Text("at", "last_seen");
 
-        /// <summary>Words for whoever reads plans.</summary>
+        /// <summary>Words for whoever reads plans, and for modifiers.</summary>
         public ActionPart Annotations(params string[] words) => AppendTexts("annotations", words);
+
+        /// <summary>Modifiers that a step leaves behind, in the areas where it was done.</summary>
+        public ActionPart Ambiance(params string[] modifiers) => AppendTexts("ambiance", modifiers);
     }
 
     /// <summary>A precondition, or a condition of a goal. A text becomes one by itself.</summary>

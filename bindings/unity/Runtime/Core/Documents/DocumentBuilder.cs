@@ -60,6 +60,10 @@ namespace Udgoap.Documents
         public DocumentBuilder Machine(string name, MachinePart part) =>
             Insert("machines", name, part.ToJson());
 
+        /// <summary>Defines what alters the costs of actions.</summary>
+        public DocumentBuilder Modifier(string name, ModifierPart part) =>
+            Insert("modifiers", name, part.ToJson());
+
         /// <summary>Where the schema of documents lies, for an editor.</summary>
         public DocumentBuilder Schema(string where) => Text("$schema", where);
     }

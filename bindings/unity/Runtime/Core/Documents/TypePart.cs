@@ -77,6 +77,12 @@ namespace Udgoap.Documents
         /// <summary>Sensors by which it notices others, or itself.</summary>
         public TypePart Sensors(params string[] names) => AppendTexts("sensors", names);
 
+        /// <summary>Annotations of modifiers that concern its characters; without any, all.</summary>
+        public TypePart Heeds(params string[] annotations) => AppendTexts("heeds", annotations);
+
+        /// <summary>A modifier that entities of the type bring along.</summary>
+        public TypePart Ambiance(BroughtPart part) => Append("ambiance", part.ToJson());
+
         private TypePart Offer(string key, string action, string when)
         {
             var offer = new Entries();

@@ -1,0 +1,40 @@
+namespace Udgoap.Documents
+{
+    /// <summary>What alters the costs of actions in areas, near objects and after events.</summary>
+    public sealed class ModifierPart : Entry<ModifierPart>
+    {
+        /// <summary>What an action costs, over cost, strength, age and self.</summary>
+        public ModifierPart(string cost) => Text("cost", cost);
+
+        /// <summary>It alters actions that have one of these, for those who heed one of them.</summary>
+        public ModifierPart Annotations(params string[] words) => AppendTexts("annotations", words);
+
+        /// <summary>Over self; it alters nothing while this doesn't hold.</summary>
+        public ModifierPart When(string condition) => Text("when", condition);
+
+        /// <summary>After how many seconds what an event has left is half as strong.</summary>
+        public ModifierPart HalfLife(float seconds) => Number("half_life", seconds);
+
+        /// <summary>How strong it gets at most, in additions.</summary>
+        public ModifierPart Limit(float additions) => Number("limit", additions);
+
+        /// <summary>A piecewise curve over the age: what part takes effect.</summary>
+        public ModifierPart Boost(string curve) => Text("boost", curve);
+
+        /// <summary>A piecewise curve over the age: what part is taken back.</summary>
+        public ModifierPart Dampen(string curve) => Text("dampen", curve);
+    }
+
+    /// <summary>A modifier that entities of a type bring along.</summary>
+    public sealed class BroughtPart : Part<BroughtPart>
+    {
+        /// <summary>Which modifier.</summary>
+        public BroughtPart(string modifier) => Text("modifier", modifier);
+
+        /// <summary>To whoever comes within so many metres; without it, to its areas.</summary>
+        public BroughtPart Within(float metres) => Number("within", metres);
+
+        /// <summary>Over self, the object, and consumer, the character.</summary>
+        public BroughtPart When(string condition) => Text("when", condition);
+    }
+}

@@ -1,0 +1,102 @@
+//! What a place does to the costs of actions, as an NPC knows it.
+
+use alloc::vec::Vec;
+
+use super::EntityIndex;
+use crate::domain::{ModifierId, condition::ConditionId};
+
+/// A place of which it is asked what it does to costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Where the NPC is.
+    Here,
+    /// Where an entity is, as far as the NPC knows.
+    Of(EntityIndex),
+    /// A point, in metres; there the NPC is in the areas that the host decides about in which this
+    /// entity is.
+    At([f32; 3], EntityIndex),
+}
+
+/// Where a modifier comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MoodSource {
+    /// An area has it: its place in the order of creation, and its handle.
+    Area(u64, u64),
+    /// An object brings it: who, its place in the order of creation, and which of what its type brings.
+    Object(EntityIndex, u64, u16),
+    /// Events have left it in an area: the same.
+    Events(u64, u64),
+}
+
+/// One modifier that is in force at a place, for one action of one NPC.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mood {
+    /// Which.
+    pub modifier: ModifierId,
+    /// Where it comes from.
+    pub source: MoodSource,
+    /// It alters nothing unless this holds of the object and the NPC.
+    pub when: Option<ConditionId>,
+    /// How strong it is, as decisions see it.
+    pub strength: f32,
+    /// Seconds since the last addition, as decisions see them.
+    pub age: f32,
+    /// What part of it takes effect, from 0 to 1.
+    pub share: f32,
+}
+
+/// What is in force at a place, in the order in which it counts; and memory for finding that out.
+#[derive(Clone, Debug, Default)]
+pub struct Moods {
+    /// What is in force.
+    pub all: Vec<Mood>,
+    /// Until when that stays so by itself, in seconds of world time.
+    pub until: f64,
+    /// Scratch memory: areas.
+    pub(crate) areas: Vec<u32>,
+    /// Scratch memory: areas that the NPC is in.
+    pub(crate) own_areas: Vec<u32>,
+    /// Scratch memory: objects.
+    pub(crate) found: Vec<EntityIndex>,
+}
+
+impl Moods {
+    /// Forgets what is in force, keeps the memory.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.until = f64::INFINITY;
+    }
+
+    /// What is in force, as a number.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = self.all.len() as u64;
+        let mut add = |word: u64| {
+            hash = (hash ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29);
+        };
+        for mood in &self.all {
+            let Mood {
+                modifier,
+                source,
+                when: _,
+                strength,
+                age,
+                share,
+            } = *mood;
+            match source {
+                // Handles and indices differ between processes.
+                MoodSource::Area(order, _) => add(order << 2),
+                MoodSource::Object(_, order, which) => {
+                    add(order << 2 | 1);
+                    add(u64::from(which));
+                }
+                MoodSource::Events(order, _) => add(order << 2 | 2),
+            }
+            add(u64::from(modifier.0) << 32 | u64::from(strength.to_bits()));
+            add(u64::from(age.to_bits()) << 32 | u64::from(share.to_bits()));
+        }
+        hash
+    }
+}

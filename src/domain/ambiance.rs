@@ -1,0 +1,150 @@
+//! Smart ambiance: what places, things and events do to the costs of actions. Thesis, chapter 7.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    ActionId, Code, CurveId, Domain, EntityType, ModifierId, TypeId, condition::ConditionId,
+    curve::Shape, expression::CodeId, expression::Op,
+};
+
+/// Something that alters the costs of actions for NPCs in an area, or near an object.
+#[derive(Clone, Debug)]
+pub struct Modifier {
+    /// The name in documents.
+    pub name: String,
+    /// It alters the costs of actions that have one of these words, for NPCs that heed the same or
+    /// another of them. In rising order.
+    pub annotations: Vec<String>,
+    /// What the cost becomes, over the variables [`COST`](Self::COST), [`AGE`](Self::AGE) and
+    /// [`STRENGTH`](Self::STRENGTH); none: it stays.
+    pub cost: Option<CodeId>,
+    /// Over the NPC: it is altered only while this holds.
+    pub when: Option<ConditionId>,
+    /// How long what an event leaves takes to become half as strong, in seconds; infinite: it
+    /// stays as strong as it is.
+    pub half_life: f32,
+    /// How strong it gets at most, in additions.
+    pub limit: f32,
+    /// By age: how much of it takes effect. None: all of it, at once.
+    pub boost: Option<CurveId>,
+    /// By age: how much of that is taken back. None: nothing.
+    pub dampen: Option<CurveId>,
+    /// Whether decisions can tell how old it is. Follows from the rest.
+    pub reads_age: bool,
+}
+
+impl Modifier {
+    /// The variable that holds the cost that the modifier before has left.
+    pub const COST: u16 = 0;
+    /// The variable that holds the seconds since the last addition.
+    pub const AGE: u16 = 1;
+    /// The variable that holds how strong it is, in additions.
+    pub const STRENGTH: u16 = 2;
+    /// The names of the variables, in their order.
+    pub const VARIABLES: [&'static str; 3] = ["cost", "age", "strength"];
+
+    /// Weaker than this, in additions, it is gone.
+    pub const FAINTEST: f64 = 0.01;
+    /// Decisions tell this many strengths apart, and ages.
+    pub const STEPS: f64 = 16.0;
+
+    /// The longest time, in seconds, that its curves change anything; none without curves.
+    #[must_use]
+    pub fn span(&self, domain: &Domain) -> Option<f32> {
+        let curves = [self.boost, self.dampen].into_iter().flatten();
+        let ends = curves.filter_map(|it| end_of(&domain.curves[it.index()].shape));
+        ends.reduce(f32::max)
+    }
+
+    /// In what steps decisions see its age, in seconds; none if they don't see it.
+    #[must_use]
+    pub fn age_step(&self, domain: &Domain) -> Option<f64> {
+        if !self.reads_age {
+            return None;
+        }
+        let half_life = Some(self.half_life).filter(|it| it.is_finite());
+        let whole = self.span(domain).or(half_life)?;
+        Some(f64::from(whole) / Self::STEPS)
+    }
+
+    /// What part of it takes effect at an age in seconds, from 0 to 1.
+    #[must_use]
+    pub fn share(&self, domain: &Domain, age: f32) -> f32 {
+        let at = |curve: Option<CurveId>, otherwise: f32| {
+            curve.map_or(otherwise, |it| domain.curves[it.index()].shape.at(age))
+        };
+        let share = at(self.boost, 1.0) - at(self.dampen, 0.0);
+        if share > 0.0 { share.min(1.0) } else { 0.0 }
+    }
+
+    /// Whether what an event leaves ever goes away.
+    #[must_use]
+    pub fn fades(&self) -> bool {
+        self.half_life.is_finite() || self.dampen.is_some()
+    }
+}
+
+/// Where a curve stops changing; none if it never does.
+#[must_use]
+pub fn end_of(shape: &Shape) -> Option<f32> {
+    match shape {
+        Shape::Piecewise(points) => points.last().map(|point| point[0].max(0.0)),
+        _ => None,
+    }
+}
+
+/// Whether a run reads the variable `age`.
+pub(super) fn reads_age(code: &Code, run: CodeId) -> bool {
+    code.run(run).contains(&Op::Variable(Modifier::AGE))
+}
+
+/// A modifier that entities of a type bring along.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Brought {
+    /// Which.
+    pub modifier: ModifierId,
+    /// To whoever comes within so many metres; none: to the areas that the object is in.
+    pub within: Option<f32>,
+    /// Over the object, as supplier, and the NPC: only while this holds.
+    pub when: Option<ConditionId>,
+}
+
+impl EntityType {
+    /// Whether NPCs of this type heed a modifier.
+    #[must_use]
+    pub fn is_concerned(&self, modifier: &Modifier) -> bool {
+        self.heeds
+            .as_ref()
+            .is_none_or(|heeds| share_any(heeds, &modifier.annotations))
+    }
+}
+
+impl Domain {
+    /// Whether a modifier alters what an action costs NPCs of a type.
+    #[must_use]
+    pub fn concerns(&self, of: TypeId, action: ActionId, modifier: ModifierId) -> bool {
+        self.action(action).modifiers.contains(&modifier)
+            && self
+                .entity_type(of)
+                .is_concerned(&self.modifiers[modifier.index()])
+    }
+
+    /// Whether any modifier can alter what an action costs NPCs of a type.
+    #[must_use]
+    pub fn is_ambient(&self, of: TypeId, action: ActionId) -> bool {
+        let mut modifiers = self.action(action).modifiers.iter();
+        modifiers.any(|&it| self.concerns(of, action, it))
+    }
+
+    /// The id of the modifier with this name.
+    #[must_use]
+    pub fn find_modifier(&self, name: &str) -> Option<ModifierId> {
+        let place = self.modifiers.iter().position(|it| it.name == name);
+        place.map(ModifierId::at)
+    }
+}
+
+/// Whether two lists of words have one in common.
+pub(super) fn share_any(a: &[String], b: &[String]) -> bool {
+    a.iter().any(|word| b.contains(word))
+}

@@ -1,0 +1,56 @@
+//! The hash of smart ambiance. Documents that say nothing of it keep their number.
+
+use alloc::string::String;
+
+use super::Hasher;
+use crate::domain::{Brought, Modifier, ModifierId};
+
+pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {
+    let Modifier {
+        name,
+        annotations,
+        cost,
+        when,
+        half_life,
+        limit,
+        boost,
+        dampen,
+        // Follows from the rest.
+        reads_age: _,
+    } = it;
+    h.text(name);
+    h.list(annotations, |h, it| h.text(it));
+    h.option(cost.map(|it| it.0));
+    h.option(when.map(|it| it.0));
+    h.numbers(&[*half_life, *limit]);
+    h.option(boost.map(|it| it.0));
+    h.option(dampen.map(|it| it.0));
+}
+
+pub(super) fn of_type(h: &mut Hasher, heeds: Option<&[String]>, brought: &[Brought]) {
+    if let Some(heeds) = heeds {
+        h.text("heeds");
+        h.list(heeds, |h, it| h.text(it));
+    }
+    if brought.is_empty() {
+        return;
+    }
+    h.text("ambiance");
+    h.list(brought, |h, it| {
+        let Brought {
+            modifier,
+            within,
+            when,
+        } = it;
+        h.count(modifier.0);
+        h.number(within.unwrap_or(f32::NAN));
+        h.option(when.map(|it| it.0));
+    });
+}
+
+pub(super) fn of_action(h: &mut Hasher, left: &[ModifierId]) {
+    if !left.is_empty() {
+        h.text("ambiance");
+        h.list(left, |h, it| h.count(it.0));
+    }
+}

@@ -1,0 +1,174 @@
+//! What steps cost NPCs where they are, and by what that is altered.
+
+use alloc::vec::Vec;
+
+use super::{
+    areas::UdgArea,
+    errors::refused,
+    guard,
+    id::{UdgAction, UdgModifier},
+    memory::{Out, OutSlice},
+    message::{Failure, fail},
+    npc::UdgNpc,
+    object::UdgObject,
+    status::{UDG_STATUS_INVALID_HANDLE, UdgStatus},
+    table,
+    value::flag,
+    world::UdgWorld,
+};
+use crate::{
+    domain::Domain,
+    running::{
+        costs::{AlteredBy, CostChange, Pricing},
+        perform::{Hindrance, NpcStep, Performer},
+    },
+    world::AreaId,
+};
+
+/// By what a cost is altered.
+pub type UdgAlteredBy = i32;
+
+/// By an area, which has the modifier by itself: location ambiance.
+pub const UDG_ALTERED_BY_AREA: UdgAlteredBy = 1;
+/// By an object, which brings the modifier along: object ambiance.
+pub const UDG_ALTERED_BY_OBJECT: UdgAlteredBy = 2;
+/// By what steps have left in an area: event ambiance.
+pub const UDG_ALTERED_BY_EVENTS: UdgAlteredBy = 3;
+
+/// What a step costs.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgStepCost {
+    /// Without areas.
+    pub bare: f32,
+    /// With all that alters it, at least 0: what the NPC goes by.
+    pub cost: f32,
+}
+
+/// What one modifier does to the cost of a step.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgCostChange {
+    /// The modifier.
+    pub modifier: UdgModifier,
+    /// UDG_ALTERED_BY_…: by what.
+    pub altered_by: UdgAlteredBy,
+    /// The area; null if an object brings the modifier.
+    pub area: UdgArea,
+    /// The object that brings the modifier; else null.
+    pub object: UdgObject,
+    /// The cost that the changes before this one have left.
+    pub before: f32,
+    /// The cost that this one leaves. It may be less than 0; only the last result isn't.
+    pub after: f32,
+    /// How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+    pub strength: f32,
+    /// How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+    pub age: f32,
+}
+
+impl UdgCostChange {
+    fn of(domain: &Domain, change: &CostChange) -> Self {
+        let (altered_by, area, object) = match change.by {
+            AlteredBy::Area(area) => (UDG_ALTERED_BY_AREA, area, UdgObject { bits: 0 }),
+            AlteredBy::Object(object) => (UDG_ALTERED_BY_OBJECT, AreaId::NONE, object.into()),
+            AlteredBy::Events(area) => (UDG_ALTERED_BY_EVENTS, area, UdgObject { bits: 0 }),
+        };
+        UdgCostChange {
+            modifier: UdgModifier::of(domain, change.modifier),
+            altered_by,
+            area: area.into(),
+            object,
+            before: change.before,
+            after: change.after,
+            strength: change.strength,
+            age: change.age,
+        }
+    }
+}
+
+/// Tells what a step would cost an NPC if it began now, as the NPC knows things, and how areas, objects
+/// and what steps have left alter that: by how much, and which.
+///
+/// Parameters:
+///   world        the world.
+///   npc          the NPC.
+///   action       an action that its type consumes.
+///   supplier     the object that it is done to, whose type supplies the action.
+///   at_supplier  0: the place that counts is where the NPC is. 1: as the selector "goap" sees it: where
+///                the NPC is, for steps that move it or that it does to itself; else where the supplier is.
+///   out_cost     receives the cost.
+///   changes      receives what alters the cost, in order; null if capacity is 0. A modifier in force that
+///                leaves the cost as it is isn't among them.
+///   capacity     how many changes fit.
+///   out_count    receives how many changes there are; null, with a capacity
+///                of 0, if only the cost is asked for.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+/// NPC doesn't consume the action or the supplier doesn't supply it; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), as well if the NPC doesn't
+/// know the supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: for tools; memory is allocated and given back.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_cost(
+    world: UdgWorld,
+    npc: UdgNpc,
+    action: UdgAction,
+    supplier: UdgObject,
+    at_supplier: u32,
+    out_cost: *mut UdgStepCost,
+    changes: *mut UdgCostChange,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    let wants_changes = capacity > 0 || !out_count.is_null();
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_cost, changes, out_count) = unsafe {
+        (
+            Out::new(out_cost, "out_cost"),
+            OutSlice::new(changes, capacity, "changes"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_npc_cost, world.bits, |running| {
+        let (out_cost, out_count) = (out_cost.required()?, out_count.optional()?);
+        let changes = changes.checked()?;
+        let pricing = match flag(at_supplier, "at_supplier")? {
+            false => Pricing::Here,
+            true => Pricing::AtSnapshot,
+        };
+        let world = &running.world;
+        let action = action.get(world.domain(), "action")?;
+        let npc_step = NpcStep {
+            npc: npc.id(),
+            action,
+            supplier: supplier.id(),
+        };
+        let offered = world.check_step(npc_step.npc, action, npc_step.supplier);
+        offered.map_err(|error| refused(world, &error))?;
+        let mut told = Vec::new();
+        let mut performer = Performer::default();
+        let cost = running.step_cost(&mut performer, npc_step, pricing, |it| told.push(it));
+        let cost = cost.map_err(|_: Hindrance| strange(supplier))?;
+        let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
+        if wants_changes {
+            changes.write_all(told.len(), ids, out_count)?;
+        }
+        out_cost.write(UdgStepCost {
+            bare: cost.bare,
+            cost: cost.altered,
+        });
+        Ok(())
+    })
+}
+
+fn strange(supplier: UdgObject) -> Failure {
+    fail(
+        UDG_STATUS_INVALID_HANDLE,
+        format_args!(
+            "the NPC is dead, or doesn't know supplier {:#x}; ask about what it knows (udg_npc_fact)",
+            supplier.bits
+        ),
+    )
+}

@@ -1,0 +1,116 @@
+//! Modifiers of smart ambiance: finding them by name, and listing them.
+
+use core::ffi::c_char;
+
+use super::{
+    domain::UdgDomain,
+    find::unknown,
+    id::UdgModifier,
+    memory::Out,
+    memory_text::InText,
+    names::{at, read},
+    status::UdgStatus,
+    table,
+    text::UdgText,
+};
+use crate::domain::ModifierId;
+
+/// Finds a modifier by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain        the domain.
+///   name          UTF-8.
+///   name_length   its bytes, or UDG_ZERO_TERMINATED.
+///   out_modifier  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_modifier(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_modifier: *mut UdgModifier,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_modifier, "out_modifier"),
+        )
+    };
+    read(&table::udg_domain_find_modifier, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.modifiers.iter().map(|it| it.name.as_str());
+        let found = domain.find_modifier(name);
+        found
+            .map(|id| UdgModifier::of(domain, id))
+            .ok_or_else(|| unknown("modifier", name, known))
+    })
+}
+
+/// Tells how many modifiers a domain has. Their indices go from 0 to one less.
+///
+/// Parameters:
+///   domain     the domain.
+///   out_count  receives the number.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_modifier_count(
+    domain: UdgDomain,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_count, "out_count") };
+    read(&table::udg_domain_modifier_count, domain, out, |cell| {
+        Ok(cell.domain.modifiers.len() as u32)
+    })
+}
+
+/// Gives a modifier by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain        the domain.
+///   index         from 0, in order of declaration.
+///   out_modifier  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_modifier_at(
+    domain: UdgDomain,
+    index: u32,
+    out_modifier: *mut UdgModifier,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_modifier, "out_modifier") };
+    read(&table::udg_domain_modifier_at, domain, out, |cell| {
+        let index = at("modifier", index, cell.domain.modifiers.len())?;
+        Ok(UdgModifier::of(&cell.domain, ModifierId(index)))
+    })
+}
+
+/// Tells the name of a modifier.
+///
+/// Parameters:
+///   domain    the domain.
+///   modifier  the modifier.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_modifier_name(
+    domain: UdgDomain,
+    modifier: UdgModifier,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_modifier_name, domain, out_name, |cell| {
+        let id = modifier.get(&cell.domain, "modifier")?;
+        Ok(cell.names.modifiers.view(id.index()))
+    })
+}

@@ -1,0 +1,106 @@
+//! What a step would cost an NPC, and what alters that.
+
+use super::{
+    RunningWorld,
+    perform::{Hindrance, NpcStep, Performer, bind},
+};
+use crate::{
+    beliefs::{Mood, MoodSource, Snapshot},
+    domain::ModifierId,
+    planning::actor::Actor,
+    world::{AreaId, EntityId},
+};
+
+/// Which place counts for what a step costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pricing {
+    /// Where the NPC is.
+    Here,
+    /// Where those who take costs once, such as `goap`, take them: where the NPC is, for steps that
+    /// move it or that it does to itself; else where the supplier is.
+    AtSnapshot,
+}
+
+/// By whom a cost is altered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AlteredBy {
+    /// An area has the modifier.
+    Area(AreaId),
+    /// An object brings it.
+    Object(EntityId),
+    /// Events have left it in an area.
+    Events(AreaId),
+}
+
+/// What one modifier does to a cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CostChange {
+    /// Which.
+    pub modifier: ModifierId,
+    /// By whom.
+    pub by: AlteredBy,
+    /// The cost that those before have left.
+    pub before: f32,
+    /// The cost that this one leaves.
+    pub after: f32,
+    /// How strong the modifier is, in additions.
+    pub strength: f32,
+    /// How long ago it was last added to, in seconds.
+    pub age: f32,
+}
+
+/// What a step costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepCost {
+    /// Without areas.
+    pub bare: f32,
+    /// As selectors see it.
+    pub altered: f32,
+}
+
+impl RunningWorld {
+    /// What a step would cost an NPC if it began now, as the NPC knows things; `told` is told of all
+    /// that alters it, in order.
+    ///
+    /// # Errors
+    /// Why the step can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
+    pub fn step_cost(
+        &self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+        pricing: Pricing,
+        mut told: impl FnMut(CostChange),
+    ) -> Result<StepCost, Hindrance> {
+        let domain = self.world.domain();
+        performer.clear(domain, 0);
+        let knowledge = self.world.knowledge(npc_step.npc);
+        let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let actor = Actor::new(&mut snapshot);
+        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let id = performer.steps.of_binding(&mut snapshot, binding);
+        let step = performer.steps.get(id);
+        let roles = step.roles(&mut snapshot);
+        let bare = step.bare_cost(&mut snapshot, &roles);
+        let which = (npc_step.action, pricing == Pricing::AtSnapshot);
+        let altered = snapshot.alterations(which, &roles, bare, |it| {
+            told(CostChange {
+                modifier: it.mood.modifier,
+                by: self.altered_by(&it.mood),
+                before: it.before,
+                after: it.after,
+                strength: it.mood.strength,
+                age: it.mood.age,
+            });
+        });
+        Ok(StepCost { bare, altered })
+    }
+
+    fn altered_by(&self, mood: &Mood) -> AlteredBy {
+        match mood.source {
+            MoodSource::Area(_, handle) => AlteredBy::Area(AreaId(handle)),
+            MoodSource::Events(_, handle) => AlteredBy::Events(AreaId(handle)),
+            MoodSource::Object(entity, ..) => AlteredBy::Object(self.world.entity_at(entity)),
+        }
+    }
+}

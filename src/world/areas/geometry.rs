@@ -1,0 +1,437 @@
+//! Which areas there are, and which of them are at a place.
+//!
+//! An area lies in a grid whose cells are no smaller than the area, so it touches eight of them at
+//! most. Each size has a grid of its own, twice as coarse as the one before. Looking at one cell of
+//! each size that there is finds all areas at a point.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::shape::{Form, Ground};
+use crate::domain::ModifierId;
+
+const NONE: u32 = u32::MAX;
+
+/// Edge of the smallest cells, in metres.
+const EDGE: f32 = 4.0;
+
+/// How many sizes of cells there are.
+const LEVELS: usize = 30;
+
+type Cell = (u8, [i32; 3]);
+
+/// An area.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Area {
+    /// 0 while the slot is free.
+    pub serial: u64,
+    /// Grows with the order of creation.
+    pub order: u64,
+    pub user_key: u64,
+    pub form: Form,
+    pub place: [f32; 3],
+    /// Its own modifiers: a range of the world's list.
+    pub modifiers: (u32, u32),
+    /// The slot of the area that this one belongs to.
+    pub parent: Option<u32>,
+    pub group: u32,
+    pub is_dormant: bool,
+    /// The handle of the object that it goes along with; 0 for none.
+    pub anchor: u64,
+    /// Where it is, seen from there.
+    pub offset: [f32; 3],
+    /// How many are in it because the host says so.
+    pub members: u32,
+    pub level: u8,
+    pub low: [i32; 3],
+    pub high: [i32; 3],
+}
+
+impl Area {
+    fn is_in_grid(&self) -> bool {
+        self.form != Form::Host
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    area: u32,
+    next: u32,
+}
+
+/// Lists of areas by key.
+#[derive(Clone, Debug)]
+struct Lists<K> {
+    first: HashMap<K, u32, FxBuildHasher>,
+    links: Vec<Link>,
+    free: Vec<u32>,
+}
+
+impl<K> Default for Lists<K> {
+    fn default() -> Self {
+        Lists {
+            first: HashMap::default(),
+            links: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+}
+
+impl<K: core::hash::Hash + Eq + Copy> Lists<K> {
+    fn add(&mut self, key: K, area: u32) {
+        let next = self.first.get(&key).copied().unwrap_or(NONE);
+        let link = Link { area, next };
+        let at = match self.free.pop() {
+            Some(at) => {
+                self.links[at as usize] = link;
+                at
+            }
+            None => {
+                self.links.push(link);
+                (self.links.len() - 1) as u32
+            }
+        };
+        self.first.insert(key, at);
+    }
+
+    /// Takes an area out of a list; returns whether it was there.
+    fn remove(&mut self, key: K, area: u32) -> bool {
+        let mut before = NONE;
+        let mut at = self.first.get(&key).copied().unwrap_or(NONE);
+        while at != NONE {
+            let link = self.links[at as usize];
+            if link.area != area {
+                (before, at) = (at, link.next);
+                continue;
+            }
+            if before != NONE {
+                self.links[before as usize].next = link.next;
+            } else if link.next != NONE {
+                self.first.insert(key, link.next);
+            } else {
+                self.first.remove(&key);
+            }
+            self.free.push(at);
+            return true;
+        }
+        false
+    }
+
+    fn of(&self, key: K) -> impl Iterator<Item = u32> + '_ {
+        let mut at = self.first.get(&key).copied().unwrap_or(NONE);
+        core::iter::from_fn(move || {
+            let link = *self.links.get(at as usize)?;
+            at = link.next;
+            Some(link.area)
+        })
+    }
+
+    fn memory(&self) -> usize {
+        self.first.allocation_size()
+            + self.links.capacity() * size_of::<Link>()
+            + self.free.capacity() * size_of::<u32>()
+    }
+}
+
+/// Which areas there are, and where.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Geometry {
+    pub(super) up: [f32; 3],
+    pub(super) ground: Ground,
+    pub(super) areas: Vec<Area>,
+    pub(super) free: Vec<u32>,
+    pub(super) corners: Vec<[f32; 2]>,
+    /// Own modifiers of all areas. Lists that were made once stay.
+    pub(super) modifiers: Vec<ModifierId>,
+    cells: Lists<Cell>,
+    /// How many areas each size of cells has.
+    used: [u32; LEVELS],
+    /// The areas that the host decides about, by the handles of those who are in them.
+    members: Lists<u64>,
+    /// By the handles of objects: the areas that go along with them.
+    anchored: Lists<u64>,
+    pub(super) next_order: u64,
+    pub(super) living: u32,
+}
+
+impl Geometry {
+    /// No areas yet.
+    pub(super) fn new(up: [f32; 3], ground: Ground) -> Self {
+        Geometry {
+            up,
+            ground,
+            ..Geometry::default()
+        }
+    }
+
+    /// Adds an area.
+    pub(super) fn add(&mut self, mut area: Area) -> u32 {
+        self.next_order += 1;
+        area.order = self.next_order;
+        let slot = match self.free.pop() {
+            Some(slot) => slot,
+            None => {
+                self.areas.push(Area::default());
+                (self.areas.len() - 1) as u32
+            }
+        };
+        if area.anchor != 0 {
+            self.anchored.add(area.anchor, slot);
+        }
+        self.areas[slot as usize] = area;
+        self.living += 1;
+        self.enter(slot);
+        slot
+    }
+
+    /// Has an area go along with another object, or with none.
+    pub(super) fn attach(&mut self, slot: u32, anchor: u64) {
+        let before = core::mem::replace(&mut self.areas[slot as usize].anchor, anchor);
+        if before != 0 {
+            self.anchored.remove(before, slot);
+        }
+        if anchor != 0 {
+            self.anchored.add(anchor, slot);
+        }
+    }
+
+    /// Removes an area that nobody is a member of any more.
+    pub(super) fn remove(&mut self, slot: u32) {
+        self.leave(slot);
+        let area = self.areas[slot as usize];
+        if area.anchor != 0 {
+            self.anchored.remove(area.anchor, slot);
+        }
+        for it in &mut self.areas {
+            if it.parent == Some(slot) {
+                it.parent = area.parent;
+            }
+        }
+        self.areas[slot as usize] = Area::default();
+        self.free.push(slot);
+        self.living -= 1;
+        let corners = area.form.corners();
+        if !corners.is_empty() {
+            self.close_up(corners.start as u32, corners.len() as u32);
+        }
+    }
+
+    /// Takes out corners that nobody needs any more.
+    fn close_up(&mut self, first: u32, len: u32) {
+        self.corners.drain(first as usize..(first + len) as usize);
+        for area in &mut self.areas {
+            if let Form::Prism(begin, end, _) = &mut area.form
+                && *begin > first
+            {
+                (*begin, *end) = (*begin - len, *end - len);
+            }
+        }
+    }
+
+    /// Moves an area.
+    pub(super) fn place(&mut self, slot: u32, place: [f32; 3]) {
+        let area = self.areas[slot as usize];
+        let (level, low, high) = self.cells_of(&Area { place, ..area });
+        if (level, low, high) == (area.level, area.low, area.high) {
+            self.areas[slot as usize].place = place;
+            return;
+        }
+        self.leave(slot);
+        self.areas[slot as usize].place = place;
+        self.enter(slot);
+    }
+
+    /// Gives an area another shape and place.
+    pub(super) fn reshape(&mut self, slot: u32, form: Form, place: [f32; 3]) {
+        self.leave(slot);
+        let area = &mut self.areas[slot as usize];
+        (area.form, area.place) = (form, place);
+        self.enter(slot);
+    }
+
+    fn enter(&mut self, slot: u32) {
+        let area = self.areas[slot as usize];
+        if !area.is_in_grid() {
+            return;
+        }
+        let (level, low, high) = self.cells_of(&area);
+        let kept = &mut self.areas[slot as usize];
+        (kept.level, kept.low, kept.high) = (level, low, high);
+        self.used[usize::from(level)] += 1;
+        each_cell(level, low, high, |cell| self.cells.add(cell, slot));
+    }
+
+    fn leave(&mut self, slot: u32) {
+        let area = self.areas[slot as usize];
+        if !area.is_in_grid() {
+            return;
+        }
+        self.used[usize::from(area.level)] -= 1;
+        each_cell(area.level, area.low, area.high, |cell| {
+            self.cells.remove(cell, slot);
+        });
+    }
+
+    fn cells_of(&self, area: &Area) -> (u8, [i32; 3], [i32; 3]) {
+        let Some(reach) = area.form.reach(&self.corners) else {
+            return (0, [0; 3], [0; 3]);
+        };
+        // Far more than rounding can amount to in any test of whether a point is inside.
+        let reach = [0, 1, 2].map(|axis| {
+            let far = libm::fabsf(area.place[axis]) + reach[axis];
+            reach[axis] + 0.001 + far * 1e-5
+        });
+        let widest = reach.iter().fold(0.0_f32, |most, &it| most.max(2.0 * it));
+        let mut level = 0_u8;
+        while edge(level) < widest && usize::from(level) + 1 < LEVELS {
+            level += 1;
+        }
+        let low = [0, 1, 2].map(|axis| cell_at(area.place[axis] - reach[axis], level));
+        let high = [0, 1, 2].map(|axis| cell_at(area.place[axis] + reach[axis], level));
+        (level, low, high)
+    }
+
+    /// Puts into `out` the slots of the areas that are at a point or that this entity is a member
+    /// of, and those that they belong to, each once, in order of creation. Dormant ones aren't there.
+    pub(crate) fn find(&self, point: Option<[f32; 3]>, member: u64, out: &mut Vec<u32>) {
+        out.clear();
+        if self.living == 0 {
+            return;
+        }
+        if let Some(point) = point {
+            for (level, &used) in (0_u8..).zip(&self.used) {
+                if used > 0 {
+                    let cell = (level, point.map(|it| cell_at(it, level)));
+                    out.extend(self.cells.of(cell).filter(|&it| self.covers(it, point)));
+                }
+            }
+        }
+        out.extend(self.members.of(member));
+        out.retain(|&it| !self.areas[it as usize].is_dormant);
+        let mut at = 0;
+        while let Some(&slot) = out.get(at) {
+            // Whoever makes areas sees to it that none belongs to itself.
+            if let Some(parent) = self.areas[slot as usize].parent
+                && !out.contains(&parent)
+                && !self.areas[parent as usize].is_dormant
+            {
+                out.push(parent);
+            }
+            at += 1;
+        }
+        out.sort_unstable_by_key(|&it| self.areas[it as usize].order);
+        out.dedup();
+    }
+
+    /// Whether a point is in an area, by its shape.
+    pub(crate) fn covers(&self, slot: u32, point: [f32; 3]) -> bool {
+        let area = &self.areas[slot as usize];
+        let seen = [0, 1, 2].map(|axis| point[axis] - area.place[axis]);
+        area.form.covers(seen, self.up, &self.ground, &self.corners)
+    }
+
+    /// The farthest that something in an area can be from its place; none if that isn't known.
+    pub(crate) fn radius(&self, slot: u32) -> Option<f32> {
+        let reach = self.areas[slot as usize].form.reach(&self.corners)?;
+        Some(libm::sqrtf(reach.iter().map(|it| it * it).sum()))
+    }
+
+    /// Says who is in an area that the host decides about; returns whether that is new.
+    pub(super) fn set_member(&mut self, slot: u32, member: u64, is_in: bool) -> bool {
+        let was_in = self.members.of(member).any(|it| it == slot);
+        let count = &mut self.areas[slot as usize].members;
+        *count += u32::from(is_in && !was_in);
+        *count -= u32::from(was_in && !is_in);
+        match (was_in, is_in) {
+            (false, true) => self.members.add(member, slot),
+            (true, false) => {
+                self.members.remove(member, slot);
+            }
+            _ => {}
+        }
+        was_in != is_in
+    }
+
+    pub(super) fn is_member(&self, slot: u32, member: u64) -> bool {
+        self.members.of(member).any(|it| it == slot)
+    }
+
+    /// Everybody leaves an area.
+    pub(super) fn dismiss(&mut self, slot: u32) {
+        if self.dismissed_by(slot) {
+            return;
+        }
+        let all: Vec<u64> = self.members.first.keys().copied().collect();
+        for member in all {
+            self.members.remove(member, slot);
+        }
+    }
+
+    /// An entity leaves all areas.
+    pub(super) fn forget_member(&mut self, member: u64) {
+        loop {
+            let Some(slot) = self.members.of(member).next() else {
+                return;
+            };
+            self.areas[slot as usize].members -= 1;
+            self.members.remove(member, slot);
+        }
+    }
+
+    /// Tells who is in an area because the host says so, in no order.
+    pub(crate) fn each_member(&self, slot: u32, mut each: impl FnMut(u64)) {
+        if self.dismissed_by(slot) {
+            return;
+        }
+        for &member in self.members.first.keys() {
+            if self.is_member(slot, member) {
+                each(member);
+            }
+        }
+    }
+
+    /// Whether nobody is a member of an area.
+    fn dismissed_by(&self, slot: u32) -> bool {
+        self.areas[slot as usize].members == 0
+    }
+
+    pub(super) fn has_members(&self, member: u64) -> bool {
+        self.members.first.contains_key(&member)
+    }
+
+    /// One of the areas that go along with an object, after `before`.
+    pub(super) fn anchored_to(&self, object: u64) -> impl Iterator<Item = u32> + '_ {
+        self.anchored.of(object)
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.areas.capacity() * size_of::<Area>()
+            + self.free.capacity() * size_of::<u32>()
+            + self.corners.capacity() * size_of::<[f32; 2]>()
+            + self.modifiers.capacity() * size_of::<ModifierId>()
+            + self.cells.memory()
+            + self.members.memory()
+            + self.anchored.memory()
+    }
+}
+
+fn edge(level: u8) -> f32 {
+    EDGE * (1_u32 << level) as f32
+}
+
+fn cell_at(coordinate: f32, level: u8) -> i32 {
+    libm::floorf(coordinate / edge(level)) as i32
+}
+
+fn each_cell(level: u8, low: [i32; 3], high: [i32; 3], mut each: impl FnMut(Cell)) {
+    for x in low[0]..=high[0] {
+        for y in low[1]..=high[1] {
+            for z in low[2]..=high[2] {
+                each((level, [x, y, z]));
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What events have left in areas.
+//!
+//! Only the last addition and how strong it was then are kept. So how strong it is at any time
+//! doesn't depend on how often anybody has looked. Thesis, section 7.2.2; the limit against domino
+//! effects answers section 7.3.
+
+use alloc::vec::Vec;
+
+use crate::domain::{Domain, Modifier, ModifierId};
+
+/// What events have left of one modifier in one area.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Trace {
+    /// The area's place in the order of creation, and its slot.
+    pub area: (u64, u32),
+    pub modifier: ModifierId,
+    /// How strong it was when it was last added to.
+    pub strength: f64,
+    /// When that was, in seconds.
+    pub at: f64,
+}
+
+/// How a trace is seen at some time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Seen {
+    pub strength: f32,
+    pub age: f32,
+    pub share: f32,
+    /// Until when it is seen so, in seconds of world time; a little too early at most.
+    pub until: f64,
+}
+
+impl Trace {
+    /// How strong it is.
+    pub(crate) fn strength_at(&self, modifier: &Modifier, now: f64) -> f64 {
+        let half_lives = (now - self.at).max(0.0) / f64::from(modifier.half_life);
+        self.strength * libm::exp2(-half_lives)
+    }
+
+    /// Whether nothing of it is left.
+    pub(crate) fn is_gone(&self, domain: &Domain, now: f64) -> bool {
+        let modifier = &domain.modifiers[self.modifier.index()];
+        let has_ended = modifier.dampen.is_some()
+            && (modifier.span(domain)).is_some_and(|it| now - self.at >= f64::from(it));
+        has_ended || self.strength_at(modifier, now) < Modifier::FAINTEST
+    }
+
+    /// How decisions see it; none if it is gone.
+    pub(crate) fn seen(&self, domain: &Domain, now: f64) -> Option<Seen> {
+        if self.is_gone(domain, now) {
+            return None;
+        }
+        let modifier = &domain.modifiers[self.modifier.index()];
+        let limit = f64::from(modifier.limit);
+        let strength = self.strength_at(modifier, now);
+        // What is seen is what the last addition made of it, less what has gone since. So an
+        // addition counts in full, and nothing is ever seen stronger than it was.
+        let step = limit / Modifier::STEPS;
+        let lost = libm::rint((self.strength - strength) / step);
+        let next = (self.strength - (lost + 0.5) * step).max(Modifier::FAINTEST);
+        let half_life = f64::from(modifier.half_life);
+        let mut until = self.at + half_life * libm::log2(self.strength / next);
+        if modifier.half_life == f32::INFINITY {
+            until = f64::INFINITY;
+        }
+        let mut age = 0.0;
+        if let Some(step) = modifier.age_step(domain) {
+            let steps = libm::floor((now - self.at).max(0.0) / step);
+            age = steps * step;
+            until = until.min(self.at + (steps + 1.0) * step);
+        }
+        if let Some(span) = modifier.span(domain).filter(|_| modifier.dampen.is_some()) {
+            until = until.min(self.at + f64::from(span));
+        }
+        let age = age as f32;
+        Some(Seen {
+            strength: (self.strength - lost * step).max(0.0) as f32,
+            age,
+            share: modifier.share(domain, age),
+            // Too early costs a look, too late would be a mistake.
+            until: until - 1e-9 * (1.0 + libm::fabs(until)),
+        })
+    }
+}
+
+/// What events have left in all areas, in order of their creation, then of modifiers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Traces {
+    all: Vec<Trace>,
+    /// How many there were when those that are gone were last thrown away.
+    swept: usize,
+}
+
+impl Traces {
+    /// Adds to what there is of a modifier in an area.
+    pub(super) fn add(
+        &mut self,
+        domain: &Domain,
+        area: (u64, u32),
+        modifier: ModifierId,
+        now: f64,
+    ) {
+        if self.all.len() > 2 * self.swept + 64 {
+            self.all.retain(|it| !it.is_gone(domain, now));
+            self.swept = self.all.len();
+        }
+        let place =
+            (self.all).binary_search_by_key(&(area.0, modifier), |it| (it.area.0, it.modifier));
+        let of = &domain.modifiers[modifier.index()];
+        let limit = f64::from(of.limit);
+        match place {
+            Ok(at) => {
+                let trace = &mut self.all[at];
+                let left = if trace.is_gone(domain, now) {
+                    0.0
+                } else {
+                    trace.strength_at(of, now)
+                };
+                trace.strength = (left + 1.0).min(limit);
+                trace.at = now;
+            }
+            Err(at) => self.all.insert(
+                at,
+                Trace {
+                    area,
+                    modifier,
+                    strength: limit.min(1.0),
+                    at: now,
+                },
+            ),
+        }
+    }
+
+    /// What is left in an area, by its place in the order of creation.
+    pub(crate) fn of(&self, order: u64) -> &[Trace] {
+        let first = self.all.partition_point(|it| it.area.0 < order);
+        let len = self.all[first..].partition_point(|it| it.area.0 == order);
+        &self.all[first..first + len]
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> &[Trace] {
+        &self.all
+    }
+
+    /// Forgets what was left in an area.
+    pub(super) fn forget(&mut self, order: u64) {
+        self.all.retain(|it| it.area.0 != order);
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.all.capacity() * size_of::<Trace>()
+    }
+}

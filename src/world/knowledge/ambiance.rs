@@ -1,0 +1,226 @@
+//! What a place does to the costs of actions, as an NPC knows it.
+//!
+//! What areas do by themselves is known to everybody. Where objects are, and thereby what they bring,
+//! is as the NPC knows it. What events have left, those know who know everything; others only
+//! of the areas that they are in.
+
+use alloc::vec::Vec;
+
+use super::me::Me;
+use crate::{
+    beliefs::{EntityIndex, Mood, MoodSource, Moods, Place, moving::moved_point},
+    domain::{ActionId, POSITION, TypeId, ambiance::Brought},
+    world::{BeliefMode, EntityId, areas::Geometry},
+};
+
+/// How a view finds objects.
+pub(super) trait Finder {
+    /// The values of an entity's row as they are kept; none if it isn't known.
+    fn values(&self, entity: EntityIndex) -> Option<(TypeId, &[f32])>;
+
+    /// Appends the known entities of a type that may be near a point.
+    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
+
+    /// Its place in the order of creation.
+    fn order(&self, entity: EntityIndex) -> u64;
+}
+
+impl Me<'_> {
+    /// What is in force at a place of what alters the cost of an action.
+    pub(super) fn ambiance(
+        self,
+        finder: &impl Finder,
+        place: Place,
+        action: ActionId,
+        out: &mut Moods,
+    ) {
+        out.clear();
+        let domain = &self.world.domain;
+        if !domain.is_ambient(self.of, action) {
+            return;
+        }
+        let (point, member) = match place {
+            Place::Here => (self.place_of(finder, self.index), self.index),
+            Place::Of(entity) => (self.place_of(finder, entity), entity),
+            Place::At(point, beside) => (Some(point), beside),
+        };
+        let geometry = self.world.areas.geometry.at(self.when);
+        let member = self.world.entities.id(member).0;
+        geometry.find(point, member, &mut out.areas);
+        self.own_moods(geometry, action, out);
+        let first = out.all.len();
+        self.brought_moods(finder, geometry, (point, action), out);
+        // What several areas have of the same object counts once.
+        out.all[first..].sort_unstable_by_key(|it| match it.source {
+            MoodSource::Object(_, order, which) => (order, which),
+            _ => (0, 0),
+        });
+        let mut last = None;
+        let mut number = 0;
+        out.all.retain(|it| {
+            number += 1;
+            let is_new = number <= first || last != Some(it.source);
+            last = Some(it.source);
+            is_new
+        });
+        self.left_moods(finder, geometry, action, out);
+    }
+
+    fn own_moods(self, geometry: &Geometry, action: ActionId, out: &mut Moods) {
+        for &slot in &out.areas {
+            for &modifier in geometry.modifiers_of(slot) {
+                if self.world.domain.concerns(self.of, action, modifier) {
+                    out.all.push(Mood {
+                        modifier,
+                        source: MoodSource::Area(geometry.order(slot), geometry.handle(slot)),
+                        when: None,
+                        strength: 1.0,
+                        age: 0.0,
+                        share: 1.0,
+                    });
+                }
+            }
+        }
+    }
+
+    fn brought_moods(
+        self,
+        finder: &impl Finder,
+        geometry: &Geometry,
+        (point, action): (Option<[f32; 3]>, ActionId),
+        out: &mut Moods,
+    ) {
+        let domain = &self.world.domain;
+        for (number, of) in domain.types.iter().enumerate() {
+            for (which, brought) in (0..).zip(&of.ambiance) {
+                if !domain.concerns(self.of, action, brought.modifier) {
+                    continue;
+                }
+                let of = TypeId::at(number);
+                match (brought.within, point) {
+                    (Some(within), Some(point)) => {
+                        let is_there = |it| distance_squared(it, point) <= within * within;
+                        self.bring(finder, (of, which, brought), (point, within), is_there, out);
+                    }
+                    (Some(_), None) => {}
+                    (None, _) => self.bring_to_areas(finder, geometry, (of, which, brought), out),
+                }
+            }
+        }
+    }
+
+    fn bring_to_areas(
+        self,
+        finder: &impl Finder,
+        geometry: &Geometry,
+        what: (TypeId, u16, &Brought),
+        out: &mut Moods,
+    ) {
+        for at in 0..out.areas.len() {
+            let slot = out.areas[at];
+            if let Some(radius) = geometry.radius(slot) {
+                let centre = geometry.place_of(slot);
+                let is_there = |it| geometry.covers(slot, it);
+                self.bring(finder, what, (centre, radius), is_there, out);
+            }
+            geometry.each_member(slot, |member| {
+                let entity = EntityId(member).index();
+                let is_of_type = finder.values(entity).is_some_and(|it| it.0 == what.0);
+                if is_of_type && entity != self.index {
+                    out.all.push(mood_of(finder, entity, what));
+                }
+            });
+        }
+    }
+
+    /// Adds what the entities of a type bring that are around a point and where `is_there` holds.
+    fn bring(
+        self,
+        finder: &impl Finder,
+        what: (TypeId, u16, &Brought),
+        (centre, radius): ([f32; 3], f32),
+        is_there: impl Fn([f32; 3]) -> bool,
+        out: &mut Moods,
+    ) {
+        let mut found = core::mem::take(&mut out.found);
+        found.clear();
+        // Far more than rounding can amount to.
+        finder.near(what.0, centre, radius * 1.001 + 0.001, &mut found);
+        for &entity in &found {
+            if self.place_of(finder, entity).is_some_and(&is_there) && entity != self.index {
+                out.all.push(mood_of(finder, entity, what));
+            }
+        }
+        out.found = found;
+    }
+
+    fn left_moods(
+        self,
+        finder: &impl Finder,
+        geometry: &Geometry,
+        action: ActionId,
+        out: &mut Moods,
+    ) {
+        let (world, domain) = (self.world, &self.world.domain);
+        let traces = world.areas.traces.at(self.when);
+        let knows_all = self.belief_mode == BeliefMode::AllKnowing;
+        if !knows_all {
+            let here = self.place_of(finder, self.index);
+            let me = world.entities.id(self.index).0;
+            geometry.find(here, me, &mut out.own_areas);
+        }
+        for &slot in &out.areas {
+            if !knows_all && !out.own_areas.contains(&slot) {
+                continue;
+            }
+            for trace in traces.of(geometry.order(slot)) {
+                if !domain.concerns(self.of, action, trace.modifier) {
+                    continue;
+                }
+                let Some(seen) = trace.seen(domain, self.seconds) else {
+                    continue;
+                };
+                out.until = out.until.min(seen.until);
+                if seen.strength > 0.0 && seen.share > 0.0 {
+                    out.all.push(Mood {
+                        modifier: trace.modifier,
+                        source: MoodSource::Events(geometry.order(slot), geometry.handle(slot)),
+                        when: None,
+                        strength: seen.strength,
+                        age: seen.age,
+                        share: seen.share,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Where an entity is, as far as is known.
+    fn place_of(self, finder: &impl Finder, entity: EntityIndex) -> Option<[f32; 3]> {
+        let (of, values) = finder.values(entity)?;
+        let slot = self.world.domain.entity_type(of).slot(POSITION)?;
+        let place = [values[slot], values[slot + 1], values[slot + 2]];
+        let place = self.back.map_or(place, |back| moved_point(place, back));
+        (!place.iter().any(|it| it.is_nan())).then_some(place)
+    }
+}
+
+fn mood_of(
+    finder: &impl Finder,
+    entity: EntityIndex,
+    (_, which, brought): (TypeId, u16, &Brought),
+) -> Mood {
+    Mood {
+        modifier: brought.modifier,
+        source: MoodSource::Object(entity, finder.order(entity), which),
+        when: brought.when,
+        strength: 1.0,
+        age: 0.0,
+        share: 1.0,
+    }
+}
+
+fn distance_squared(a: [f32; 3], b: [f32; 3]) -> f32 {
+    let d = [0, 1, 2].map(|axis| a[axis] - b[axis]);
+    d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
+}

@@ -1,0 +1,6 @@
+//! Smart ambiance: what places, things and events do to the costs of actions.
+
+mod common;
+#[path = "ambiance/oracle.rs"]
+mod oracle;
+mod reference;
