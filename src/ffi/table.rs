@@ -291,7 +291,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 45] = [
+    const SOURCES: [&str; 43] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1198514643;
+        internal const uint UDG_ABI_FINGERPRINT = 4241276020;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -1077,6 +1077,40 @@ namespace Udgoap
 
         /// <summary>Whether they differ.</summary>
         public static bool operator !=(SensorId left, SensorId right) => !left.Equals(right);
+
+        internal readonly uint id;
+    }
+
+    /// <summary>
+    /// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
+    /// <c>udg_domain_find_modifier</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct ModifierId : IEquatable<ModifierId>
+    {
+        /// <summary>From its number.</summary>
+        public ModifierId(uint number) => id = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => id;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => id == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(ModifierId other) => id == other.id;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is ModifierId && Equals((ModifierId)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => id.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(ModifierId left, ModifierId right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(ModifierId left, ModifierId right) => !left.Equals(right);
 
         internal readonly uint id;
     }

@@ -114,7 +114,7 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 8] = [
+const KINDS: [IdKind; 9] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
