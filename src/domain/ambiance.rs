@@ -112,10 +112,8 @@ pub struct Brought {
 impl EntityType {
     /// Whether NPCs of this type heed a modifier.
     #[must_use]
-    pub fn is_concerned(&self, modifier: &Modifier) -> bool {
-        self.heeds
-            .as_ref()
-            .is_none_or(|heeds| share_any(heeds, &modifier.annotations))
+    pub fn is_concerned(&self, modifier: ModifierId) -> bool {
+        self.heeded.get(modifier.index()) == Some(&true)
     }
 }
 
@@ -123,17 +121,19 @@ impl Domain {
     /// Whether a modifier alters what an action costs NPCs of a type.
     #[must_use]
     pub fn concerns(&self, of: TypeId, action: ActionId, modifier: ModifierId) -> bool {
-        self.action(action).modifiers.contains(&modifier)
+        self.entity_type(of).is_concerned(modifier)
             && self
-                .entity_type(of)
-                .is_concerned(&self.modifiers[modifier.index()])
+                .action(action)
+                .modifiers
+                .binary_search(&modifier)
+                .is_ok()
     }
 
     /// Whether any modifier can alter what an action costs NPCs of a type.
     #[must_use]
     pub fn is_ambient(&self, of: TypeId, action: ActionId) -> bool {
         let mut modifiers = self.action(action).modifiers.iter();
-        modifiers.any(|&it| self.concerns(of, action, it))
+        modifiers.any(|&it| self.entity_type(of).is_concerned(it))
     }
 
     /// The id of the modifier with this name.
@@ -142,9 +142,4 @@ impl Domain {
         let place = self.modifiers.iter().position(|it| it.name == name);
         place.map(ModifierId::at)
     }
-}
-
-/// Whether two lists of words have one in common.
-pub(super) fn share_any(a: &[String], b: &[String]) -> bool {
-    a.iter().any(|word| b.contains(word))
 }

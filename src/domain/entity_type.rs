@@ -120,6 +120,8 @@ pub struct EntityType {
     pub machine: Option<MachineId>,
     /// The annotations of modifiers that NPCs of this type heed, in rising order; none: all.
     pub heeds: Option<Vec<String>>,
+    /// By modifier: whether it is heeded. Those that aren't in it aren't. Follows from `heeds`.
+    pub heeded: Vec<bool>,
     /// The modifiers that entities of this type bring along, inherited ones first.
     pub ambiance: Vec<Brought>,
     /// The flags that its machine and the schedules that it may run depend on, in rising order.

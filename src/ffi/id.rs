@@ -6,8 +6,7 @@ use super::{
 };
 use crate::domain::{
     ActionId, AttributeId, Domain, DriveId, GoalRuleId, ModifierId, QueryId, ScheduleId, SensorId,
-    TypeId,
-    ids::IdKind,
+    TypeId, ids::IdKind,
 };
 
 /// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the

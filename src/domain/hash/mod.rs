@@ -192,7 +192,8 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         sensors,
         heeds,
         ambiance: brought,
-        // Follow from the attributes.
+        // Follow from what is heeded, and from the attributes.
+        heeded: _,
         slots: _,
         owners: _,
         // Follows from the parents.

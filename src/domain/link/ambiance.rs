@@ -1,12 +1,12 @@
 //! Smart ambiance: modifiers, who heeds them, and what brings or leaves them.
 
-use alloc::{format, rc::Rc, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
 
 use super::{Linker, Scope, Text, TypeId, TypeSet};
 use crate::domain::{
     CurveId, Modifier, ModifierId, Operand, Role,
-    ambiance::{Brought, end_of, reads_age, share_any},
-    diagnostic::shorten,
+    ambiance::{Brought, end_of, reads_age},
+    diagnostic::{Place, shorten},
     shapes::{BroughtShape, Field, List, ModifierShape, TypeShape},
 };
 
@@ -20,9 +20,10 @@ impl Linker<'_, '_> {
             self.heeds(id, shape);
         }
         let usual = ModifierShape::default();
+        let listeners = self.listeners();
         for entry in &self.shape.modifiers {
             let shape = entry.value.as_ref().unwrap_or(&usual);
-            let modifier = self.modifier(&entry.name.value, entry.name.place, shape);
+            let modifier = self.modifier(&entry.name.value, entry.name.place, shape, &listeners);
             self.compiler.domain.modifiers.push(modifier);
         }
         // Once for all, since there may be tens of thousands of types.
@@ -33,24 +34,63 @@ impl Linker<'_, '_> {
             let (_, shape) = self.type_shape(id);
             self.brought(id, shape, &others);
         }
+        let by_word = self.modifiers_by_word();
         for number in 0..self.shape.actions.len() {
             let left = self.shape.actions[number].value.as_ref();
             let left = left.map(|it| self.left_behind(&it.ambiance));
-            let domain = &mut self.compiler.domain;
-            let action = &mut domain.actions[number];
+            let mut concerned = Vec::new();
+            for word in &self.compiler.domain.actions[number].annotations {
+                concerned.extend(by_word.get(word).into_iter().flatten());
+            }
+            concerned.sort_unstable();
+            concerned.dedup();
+            let place = self.shape.actions[number].name.place;
+            if self.grow(concerned.len(), place).is_err() {
+                return;
+            }
+            let action = &mut self.compiler.domain.actions[number];
             action.ambiance = left.unwrap_or_default();
-            let modifiers = domain.modifiers.iter().enumerate();
-            let concerned =
-                modifiers.filter(|(_, it)| share_any(&it.annotations, &action.annotations));
-            action.modifiers = concerned.map(|(at, _)| ModifierId::at(at)).collect();
+            action.modifiers = concerned;
         }
+    }
+
+    /// The modifiers that have each word.
+    fn modifiers_by_word(&self) -> BTreeMap<String, Vec<ModifierId>> {
+        let mut by_word: BTreeMap<String, Vec<ModifierId>> = BTreeMap::new();
+        for (at, modifier) in self.compiler.domain.modifiers.iter().enumerate() {
+            for word in &modifier.annotations {
+                let listed = by_word.entry(word.clone()).or_default();
+                listed.push(ModifierId::at(at));
+            }
+        }
+        by_word
+    }
+
+    /// The types of NPCs by what they heed.
+    fn listeners(&self) -> Listeners {
+        let mut listeners = Listeners::default();
+        for (at, of) in self.compiler.domain.types.iter().enumerate() {
+            let id = TypeId::at(at);
+            match &of.heeds {
+                _ if !of.is_npc() => {}
+                None => listeners.to_all.push(id),
+                Some(words) => {
+                    for word in words {
+                        let listed = listeners.by_word.entry(word.clone()).or_default();
+                        listed.push(id);
+                    }
+                }
+            }
+        }
+        listeners
     }
 
     fn modifier(
         &mut self,
         name: &str,
-        place: crate::domain::diagnostic::Place,
+        place: Place,
         shape: &ModifierShape,
+        listeners: &Listeners,
     ) -> Modifier {
         let annotations = words(&shape.annotations);
         if annotations.is_empty() && !shape.annotations.is_broken {
@@ -59,7 +99,7 @@ impl Linker<'_, '_> {
                 "a modifier needs `annotations`: it alters actions that have one of them",
             );
         }
-        let of = self.concerned(&annotations);
+        let of = self.concerned(&annotations, listeners, place);
         let types = TypeSet::new(&of, &self.compiler.domain.types);
         let scope = Scope::default()
             .with("self", Role::CONSUMER, &types)
@@ -91,17 +131,32 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The types of NPCs that heed any of these words.
-    fn concerned(&self, annotations: &[String]) -> Vec<TypeId> {
-        let types = self.compiler.domain.types.iter().enumerate();
-        let concerned = types.filter(|(_, of)| {
-            of.is_npc()
-                && of
-                    .heeds
-                    .as_ref()
-                    .is_none_or(|it| share_any(it, annotations))
-        });
-        concerned.map(|(at, _)| TypeId::at(at)).collect()
+    /// The types of NPCs that heed any of a modifier's words. Notes with them that they do.
+    fn concerned(
+        &mut self,
+        annotations: &[String],
+        listeners: &Listeners,
+        place: Place,
+    ) -> Vec<TypeId> {
+        let heeding = annotations
+            .iter()
+            .filter_map(|it| listeners.by_word.get(it));
+        let count = heeding.clone().map(Vec::len).sum::<usize>() + listeners.to_all.len();
+        if self.grow(count, place).is_err() {
+            return Vec::new();
+        }
+        let mut concerned = listeners.to_all.clone();
+        concerned.extend(heeding.flatten());
+        concerned.sort_unstable();
+        concerned.dedup();
+        // The modifier is the next one of its table.
+        let number = self.compiler.domain.modifiers.len();
+        for &id in &concerned {
+            let heeded = &mut self.of(id).heeded;
+            heeded.resize(number, false);
+            heeded.push(true);
+        }
+        concerned
     }
 
     fn more_than_zero(&mut self, field: &Field<f32>, what: &str, otherwise: f32) -> f32 {
@@ -144,6 +199,13 @@ impl Linker<'_, '_> {
             Some(list) => Some(words(list)),
             None => self.parent(id).and_then(|it| it.heeds.clone()),
         };
+        let place = self.place_of_type(id);
+        if self
+            .grow(heeds.as_ref().map_or(0, Vec::len), place)
+            .is_err()
+        {
+            return;
+        }
         self.of(id).heeds = heeds;
     }
 
@@ -215,6 +277,15 @@ impl Linker<'_, '_> {
         }
         left
     }
+}
+
+/// The types of NPCs by what they heed, each list in rising order.
+#[derive(Default)]
+struct Listeners {
+    /// Those that heed all modifiers.
+    to_all: Vec<TypeId>,
+    /// Those that heed a word.
+    by_word: BTreeMap<String, Vec<TypeId>>,
 }
 
 /// The words of a list, each once, in rising order.

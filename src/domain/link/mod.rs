@@ -132,8 +132,8 @@ impl<'s> Linker<'s, '_> {
             return Ok(());
         }
         let message = format!(
-            "found types that have more than {MAX_SIZE} attributes, actions, drives and world \
-             effects together, counting inherited ones, which is the most expected"
+            "found types that have more than {MAX_SIZE} attributes, actions, drives, world effects \
+             and modifiers together, counting inherited ones, which is the most expected"
         );
         Err(self.error(place, message))
     }

@@ -39,6 +39,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         schedules: Vec::new(),
         machine: None,
         heeds: None,
+        heeded: Vec::new(),
         ambiance: Vec::new(),
         flags: Vec::new(),
         sensors: Vec::new(),

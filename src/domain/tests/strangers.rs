@@ -144,6 +144,41 @@ fn tables_that_would_be_too_large_are_refused() {
 }
 
 #[test]
+fn modifiers_that_concern_too_much_are_refused() {
+    // Each pair is kept: 3,000 x 3,000 are too many, of types as of actions. So are lists of what is
+    // heeded that all heirs have again.
+    let modifiers = |count| {
+        many(count, |it| {
+            format!(r#""m{it}": {{ "annotations": ["x"], "cost": "cost + 1" }}"#)
+        })
+    };
+    let document = |types: &str, actions: &str, modifiers: &str| {
+        format!(
+            r#"{{ "udgoap": 1, "types": {{ {types} }}, "actions": {{ {actions} }},
+              "modifiers": {{ {modifiers} }} }}"#
+        )
+    };
+    let npc = |it: usize| format!(r#""t{it}": {{ "supplies": ["a0"], "consumes": ["a0"] }}"#);
+    let action = |it: usize| format!(r#""a{it}": {{ "annotations": ["x"] }}"#);
+    let is_refused = |json: &str| errors(json)[0].contains("modifiers together");
+    let types = document(&many(3_000, npc), &action(0), &modifiers(3_000));
+    assert!(is_refused(&types));
+    let actions = document(&npc(0), &many(3_000, action), &modifiers(3_000));
+    assert!(is_refused(&actions));
+    let words = many(3_000, |it| format!("\"w{it}\""));
+    let parent = format!(r#""t0": {{ "consumes": ["a0"], "heeds": [{words}] }}"#);
+    let heirs = many(3_000, |it| format!(r#""h{it}": {{ "is": "t0" }}"#));
+    let lists = document(&format!("{parent}, {heirs}"), &action(0), &modifiers(1));
+    assert!(is_refused(&lists));
+    // As many of each as a large game has are well.
+    domain(&document(
+        &many(300, npc),
+        &many(300, action),
+        &modifiers(300),
+    ));
+}
+
+#[test]
 fn more_entries_than_ids_are_refused() {
     let actions = many(65_536, |n| format!(r#""a{n}": {{}}"#));
     let found = errors(&format!(r#"{{ "udgoap": 1, "actions": {{ {actions} }} }}"#));

@@ -91,12 +91,11 @@ impl Me<'_> {
         out: &mut Moods,
     ) {
         let domain = &self.world.domain;
-        for (number, of) in domain.types.iter().enumerate() {
-            for (which, brought) in (0..).zip(&of.ambiance) {
+        for &of in &self.world.carriers {
+            for (which, brought) in (0..).zip(&domain.entity_type(of).ambiance) {
                 if !domain.concerns(self.of, action, brought.modifier) {
                     continue;
                 }
-                let of = TypeId::at(number);
                 match (brought.within, point) {
                     (Some(within), Some(point)) => {
                         let is_there = |it| distance_squared(it, point) <= within * within;

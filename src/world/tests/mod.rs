@@ -179,6 +179,7 @@ fn entity_type(
         sensors: vec![],
         machine: None,
         heeds: None,
+        heeded: Vec::new(),
         ambiance: Vec::new(),
         flags: vec![],
     }
