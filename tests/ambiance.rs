@@ -1,6 +1,8 @@
 //! Smart ambiance: what places, things and events do to the costs of actions.
 
 mod common;
+#[path = "ambiance/goap.rs"]
+mod goap;
 #[path = "ambiance/oracle.rs"]
 mod oracle;
 mod reference;

@@ -1,6 +1,7 @@
 //! Ticks: NPCs that think, decide and perform their plans, a frame at a time.
 
 mod account;
+mod areas;
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;
