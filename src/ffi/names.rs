@@ -3,9 +3,7 @@
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
     guard,
-    id::{
-        UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType,
-    },
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
     memory::Out,
     message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},

@@ -269,7 +269,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 40] = [
+    const SOURCES: [&str; 42] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("beliefs.rs"),
