@@ -16,4 +16,5 @@ pub mod planning;
 pub mod running;
 pub mod scene;
 pub mod selectors;
+mod sorting;
 pub mod world;

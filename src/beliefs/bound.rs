@@ -104,6 +104,7 @@ impl Snapshot<'_> {
 
     /// Looks up what a condition reads. The entities in `roles` must be loaded.
     #[must_use]
+    #[inline]
     pub fn bind_condition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
         let code = &self.domain.code;
         let bound = match *code.nodes(code.condition(condition)) {
@@ -202,6 +203,7 @@ impl Snapshot<'_> {
 
     /// The position that begins at a cell.
     #[must_use]
+    #[inline]
     pub fn point(&self, cell: u32) -> [f32; 3] {
         self.read_three(cell)
     }

@@ -99,6 +99,7 @@ impl Snapshot<'_> {
 
     /// Whether a condition holds: whether its satisfaction is exactly 1. What can't matter any more
     /// isn't looked at.
+    #[inline]
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let code = &self.domain.code;
         let mut atom = code.condition(condition).atoms.start;

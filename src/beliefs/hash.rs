@@ -1,5 +1,6 @@
 //! What of an NPC's beliefs counts in a fingerprint, where its mind keeps any.
 
+use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
@@ -86,7 +87,7 @@ impl ReadSet {
             });
             let found = self.found_of(list).iter();
             let mut found: Vec<u64> = found.map(|&it| read.order(it)).collect();
-            found.sort_unstable();
+            found.heap_sort();
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));

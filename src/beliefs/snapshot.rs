@@ -5,6 +5,7 @@
 //! array reads. Imagined changes are logged on a trail; going back to an earlier point pops it.
 //! Cost is proportional to what a search touches, not to what the NPC knows.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -312,7 +313,7 @@ impl<'a> Snapshot<'a> {
             self.knowledge.known_of_type(heir, &mut gathered);
         }
         if heirs.len() > 1 {
-            gathered.sort_unstable_by_key(|&entity| self.knowledge.order_of(entity));
+            gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         }
         let start = self.memory.members.len() as u32;
         for &entity in &gathered {
@@ -361,6 +362,7 @@ impl<'a> Snapshot<'a> {
 
     /// A number, flag or reference; NaN if unknown.
     #[must_use]
+    #[inline]
     pub fn value(&self, known: Known, attribute: AttributeId) -> f32 {
         self.cell(known, attribute)
             .map_or(f32::NAN, |cell| self.read(cell))
@@ -398,6 +400,7 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Imagines another value.
+    #[inline]
     pub fn write(&mut self, cell: u32, value: f32) {
         let place = &mut self.memory.cells[cell as usize];
         if place.to_bits() != value.to_bits() {
@@ -431,6 +434,7 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Takes back everything imagined since the mark.
+    #[inline]
     pub fn go_back(&mut self, mark: Mark) {
         let memory = &mut *self.memory;
         while memory.trail.len() > mark.0 {

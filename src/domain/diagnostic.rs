@@ -3,6 +3,7 @@
 //! Whoever finds something wrong knows its [`Place`], nothing else. Line, column and JSON path are
 //! worked out from it at the end, by [`Diagnostics::finish`].
 
+use crate::sorting::StableSort as _;
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::{fmt, mem};
 
@@ -172,7 +173,7 @@ impl Diagnostics {
     #[must_use]
     pub fn finish(mut self, documents: &[Document<'_>]) -> Vec<Diagnostic> {
         self.findings
-            .sort_by_key(|finding| (finding.place, finding.severity));
+            .stable_sort_by_key(|finding| (finding.place, finding.severity));
         let mut all: Vec<Diagnostic> = Vec::with_capacity(self.findings.len().saturating_add(1));
         // Findings of one document stand together, so one tree at a time is enough.
         let mut tree: Option<(u16, Option<Node<'_>>)> = None;

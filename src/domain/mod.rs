@@ -133,6 +133,7 @@ pub struct Code {
 impl Code {
     /// The operations of one run.
     #[must_use]
+    #[inline]
     pub fn run(&self, id: CodeId) -> &[Op] {
         let span = &self.runs[id.0 as usize];
         &self.ops[span.start as usize..span.end as usize]
@@ -172,6 +173,7 @@ impl Code {
 
     /// The changes that an atom would welcome.
     #[must_use]
+    #[inline]
     pub fn keys(&self, atom: u32) -> &[Key] {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
@@ -200,6 +202,7 @@ impl Domain {
 
     /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
     #[must_use]
+    #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
         self.types[of.index()].slots[attribute.index()]
     }

@@ -163,6 +163,7 @@ impl BoundEffect {
 
     /// Which way an increment would move its attribute; none for other effects, and where nothing
     /// would move.
+    #[inline]
     pub fn direction(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<Direction> {
         let Change::Increment { cell, .. } = self.change else {
             return None;
@@ -257,6 +258,7 @@ impl BoundEffect {
         }
     }
 
+    #[inline]
     fn incremented(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<f32> {
         let Change::Increment {
             cell,

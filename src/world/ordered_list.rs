@@ -53,6 +53,7 @@ impl OrderedList {
         self.members.retain(|&member| member != GAP);
         self.gaps = 0;
         self.members.extend(new);
+        // Two sorted lists, one after the other, which this sort merges.
         self.members.sort_by_key(|&member| order(member));
     }
 

@@ -3,6 +3,7 @@
 //! This only finds out who lists what. Conditions and weights come later, when it is known who
 //! can be whom.
 
+use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use super::{ActionId, Checked, DriveId, Linker, Text, TypeId, WorldEffectId};
@@ -186,7 +187,7 @@ fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer
         action: own.action,
         when: None,
     }));
-    offers.sort_by_key(|offer| offer.action);
+    offers.stable_sort_by_key(|offer| offer.action);
     offers.dedup_by_key(|offer| offer.action);
     offers
 }
@@ -224,7 +225,7 @@ pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
 fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
     let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
     let mut known = entries.clone();
-    known.sort_unstable();
+    known.heap_sort();
     entries.extend(
         own.into_iter()
             .filter(|id| known.binary_search(id).is_err()),

@@ -129,6 +129,7 @@ impl<'w> Me<'w> {
     }
 
     /// Moves the positions of a row to where they were.
+    #[inline]
     pub(super) fn move_back(self, of: TypeId, row: &mut [f32]) {
         if let Some(back) = self.back {
             move_row(row, self.world.places_of(of), back);
@@ -179,6 +180,7 @@ impl<'w> Me<'w> {
     }
 
     /// Whether a step is excluded, or believed to be; see [`Exclusion`].
+    #[inline]
     fn is_excluded(self, supplier: EntityIndex, action: ActionId, is_belief: bool) -> bool {
         if self.exclusions.is_empty() {
             return false;

@@ -1,5 +1,6 @@
 //! Reading the past, or what is there now where nothing was kept.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::{Key, Value, When, told_by};
@@ -289,7 +290,7 @@ impl World {
     fn put_in_order(&self, entities: &mut [EntityIndex], first: usize) {
         let entities = &mut entities[first..];
         if !entities.is_sorted_by_key(|&it| self.order_at(it)) {
-            entities.sort_unstable_by_key(|&it| self.order_at(it));
+            entities.heap_sort_by_key(|&it| self.order_at(it));
         }
     }
 

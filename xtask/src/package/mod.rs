@@ -2,6 +2,7 @@
 //! descriptions by which pkg-config and CMake find them.
 
 mod check;
+mod file;
 mod merge;
 
 use std::fs;
