@@ -4,7 +4,7 @@
 //! and order. Planning sorts short lists of many kinds. Besides, where two items rank alike, what an
 //! unstable sort of the standard library's does with them may change with the compiler.
 
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 use core::cmp::Ordering;
 
 /// Lists up to here are sorted by insertion.
@@ -65,6 +65,36 @@ impl<T> StableSort<T> for [T] {
             }
             order[at] = from;
             self.swap(at, from);
+        }
+    }
+}
+
+/// A map of pairs, of which later ones replace earlier ones of the same key. What `collect` makes of
+/// them is the same; it sorts them first, and is six kilobytes of machine code for each kind of pair.
+pub(crate) fn map_of<K: Ord, V>(pairs: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    for (key, value) in pairs {
+        map.insert(key, value);
+    }
+    map
+}
+
+/// Merges two sorted lists that lie one behind the other; the second begins at `middle`. `rank` says by
+/// what they are sorted.
+pub(crate) fn merge(all: &mut [u32], middle: usize, rank: &dyn Fn(u32) -> u64) {
+    let second = all[middle..].to_vec();
+    let (mut left, mut right) = (middle, second.len());
+    // From behind, so that nothing is overwritten that was not yet moved.
+    for place in (0..all.len()).rev() {
+        if right == 0 {
+            return;
+        }
+        if left > 0 && rank(all[left - 1]) > rank(second[right - 1]) {
+            left -= 1;
+            all[place] = all[left];
+        } else {
+            right -= 1;
+            all[place] = second[right];
         }
     }
 }

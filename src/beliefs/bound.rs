@@ -117,6 +117,7 @@ impl Snapshot<'_> {
     /// Looks up what one comparison reads; none if it has to be evaluated with the roles. The
     /// entities in `roles` must be loaded.
     #[must_use]
+    #[inline]
     pub fn bind_atom(&self, atom: u32, roles: &Roles) -> Option<BoundCondition> {
         let Atom::Compare {
             left,
@@ -141,6 +142,7 @@ impl Snapshot<'_> {
     }
 
     /// What a source gives now.
+    #[inline]
     pub fn source(&mut self, source: Source, roles: &Roles) -> f32 {
         match source {
             Source::Value(value) => value,
@@ -168,6 +170,7 @@ impl Snapshot<'_> {
     }
 
     /// Whether a bound condition holds.
+    #[inline]
     pub fn bound_holds(&mut self, condition: &BoundCondition, roles: &Roles) -> bool {
         match *condition {
             BoundCondition::Compare {

@@ -137,6 +137,7 @@ impl Snapshot<'_> {
     }
 
     /// Whether a condition holds or there is none.
+    #[inline]
     pub fn holds_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> bool {
         condition.is_none_or(|condition| self.holds(condition, roles))
     }

@@ -1,6 +1,7 @@
 //! What of an NPC's beliefs counts in a fingerprint, where its mind keeps any.
 
 use crate::sorting::HeapSort as _;
+use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
@@ -70,7 +71,7 @@ impl ReadSet {
             number: _,
         } = self;
         let read = rows.iter().map(|row| (row.entity, (row.order, row.of)));
-        let read = Read(read.collect());
+        let read = Read(map_of(read));
         f.list(rows, |f, row| self.add_row(f, domain, &read, row));
         f.list(lists, |f, list| {
             let &List {

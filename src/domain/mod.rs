@@ -41,6 +41,7 @@ pub mod thresholds;
 pub mod visit;
 pub mod way;
 
+use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
@@ -188,7 +189,7 @@ fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeI
             found.push((role, attribute));
         }
     });
-    found.sort_unstable();
+    found.heap_sort();
     found.dedup();
     found
 }

@@ -441,6 +441,7 @@ impl Planner {
     }
 
     /// The result of the last search.
+    #[inline]
     pub(crate) fn result(&self) -> UdgPlanResult {
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
     }

@@ -283,6 +283,7 @@ pub enum Direction {
     Down,
 }
 
+#[inline]
 fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
     let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
     if is_unknown(there) || is_unknown(snapshot.point(cell)) {
@@ -299,6 +300,7 @@ fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
 /// Rounding could leave the point a hair too far, and a precondition "within 1 metre" unsatisfied
 /// after walking there. So the point is pulled in, by little at first, until it is near enough.
 #[must_use]
+#[inline]
 pub fn beside(from: [f32; 3], other: [f32; 3], near: f32) -> [f32; 3] {
     const PULLS: [f32; 8] = [
         0.0,

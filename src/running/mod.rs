@@ -372,6 +372,7 @@ impl RunningWorld {
     }
 
     /// The mind of an NPC, if it has one yet.
+    #[inline]
     fn mind(&self, npc: EntityId) -> Result<Option<&Mind>, WorldError> {
         let number = self.world.npc_number(npc)?;
         Ok(self.minds.get(number).filter(|mind| mind.npc == npc))

@@ -352,6 +352,7 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn npc_number(&self, npc: EntityId) -> Result<usize, WorldError> {
         Ok(self.npc_place(npc)? as usize)
     }

@@ -1,6 +1,6 @@
 //! The library as hosts get it. There is one way of building it, whoever asks.
 //!
-//! - As a shared and a static library alone: beside an rlib, cargo leaves out the optimisation of the
+//! - As a shared or a static library alone: beside an rlib, cargo leaves out the optimisation of the
 //!   whole program that the profile asks for.
 //! - Without the folders of this machine in it.
 //! - Without symbols that nobody needs at run time. They lie in a file beside it, which debuggers and
@@ -25,10 +25,19 @@ pub(crate) const GLIBC: &str = "2.17";
 /// call most often says `#[inline]`, and is put there all the same.
 const INLINE: &str = "-Cllvm-args=-inline-threshold=100";
 
-/// Builds it for this machine.
+/// Builds the shared library for this machine.
 pub(crate) fn build(repo: &Repo) -> Result<Library> {
-    let built = build_with(command(repo, Cmd::cargo(&repo.root).arg("rustc")))?;
-    arrange(repo, &built, "host", "objcopy")
+    build_kinds(repo, "cdylib")
+}
+
+/// Builds the static library as well. It takes twice as long.
+pub(crate) fn build_with_archive(repo: &Repo) -> Result<Library> {
+    build_kinds(repo, "cdylib,staticlib")
+}
+
+fn build_kinds(repo: &Repo, kinds: &str) -> Result<Library> {
+    let cargo = Cmd::cargo(&repo.root).arg("rustc");
+    arrange(repo, &build_with(command(repo, cargo, kinds))?, "host")
 }
 
 /// Builds it for Linux on `architecture`, so that it runs with an old C library as well as with today's,
@@ -37,8 +46,8 @@ pub(crate) fn build_for_old_linux(repo: &Repo, architecture: &str) -> Result<Lib
     let target = format!("{architecture}-unknown-linux-gnu");
     tools::need_target(repo, &target)?;
     let cargo = zig_cargo(repo)?.args(["rustc", "--target", &format!("{target}.{GLIBC}")]);
-    let built = build_with(command(repo, cargo))?;
-    arrange(repo, &built, &target, "objcopy")
+    let built = build_with(command(repo, cargo, "cdylib"))?;
+    arrange(repo, &built, &target)
 }
 
 /// Cargo with zig as the linker, from an environment of Python's.
@@ -51,10 +60,8 @@ fn zig_cargo(repo: &Repo) -> Result<Cmd> {
 }
 
 /// What cargo is told, whatever it builds the library for.
-fn command(repo: &Repo, cargo: Cmd) -> Cmd {
-    profile(repo, cargo)
-        .args(["--package", "udgoap", "--lib"])
-        .args(["--crate-type", "cdylib,staticlib"])
+fn command(repo: &Repo, cargo: Cmd, kinds: &str) -> Cmd {
+    profile(repo, cargo).args(["--package", "udgoap", "--lib", "--crate-type", kinds])
 }
 
 /// Has cargo optimise as it does for hosts. Benchmarks are built so, too: what they measure is what
@@ -106,7 +113,7 @@ fn cargo_home() -> Option<PathBuf> {
 }
 
 /// Copies what was built into a folder of its own. On Linux, symbols go into a file beside it.
-fn arrange(repo: &Repo, built: &Library, name: &str, objcopy: &str) -> Result<Library> {
+fn arrange(repo: &Repo, built: &Library, name: &str) -> Result<Library> {
     let dir = repo.scratch("shipped")?.join(name);
     fs::create_dir_all(&dir).with_context(|| format!("making {}", dir.display()))?;
     let file = built.shared.file_name().context("a library has a name")?;
@@ -114,8 +121,8 @@ fn arrange(repo: &Repo, built: &Library, name: &str, objcopy: &str) -> Result<Li
     // A program may have it open: a new file takes the old one's place.
     let fresh = dir.join("fresh");
     if cfg!(target_os = "linux") {
-        tools::need(repo, objcopy, "binutils")?;
-        split_symbols(repo, objcopy, &built.shared, &fresh, &debug_file(&shared))?;
+        tools::need(repo, "objcopy", "binutils")?;
+        split_symbols(repo, &built.shared, &fresh, &debug_file(&shared))?;
     } else {
         copy(&built.shared, &fresh)?;
     }
@@ -136,8 +143,8 @@ pub(crate) fn debug_file(library: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn split_symbols(repo: &Repo, objcopy: &str, from: &Path, to: &Path, debug: &Path) -> Result<()> {
-    let objcopy = || Cmd::new(objcopy, &repo.root);
+fn split_symbols(repo: &Repo, from: &Path, to: &Path, debug: &Path) -> Result<()> {
+    let objcopy = || Cmd::new("objcopy", &repo.root);
     objcopy()
         .arg("--only-keep-debug")
         .args([from, debug])

@@ -3,6 +3,7 @@
 //! This only finds out who lists what. Conditions and weights come later, when it is known who
 //! can be whom.
 
+use crate::sorting::map_of;
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
@@ -218,7 +219,7 @@ fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<T
 /// Where each drive stands in a type's list.
 pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
     let numbered = drives.iter().enumerate();
-    numbered.map(|(number, it)| (it.drive, number)).collect()
+    map_of(numbered.map(|(number, it)| (it.drive, number)))
 }
 
 /// Inherited entries, then a type's own that aren't among them.

@@ -170,6 +170,7 @@ impl<'w> Me<'w> {
         narrowed.get(entity)
     }
 
+    #[inline]
     pub(super) fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         let is_excluded = side == OfferSide::Supplies && self.is_kept_out(entity, action);
         !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)

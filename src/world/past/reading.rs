@@ -70,6 +70,7 @@ impl World {
     }
 
     /// What is true of an entity; none if it doesn't live, or is dormant.
+    #[inline]
     pub(in crate::world) fn truth_at(
         &self,
         when: When,

@@ -20,7 +20,6 @@ const LIMIT: Duration = Duration::from_secs(300);
 const STRICT: [&str; 4] = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"];
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
-    steps.run("package: shared library", || file::built_here(repo));
     steps.run("package: old Linux", || file::built_for_old_linux(repo));
     steps.run("package: pkg-config", || pkg_config(repo));
     steps.run("package: CMake", || cmake(repo));

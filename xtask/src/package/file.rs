@@ -18,7 +18,7 @@ use crate::tools;
 const MOST_BYTES: u64 = 2_400_000;
 
 /// The library for this machine.
-pub(super) fn built_here(repo: &Repo) -> Result<String> {
+pub(crate) fn built_here(repo: &Repo) -> Result<String> {
     let library = shipped::build(repo)?;
     let bytes = check(repo, &library)?;
     Ok(format!("{bytes} bytes"))
