@@ -506,6 +506,7 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn active_drives(&self, npc: EntityId) -> Result<Option<&ActiveDrives>, WorldError> {
         let mind = self.mind(npc)?.filter(|mind| mind.is_updated);
         Ok(mind.map(|mind| &mind.active))

@@ -41,10 +41,15 @@ pub(super) struct Regression {
 /// Makes a list of so many words that are all the same. Most searches need as many as the one before.
 #[inline]
 fn refill(words: &mut Vec<u64>, count: usize, word: u64) {
-    if words.len() != count {
-        words.resize(count, word);
-    }
+    give_room(words, count);
     words.fill(word);
+}
+
+#[inline]
+fn give_room(words: &mut Vec<u64>, count: usize) {
+    if words.len() != count {
+        words.resize(count, 0);
+    }
 }
 
 impl Regression {
@@ -67,8 +72,9 @@ impl Regression {
         self.weights.clear();
         self.weights
             .extend(steps.map(|&step| ground.steps[step as usize].weight));
-        refill(&mut self.set, words, 0);
-        refill(&mut self.next, words, 0);
+        // Both are written before they are read.
+        give_room(&mut self.set, words);
+        give_room(&mut self.next, words);
         match words {
             1 => self.estimate_facts(1, parts, component),
             _ => self.estimate_facts(words, parts, component),
