@@ -23,6 +23,7 @@ mod grammar;
 mod hash;
 pub mod ids;
 pub mod index;
+pub mod input;
 mod lexer;
 mod link;
 pub mod load;
@@ -52,7 +53,6 @@ pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
 pub use curve::Curve;
 pub use diagnostic::{Diagnostic, Severity};
-pub use document::{Document, Limits};
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
@@ -61,6 +61,7 @@ pub use ids::{
     ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
+pub use input::{Document, Limits};
 pub use load::Loaded;
 pub use nearness::Nearness;
 pub use perform::{Interrupt, Perform};

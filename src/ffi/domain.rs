@@ -20,10 +20,7 @@ use super::{
     table,
     type_info::Shown,
 };
-use crate::domain::{
-    Domain,
-    document::{Document, Limits},
-};
+use crate::domain::{Document, Domain, Limits};
 
 /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
 /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.

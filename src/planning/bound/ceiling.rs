@@ -9,7 +9,7 @@ use super::{
     span::Span,
 };
 use crate::{
-    beliefs::Snapshot,
+    beliefs::{Snapshot, interpret::Number},
     domain::{Combine, Combiner, MAX_DEPTH, combine::in_unit},
     nominal::{bytes, nominal},
     planning::{

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Prospect, Reach, Touched, UNTOUCHED};
 use crate::{
-    beliefs::{Roles, Snapshot},
+    beliefs::{Roles, Snapshot, interpret::Number},
     domain::{ActionId, Role, WorldEffect, WorldEffectId},
     planning::{
         bound::{
