@@ -14,7 +14,7 @@ use crate::run::Cmd;
 use crate::shipped;
 use crate::tools;
 
-/// How large it may be, without symbols.
+/// How large it may be, without symbols. docs/performance.md says what it aims at.
 const MOST_BYTES: u64 = 3_000_000;
 
 /// The library for this machine.
