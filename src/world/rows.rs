@@ -169,6 +169,7 @@ impl Rows {
         })
     }
 
+    #[inline]
     pub(crate) fn values(&self, row: u32) -> &[f32] {
         let start = row as usize * self.stride;
         &self.values[start..start + self.stride]
