@@ -24,7 +24,7 @@ fn document(precondition: &str) -> String {
       "drives": { "quench": { "goals": { "drunk": { "for_each": "potion", "as": "it",
                   "conditions": ["self.thirst <= 0"] } } } }
     }"#
-    .replace("PRECONDITION", &format!("\"{precondition}\""))
+    .replace("PRECONDITION", precondition)
 }
 
 /// Seconds after which the guard has no plan any more, looked at ten times a second. Whatever it
@@ -50,16 +50,20 @@ fn gives_up_after(document: &str) -> f64 {
 #[test]
 fn a_precondition_on_sureness_keeps_an_npc_from_what_it_has_become_unsure_of() {
     // Sureness is rounded up to sixteenths: it is 0.5 until 4 s, and less afterwards.
-    let half = gives_up_after(&document("sure(supplier.potency) >= 0.5625"));
-    let most = gives_up_after(&document("sure(supplier.potency) >= 0.1875"));
+    let half = gives_up_after(&document(r#""sure(supplier.potency) >= 0.5625""#));
+    let most = gives_up_after(&document(r#""sure(supplier.potency) >= 0.1875""#));
     assert!((3.9..=4.9).contains(&half), "{half}");
     assert!((6.9..=8.1).contains(&most), "{most}");
 }
 
 #[test]
 fn a_precondition_on_age_keeps_an_npc_from_what_it_has_seen_long_ago() {
-    let short = gives_up_after(&document("age(supplier.potency) < 2"));
-    let long = gives_up_after(&document("age(supplier.potency) < 6"));
+    let short = gives_up_after(&document(
+        r#"{ "test": "age(supplier.potency) < 2", "range": 9 }"#,
+    ));
+    let long = gives_up_after(&document(
+        r#"{ "test": "age(supplier.potency) < 6", "range": 9 }"#,
+    ));
     assert!((1.9..=4.9).contains(&short), "{short}");
     assert!((5.9..=8.0).contains(&long), "{long}");
     assert!(short < long);
