@@ -26,27 +26,32 @@ const WINDOWS: &str = "x86_64-pc-windows-gnu";
 struct Linux {
     /// As the step is called.
     step: &'static str,
-    /// With a C library that Rust brings along, so that no compiler for it is needed.
     target: &'static str,
-    /// Runs its programs, if this machine can't by itself.
-    emulator: Option<&'static str>,
+    /// Its compiler, and the package that has it. None where Rust brings a C library along, and links
+    /// programs itself.
+    compiler: Option<(&'static str, &'static str)>,
+    /// Runs its programs, if this machine can't by itself: the command, and where the C library lies.
+    emulator: Option<(&'static str, &'static str)>,
 }
 
 const LINUXES: [Linux; 3] = [
     Linux {
         step: "lives: i686",
         target: "i686-unknown-linux-musl",
+        compiler: None,
         emulator: None,
     },
     Linux {
         step: "lives: arm64",
         target: "aarch64-unknown-linux-musl",
-        emulator: Some("qemu-aarch64"),
+        compiler: None,
+        emulator: Some(("qemu-aarch64", "/")),
     },
     Linux {
-        step: "lives: armhf",
-        target: "arm-unknown-linux-musleabihf",
-        emulator: Some("qemu-arm"),
+        step: "lives: arm, 32 bits",
+        target: "armv7-unknown-linux-gnueabihf",
+        compiler: Some(("arm-linux-gnueabihf-gcc", "g++-arm-linux-gnueabihf")),
+        emulator: Some(("qemu-arm", "/usr/arm-linux-gnueabihf")),
     },
 ];
 
@@ -75,12 +80,23 @@ fn wasm(repo: &Repo) -> Result<String> {
 }
 
 fn on_linux(repo: &Repo, linux: &Linux) -> Result<String> {
-    let flags = ["-Clinker=rust-lld", "-Clink-self-contained=yes"];
-    let program = build(repo, linux.target, &flags, "")?;
+    let program = match linux.compiler {
+        Some((compiler, package)) => {
+            tools::need(repo, compiler, package)?;
+            let linker = format!("-Clinker={compiler}");
+            build(repo, linux.target, &[&linker], "")?
+        }
+        None => {
+            let own = ["-Clinker=rust-lld", "-Clink-self-contained=yes"];
+            build(repo, linux.target, &own, "")?
+        }
+    };
     let command = match linux.emulator {
-        Some(emulator) => {
+        Some((emulator, root)) => {
             tools::need(repo, emulator, "qemu-user")?;
-            Cmd::new(emulator, &repo.root).arg(program)
+            Cmd::new(emulator, &repo.root)
+                .args(["-L", root])
+                .arg(program)
         }
         None => Cmd::new(program, &repo.root),
     };
