@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::deep::put_random_beside;
 use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -107,6 +108,7 @@ fn windows(repo: &Repo) -> Result<String> {
     tools::need(repo, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32")?;
     tools::need(repo, "wine", "wine")?;
     let program = build(repo, WINDOWS, &[], "exe")?;
+    put_random_beside(repo, program.parent().context("it lies in a folder")?)?;
     let wine = Cmd::new("wine", &repo.root)
         .arg(program)
         .env("WINEPREFIX", repo.scratch("wine-prefix")?)

@@ -7,6 +7,8 @@ mod sanitizers;
 mod villages;
 mod windows;
 
+pub(crate) use windows::put_random_beside;
+
 use anyhow::Result;
 
 use crate::cli::Options;
