@@ -3,3 +3,4 @@
 mod beliefs;
 mod properties;
 mod stage;
+mod told;

@@ -164,6 +164,7 @@ static godot_variant names(Native *native, godot_variant **arguments)
          udg_domain_attribute_name)
     EACH("action", counts.actions, UdgAction, udg_domain_action_at, udg_domain_action_name)
     EACH("drive", counts.drives, UdgDrive, udg_domain_drive_at, udg_domain_drive_name)
+    EACH("sensor", counts.sensors, UdgSensor, udg_domain_sensor_at, udg_domain_sensor_name)
     EACH("query", counts.queries, UdgQuery, udg_domain_query_at, udg_domain_query_name)
 #undef EACH
     godot->godot_char_string_destroy(&kind);

@@ -155,6 +155,14 @@ impl LastSeen {
         !self.at.is_nan()
     }
 
+    /// Whether the NPC knows better than a position of that time: it believed one as late, went by
+    /// it, and saw that the entity was gone. Otherwise somebody who doesn't know that yet could send
+    /// it back again and again.
+    #[must_use]
+    pub fn refutes(&self, stamp: f64, note: &Note) -> bool {
+        stamp < self.at || (stamp == self.at && note.source == Source::Hearsay)
+    }
+
     pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {
         let &LastSeen { point, at, until } = self;
         f.time(at);
