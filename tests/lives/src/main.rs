@@ -3,13 +3,10 @@
 //! is kept in `hashes.txt`. The program reads nothing, so it also runs where there are no files.
 
 // Shared with tests that use the rest of it.
-#[allow(dead_code)]
 #[path = "../../common/mod.rs"]
 mod common;
-#[allow(dead_code)]
 #[path = "../../reference/mod.rs"]
 mod reference;
-#[allow(dead_code)]
 #[path = "../../common/scenes.rs"]
 mod scenes;
 
@@ -84,14 +81,14 @@ fn live_in(number: u64, seed: u64) -> ([u64; LOOKS], u32) {
             seconds: running.world.time().seconds() + FRAME,
             plan_states: PLAN_STATES,
             work: 0,
-            applies_rates: tick % 8 == 0,
+            applies_rates: tick.is_multiple_of(8),
         };
         let report = running.tick(input, &mut jobs).expect("time goes on");
         plans += report.plans;
-        if tick % 5 == 0 {
+        if tick.is_multiple_of(5) {
             happen(&mut running, &entities, &mut dice);
         }
-        if tick % every == 0 {
+        if tick.is_multiple_of(every) {
             hashes[(tick / every) as usize - 1] = running.hash();
         }
     }
@@ -116,7 +113,11 @@ fn scene(number: u64, seed: u64) -> Scene {
 /// depend on how large things are on a machine.
 fn settings(number: u64) -> RunSettings {
     RunSettings {
-        search_bytes: if number % 2 == 0 { 24 << 10 } else { 1 << 20 },
+        search_bytes: if number.is_multiple_of(2) {
+            24 << 10
+        } else {
+            1 << 20
+        },
         ..NAMED_RUN
     }
 }
@@ -132,7 +133,7 @@ fn mind(number: u64) -> MindOptions {
         performed_by: PerformedBy::Library,
         planning: Options {
             selector: selectors[(number / 2) as usize % selectors.len()],
-            durations: number % 3 != 0,
+            durations: !number.is_multiple_of(3),
             outcomes: number % 3 == 1,
             max_work: 200_000,
             ..NAMED
