@@ -2173,7 +2173,8 @@ typedef struct UdgInitialValue {
 // How an NPC gets its knowledge.
 typedef int32_t UdgBeliefMode;
 
-// It knows the truth about every object.
+// It knows the truth about every object. Where an object is created, it also means "as its type is
+// made": one with sensors has facts of its own.
 #define UDG_BELIEF_ALL_KNOWING 0
 
 // It knows the truth about itself. About others it knows the facts that it was told.
@@ -2192,7 +2193,9 @@ typedef struct UdgObjectDef {
     struct UdgVector3 position;
     // 1 if `position` is set. The default is 0.
     uint32_t has_position;
-    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
+    // An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
+    // `udg_npc_set_belief_mode` once it is there.
     UdgBeliefMode belief_mode;
     // Number of entries in `initial_values`. The default is 0.
     uint32_t initial_value_count;

@@ -2,7 +2,7 @@
 
 use udgoap::{
     domain::{AttributeId, POSITION},
-    running::{Percept, why_believe::WhyBelieve},
+    running::{MindOptions, Percept, PerformedBy, why_believe::WhyBelieve},
     world::{
         EntityId, Tell, Value,
         senses::{Note, Source},
@@ -84,6 +84,37 @@ fn who_has_seen_that_something_is_gone_isnt_told_again_that_it_is_there() {
     stage.tick(0.3);
     talk(&mut stage);
     assert_eq!(stage.believed(first, potion), Some([300.0, 0.0, -5.0]));
+}
+
+/// Where steps are performed by the library, and drinking leaves the potion where it is.
+#[test]
+fn what_an_npc_has_done_something_to_is_forgotten_like_what_it_has_seen() {
+    let mut stage = Stage::new(&DOMAIN.replace(r#", "destroy(supplier)""#, ""));
+    let guard = stage.create("guard", 0.0, 0.0);
+    let potion = stage.create("potion", 0.0, 0.5);
+    let options = MindOptions {
+        performed_by: PerformedBy::Library,
+        ..MindOptions::default()
+    };
+    let minded = stage.world.set_mind_options(guard, options);
+    minded.expect("it is an NPC");
+    let thirst = stage.attribute("thirst");
+    let is_less = |stage: &Stage| {
+        let now = stage.world.world.read(guard, thirst).expect("it lives");
+        now != Value::Number(100.0)
+    };
+    while !is_less(&stage) {
+        assert!(stage.now < 30.0, "it drinks");
+        stage.tick(0.1);
+    }
+    assert!(stage.believed(guard, potion).is_some());
+    // It sees the potion no more, and remembers positions for 4 s.
+    stage.face(guard, [0.0, 0.0, -1.0]);
+    stage.put(potion, 500.0, 0.0);
+    for _ in 0..60 {
+        stage.tick(0.1);
+    }
+    assert_eq!(stage.believed(guard, potion), None);
 }
 
 #[test]

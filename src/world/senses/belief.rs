@@ -97,6 +97,20 @@ impl Note {
         ((steps / SURE_STEPS) as f32, until)
     }
 
+    /// The same belief when the NPC finds it out by what it does: it is sure of it.
+    #[must_use]
+    pub fn found_again(&self) -> Note {
+        let source = match self.source {
+            Source::Hearsay => Source::Host,
+            known => known,
+        };
+        Note {
+            remember: self.remember,
+            source,
+            ..Note::default()
+        }
+    }
+
     /// The same belief as it is passed on by somebody; none if nothing is left of it.
     #[must_use]
     pub fn passed_on(&self, teller: EntityId, teller_order: u64) -> Option<Note> {

@@ -1566,7 +1566,9 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
+        /// An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
+        /// <c>udg_npc_set_belief_mode</c> once it is there.
         /// </summary>
         public BeliefMode BeliefMode;
         internal uint initial_value_count;
@@ -3450,7 +3452,8 @@ namespace Udgoap
     public enum BeliefMode : int
     {
         /// <summary>
-        /// It knows the truth about every object.
+        /// It knows the truth about every object. Where an object is created, it also means "as its type is
+        /// made": one with sensors has facts of its own.
         /// </summary>
         AllKnowing = 0,
         /// <summary>
