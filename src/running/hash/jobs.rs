@@ -82,7 +82,9 @@ impl Motives {
             flags,
             // Is added with whom the search serves.
             ordered: _,
+            follows_failure,
         } = self;
+        f.flag(*follows_failure);
         f.list(drives, |f, it| {
             let &MotiveDrive {
                 drive,

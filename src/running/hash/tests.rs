@@ -484,6 +484,7 @@ fn searches_under_way_count() {
             |it| it.job().search.motives.goals[0].drive += 1,
             |it| it.job().search.motives.goals[0].rule.0 += 1,
             |it| it.job().search.motives.flags.push(FlagId(3)),
+            |it| it.job().search.motives.follows_failure = true,
             |it| it.served().order += 1,
             |it| it.served().progress += 1,
             |it| it.served().only_glances = !it.served().only_glances,
