@@ -15,4 +15,5 @@ pub mod npc;
 pub mod planning;
 pub mod running;
 pub mod selectors;
+mod sorting;
 pub mod world;

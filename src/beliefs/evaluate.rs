@@ -103,6 +103,7 @@ impl Snapshot<'_> {
 
     /// Whether a condition holds: whether its satisfaction is exactly 1. What can't matter any more
     /// isn't looked at.
+    #[inline]
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let code = &self.domain.code;
         let mut atom = code.condition(condition).atoms.start;
@@ -140,6 +141,7 @@ impl Snapshot<'_> {
     }
 
     /// Whether a condition holds or there is none.
+    #[inline]
     pub fn holds_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> bool {
         condition.is_none_or(|condition| self.holds(condition, roles))
     }

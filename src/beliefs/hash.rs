@@ -1,5 +1,7 @@
 //! What of an NPC's beliefs counts in a fingerprint, where its mind keeps any.
 
+use crate::sorting::HeapSort as _;
+use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
@@ -62,6 +64,7 @@ impl ReadSet {
             singles,
             moods,
             reads_time,
+            reads_answers,
             reads_waits,
             waits_age,
             reads_updates,
@@ -70,7 +73,7 @@ impl ReadSet {
             number: _,
         } = self;
         let read = rows.iter().map(|row| (row.entity, (row.order, row.of)));
-        let read = Read(read.collect());
+        let read = Read(map_of(read));
         f.list(rows, |f, row| self.add_row(f, domain, &read, row));
         f.list(lists, |f, list| {
             let &List {
@@ -87,7 +90,7 @@ impl ReadSet {
             });
             let found = self.found_of(list).iter();
             let mut found: Vec<u64> = found.map(|&it| read.order(it)).collect();
-            found.sort_unstable();
+            found.heap_sort();
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
@@ -115,7 +118,7 @@ impl ReadSet {
             f.add(found);
             f.time(until);
         }
-        let of_time = [*reads_time, *reads_waits, *waits_age];
+        let of_time = [*reads_time, *reads_waits, *waits_age, *reads_answers];
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));
         f.flag(*reads_updates);
@@ -309,6 +312,7 @@ mod tests {
             hash,
             &[
                 |it| it.reads_time = true,
+                |it| it.reads_answers = true,
                 |it| it.reads_waits = true,
                 |it| it.waits_age = true,
                 |it| it.reads_updates = true,

@@ -4,6 +4,7 @@
 //! alike, thinking again would come to the same, bit for bit, since nothing else goes into it.
 //! Nothing needs to be known about the search for this to hold.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -80,6 +81,8 @@ pub struct Changed<'r> {
 pub enum Difference {
     /// Time has passed, or something can't be asked again.
     Time,
+    /// The host's answers were read, and it isn't asked again.
+    Answers,
     /// How the NPC weighs things, what it is to leave undone, or where its knowledge comes from.
     Own,
     /// A value of an entity of this type, by its cell.
@@ -151,6 +154,8 @@ pub struct ReadSet {
     pub(super) moods: Vec<MoodRead>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
+    /// Answers of the host's were read: it never holds again, either.
+    pub(super) reads_answers: bool,
     /// The time was read to say how long it takes until slots are free. The same, unless waits
     /// [age](Self::let_waits_age).
     pub(super) reads_waits: bool,
@@ -180,8 +185,14 @@ impl ReadSet {
         self.depends_on_time() || self.reads_updates
     }
 
+    /// Whether answers of the host's were read.
+    #[must_use]
+    pub fn reads_answers(&self) -> bool {
+        self.reads_answers
+    }
+
     fn depends_on_time(&self) -> bool {
-        self.reads_time || self.reads_waits && !self.waits_age
+        self.reads_time || self.reads_answers || self.reads_waits && !self.waits_age
     }
 
     /// From now on it doesn't matter how long slots are in use that are in use; only whether there is
@@ -208,6 +219,11 @@ impl ReadSet {
         self.reads_time = true;
     }
 
+    /// Answers of the host's were read, which can't be asked again.
+    pub fn read_answers(&mut self) {
+        self.reads_answers = true;
+    }
+
     /// Makes this the same as another, with little more memory than it takes.
     pub fn copy_from(&mut self, other: &ReadSet) {
         self.clock = other.clock;
@@ -220,6 +236,7 @@ impl ReadSet {
         copy(&other.singles, &mut self.singles);
         copy(&other.moods, &mut self.moods);
         self.reads_time = other.reads_time;
+        self.reads_answers = other.reads_answers;
         self.reads_waits = other.reads_waits;
         self.waits_age = other.waits_age;
         self.reads_updates = other.reads_updates;
@@ -278,6 +295,7 @@ impl ReadSet {
         self.singles.clear();
         self.moods.clear();
         self.reads_time = false;
+        self.reads_answers = false;
         self.reads_waits = false;
         self.waits_age = false;
         self.reads_updates = false;
@@ -374,6 +392,9 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> Option<Difference> {
+        if self.reads_answers {
+            return Some(Difference::Answers);
+        }
         if self.depends_on_time() {
             return Some(Difference::Time);
         }
@@ -514,7 +535,7 @@ impl ReadSet {
             scratch.found.clear();
             ask(knowledge, list.of, list.around, &mut scratch.found);
             // Who is near comes in no order.
-            scratch.found.sort_unstable();
+            scratch.found.heap_sort();
             scratch.found == self.found_of(list)
                 && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))
         })

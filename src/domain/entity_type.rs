@@ -155,6 +155,7 @@ impl EntityType {
 
     /// The first cell of `attribute`, if the type has it.
     #[must_use]
+    #[inline]
     pub fn slot(&self, attribute: AttributeId) -> Option<usize> {
         match self.slots[attribute.index()] {
             NO_SLOT => None,
@@ -183,6 +184,7 @@ impl EntityType {
 
     /// How this type wants `action` to be done to it; none: in the default manner.
     #[must_use]
+    #[inline]
     pub fn manner(&self, action: ActionId) -> Option<&Manner> {
         self.manners
             .binary_search_by_key(&action, |(action, _)| *action)
@@ -203,6 +205,7 @@ impl EntityType {
     }
 }
 
+#[inline]
 fn find_offer(offers: &[Offer], action: ActionId) -> Option<&Offer> {
     offers
         .binary_search_by_key(&action, |offer| offer.action)

@@ -43,6 +43,7 @@ pub mod thresholds;
 pub mod visit;
 pub mod way;
 
+use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
@@ -138,6 +139,7 @@ pub struct Code {
 impl Code {
     /// The operations of one run.
     #[must_use]
+    #[inline]
     pub fn run(&self, id: CodeId) -> &[Op] {
         let span = &self.runs[id.0 as usize];
         &self.ops[span.start as usize..span.end as usize]
@@ -177,6 +179,7 @@ impl Code {
 
     /// The changes that an atom would welcome.
     #[must_use]
+    #[inline]
     pub fn keys(&self, atom: u32) -> &[Key] {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
@@ -191,7 +194,7 @@ fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeI
             found.push((role, attribute));
         }
     });
-    found.sort_unstable();
+    found.heap_sort();
     found.dedup();
     found
 }
@@ -205,6 +208,7 @@ impl Domain {
 
     /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
     #[must_use]
+    #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
         self.types[of.index()].slots[attribute.index()]
     }

@@ -36,6 +36,7 @@ fn status_of(error: &WorldError) -> UdgStatus {
         WorldError::TooManyEntities { .. }
         | WorldError::TooManyRemembered
         | WorldError::TooManyAreas
+        | WorldError::AreasTooDeep { .. }
         | WorldError::SerialsExhausted => UDG_STATUS_LIMIT_EXCEEDED,
         WorldError::TimeBackwards { .. }
         | WorldError::BadTimestamp { .. }

@@ -4,6 +4,7 @@
 //! found by running the same search again. That is possible only while nothing has changed that
 //! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
+use crate::sorting::StableSort as _;
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
@@ -67,6 +68,8 @@ pub struct Account<'d> {
     pub why: Option<Why<'d>>,
     /// Why that is gone.
     pub gone: Option<Wake<'d>>,
+    /// It is gone because the decision depended on the host's answers to queries, which aren't kept.
+    pub asked: bool,
 }
 
 /// Why an NPC has decided as it did.
@@ -311,6 +314,7 @@ impl RunningWorld {
             decisions: Vec::new(),
             why: None,
             gone: None,
+            asked: false,
         };
         if known.is_none() {
             return Ok(told);
@@ -333,7 +337,10 @@ impl RunningWorld {
         told.why = last.why.take();
         if told.why.is_none() {
             match self.changed_since(mind) {
-                Some(changed) => told.gone = Some(wake(domain, &mut names, changed)),
+                Some(changed) => {
+                    told.gone = Some(wake(domain, &mut names, changed));
+                    told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
+                }
                 None => told.why = self.decide_again(mind),
             }
         }
@@ -404,7 +411,7 @@ impl RunningWorld {
                 for_slots: it.is_belief,
             })
             .collect();
-        told.sort_by(|a, b| a.until.total_cmp(&b.until));
+        told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));
         Ok(told)
     }
 

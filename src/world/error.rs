@@ -32,6 +32,12 @@ pub enum WorldError {
     /// There are as many areas as there can be.
     #[error("the world holds as many areas as it can; destroy some")]
     TooManyAreas,
+    /// An area would belong to an area that belongs to an area, and so on, too many times.
+    #[error("areas would be nested deeper than {most}; give it a parent further out")]
+    AreasTooDeep {
+        /// How many areas may hold one another.
+        most: usize,
+    },
     /// The domain has no modifier with this id.
     #[error("the domain has no modifier {}; take ids from this world's domain", .0.0)]
     UnknownModifier(ModifierId),

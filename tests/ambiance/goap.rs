@@ -32,8 +32,11 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
   "drives": { "finish": { "goals": { "done": { "conditions": ["self.done"] } } } }
 }"#;
 
+/// What a modifier makes of a cost.
+type Alter = fn(f32) -> f32;
+
 /// In order of declaration: the kind of step that each modifier alters, and how.
-const ALTER: [(&str, fn(f32) -> f32); 3] = [
+const ALTER: [(&str, Alter); 3] = [
     ("go", |it| it + 5.0),
     ("go", |it| it / 2.0),
     ("work", |it| it + 9.0),
@@ -70,8 +73,10 @@ fn cheapest(spots: &[[f32; 3]], machines: usize, discs: &[Disc]) -> Option<f32> 
         for from in 0..spots.len() {
             for to in 1..spots.len() {
                 let far = distance(spots[from], spots[to]);
-                if far <= 6.0 && far > 0.5 {
-                    costs[to] = costs[to].min(costs[from] + price(discs, "go", spots[from]));
+                // Whoever is at one of two things at the same place is at the other, too.
+                let step = if far <= 0.5 { 0.0 } else { price(discs, "go", spots[from]) };
+                if far <= 6.0 {
+                    costs[to] = costs[to].min(costs[from] + step);
                 }
             }
         }

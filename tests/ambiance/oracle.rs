@@ -319,11 +319,11 @@ impl Model {
             }
         }
         for &at in &areas {
-            for modifier in 0..PLAIN.len() {
+            for (modifier, plain) in PLAIN.iter().enumerate() {
                 let Some((strength, age)) = self.seen(&self.areas[at], modifier) else {
                     continue;
                 };
-                let share = if PLAIN[modifier].curved {
+                let share = if plain.curved {
                     let rise = if age < 2.0 { age / 2.0 } else { 1.0 };
                     let fall = if age < 5.0 {
                         0.0

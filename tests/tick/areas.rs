@@ -2,38 +2,37 @@
 
 use super::stage::Stage;
 use udgoap::{
-    domain::{ModifierId, POSITION},
+    domain::POSITION,
     planning::Selector,
-    running::{PerformedBy, Skipping},
+    running::{PerformedBy, Skipping, WokenBy},
     world::{AreaDef, AreaShape, Value},
 };
 
 const DOCUMENT: &str = r#"{ "udgoap": 1,
-  "attributes": { "bored": { "min": 0, "max": 10, "default": 5 } },
   "types": {
-    "chatter": { "attributes": { "bored": {} }, "supplies": ["chat"], "consumes": ["chat"],
-      "drives": ["fun"] },
-    "reader": { "attributes": { "bored": {} }, "supplies": ["read"], "consumes": ["read"],
-      "drives": ["fun"] },
-    "deaf": { "is": "chatter", "heeds": ["bright"] }
+    "spot": { "supplies": ["run", "walk"] },
+    "runner": { "consumes": ["run"], "drives": ["arrive"] },
+    "walker": { "consumes": ["walk"], "drives": ["arrive"] },
+    "deaf": { "is": "runner", "heeds": ["bright"] }
   },
   "actions": {
-    "chat": { "annotations": ["loud"], "cost": 2, "self": "only", "effects": ["consumer.bored = 0"] },
-    "read": { "annotations": ["quiet"], "cost": 2, "self": "only", "effects": ["consumer.bored = 0"] }
+    "run": { "annotations": ["loud"], "cost": 2, "effects": ["consumer.position = beside(supplier)"] },
+    "walk": { "annotations": ["quiet"], "cost": 2, "effects": ["consumer.position = beside(supplier)"] }
   },
   "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5" } },
-  "drives": { "fun": { "goals": { "amused": { "conditions": ["self.bored <= 0"] } } } }
+  "drives": { "arrive": { "goals": { "there": { "for_each": "spot", "as": "it",
+    "conditions": ["distance(self, it) <= 1"] } } } }
 }"#;
 
-/// Whether somebody who goes from one place to another thinks again. There is a hushed area around
-/// the origin, and one without modifiers 100 metres away.
-fn thinks(of: &str, from: f32, to: f32) -> bool {
+/// Where somebody was who thought again on the way from 60 to -60, and what had the NPC think. The
+/// hushed area reaches from 10 to -10, one without modifiers from 45 to 35.
+fn thinks_at(selector: Selector, of: &str) -> Vec<(f32, WokenBy)> {
     let mut stage = Stage::of(DOCUMENT, 1);
     let hush = stage.running.world.domain().find_modifier("hush");
-    let hush: ModifierId = hush.expect("it is there");
-    for (x, modifiers) in [(0.0, &[hush][..]), (100.0, &[])] {
+    let hush = hush.expect("it is there");
+    for (x, radius, modifiers) in [(0.0, 10.0, &[hush][..]), (40.0, 5.0, &[])] {
         let def = AreaDef {
-            shape: AreaShape::Sphere(10.0),
+            shape: AreaShape::Sphere(radius),
             place: [x, 0.0, 0.0],
             modifiers,
             ..AreaDef::default()
@@ -41,39 +40,42 @@ fn thinks(of: &str, from: f32, to: f32) -> bool {
         let created = stage.running.world.create_area(&def);
         created.expect("it is valid");
     }
-    let npc = stage.create(of, [from, 0.0, 0.0], &[]);
+    stage.create("spot", [-60.0, 0.0, 0.0], &[]);
+    let npc = stage.create(of, [60.0, 0.0, 0.0], &[]);
     stage.options(npc, |it| {
-        it.planning.selector = Selector::Goap;
+        it.planning.selector = selector;
+        it.planning.cost_weight = 0.01;
         it.performed_by = PerformedBy::Host;
-        it.skipping = Skipping::Exactly;
+        it.skipping = Skipping::Expected;
     });
     stage.ticks(64);
-    let before = stage.running.stats().thought;
-    assert!(before > 0);
-    let at = Value::Position([to, 0.0, 0.0]);
-    let written = stage.running.world.write(npc, POSITION, at);
-    written.expect("it lives");
-    stage.ticks(64);
-    stage.running.stats().thought > before
+    let mut thought = stage.running.stats().thought;
+    assert!(thought > 0);
+    let mut found = vec![];
+    for metres in 1..12_u8 {
+        let x = 60.0 - 10.0 * f32::from(metres) + 2.0;
+        let at = Value::Position([x, 0.0, 0.0]);
+        let written = stage.running.world.write(npc, POSITION, at);
+        written.expect("it lives");
+        stage.ticks(64);
+        let now = stage.running.stats().thought;
+        if now > thought {
+            let decisions = stage.running.decisions(npc).expect("it thinks");
+            let last = decisions.last().expect("there is one");
+            found.push((x, last.woken.by));
+        }
+        thought = now;
+    }
+    found
 }
 
 #[test]
-fn crossing_a_border_wakes_whose_decision_read_what_lies_behind() {
-    assert!(thinks("chatter", 30.0, 5.0), "into the hushed area");
-    assert!(thinks("chatter", 5.0, 30.0), "out of it");
-}
-
-#[test]
-fn crossing_a_border_wakes_nobody_else() {
-    assert!(!thinks("chatter", 30.0, 50.0), "no border at all");
-    assert!(!thinks("chatter", 1.0, 9.0), "within the hushed area");
-    assert!(
-        !thinks("chatter", 80.0, 95.0),
-        "into one that alters nothing"
-    );
-    assert!(
-        !thinks("reader", 30.0, 5.0),
-        "whose actions it doesn't alter"
-    );
-    assert!(!thinks("deaf", 30.0, 5.0), "who doesn't heed it");
+fn crossing_a_border_wakes_only_whose_decision_read_what_lies_behind() {
+    for selector in [Selector::First, Selector::Best, Selector::Goap] {
+        let inside_and_out = [(2.0, WokenBy::Ambiance), (-18.0, WokenBy::Ambiance)];
+        assert_eq!(thinks_at(selector, "runner"), inside_and_out, "{selector:?}");
+        // Its action isn't altered, or the NPC doesn't heed the modifier.
+        assert_eq!(thinks_at(selector, "walker"), [], "{selector:?}");
+        assert_eq!(thinks_at(selector, "deaf"), [], "{selector:?}");
+    }
 }

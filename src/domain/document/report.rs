@@ -1,5 +1,6 @@
 //! Findings as a designer reads them: with line, column and JSON path.
 
+use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
@@ -17,7 +18,7 @@ impl Diagnostics {
     #[must_use]
     pub fn finish(mut self, documents: &[Document<'_>]) -> Vec<Diagnostic> {
         self.findings
-            .sort_by_key(|finding| (finding.place, finding.severity));
+            .stable_sort_by_key(|finding| (finding.place, finding.severity));
         let mut all: Vec<Diagnostic> = Vec::with_capacity(self.findings.len().saturating_add(1));
         // Findings of one document stand together, so one tree at a time is enough.
         let mut tree: Option<(u16, Option<Node<'_>>)> = None;

@@ -1,6 +1,7 @@
 //! Why nothing helps a condition: the way of the planner from the condition's keys to bindings is
 //! gone again, and what each candidate fails at is noted.
 
+use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
 
 use super::{
@@ -46,7 +47,7 @@ impl<'d> Culprits<'d> {
     /// The nearest first.
     pub(super) fn finish(mut self) -> Vec<(u8, Culprit<'d>)> {
         self.found
-            .sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
+            .stable_sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
         // What nothing can change at all counts only if nothing comes near.
         if self
             .found
@@ -198,11 +199,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 push_new(&mut opposite, action.name.as_str());
                 continue;
             }
-            if domain
+            let consumption = domain
                 .entity_type(npc.type_id())
-                .consumption(reference.action)
-                .is_none()
-            {
+                .consumption(reference.action);
+            if consumption.is_none() {
+                // It would have to be done to that entity, and maybe it can only be done to others.
+                if effect.role() == Role::SUPPLIER && !self.supplies(entity, reference.action) {
+                    push_new(&mut elsewhere, action.name.as_str());
+                    continue;
+                }
                 push_new(&mut unconsumed, action.name.as_str());
                 continue;
             }
@@ -220,6 +225,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     wanted,
                     actions: unconsumed,
                     consumer: &domain.entity_type(npc.type_id()).name,
+                    only: !any,
                 },
             );
         } else if !any {
@@ -239,6 +245,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             );
         }
+    }
+
+    fn supplies(&self, entity: Known, action: ActionId) -> bool {
+        let of = self.namer.domain.entity_type(entity.type_id());
+        of.supply(action).is_some()
     }
 
     /// Whether an effect is an increment by a constant in the wrong direction.
@@ -452,7 +463,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     false => Culprit::UnknownFact {
                         fact: unknown.swap_remove(0),
                     },
-                    true => Culprit::NoChange { step, property },
+                    true => Culprit::NoChange {
+                        step,
+                        property,
+                        amount: change,
+                    },
                 }
             }
             None if change > 0.0 && value >= range.max => Culprit::AtLimit {
@@ -467,7 +482,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 is_max: false,
                 step,
             },
-            None => Culprit::NoChange { step, property },
+            None => Culprit::NoChange {
+                step,
+                property,
+                amount: change,
+            },
         };
         culprits.add(55, culprit);
     }

@@ -301,6 +301,8 @@ impl World {
 impl World {
     /// The most areas that a world can hold.
     pub const MOST_AREAS: usize = 1 << 20;
+    /// The most areas that can belong to one another in a line. Every look for areas climbs it.
+    pub const MOST_NESTED_AREAS: usize = 64;
 
     /// Creates an area.
     ///
@@ -308,7 +310,7 @@ impl World {
     /// [`WorldError::BadArea`], [`WorldError::NotFinite`], [`WorldError::UnknownModifier`],
     /// [`WorldError::InvalidArea`] for its parent, [`WorldError::InvalidEntity`] for its anchor,
     /// [`WorldError::DuplicateUserKey`], [`WorldError::SerialsExhausted`],
-    /// [`WorldError::TooManyAreas`].
+    /// [`WorldError::TooManyAreas`], [`WorldError::AreasTooDeep`].
     pub fn create_area(&mut self, def: &AreaDef<'_>) -> Result<AreaId, WorldError> {
         self.check_area(def)?;
         let serial = self.entities.take_serial()?;
@@ -355,7 +357,7 @@ impl World {
             }
         }
         if def.parent != AreaId::NONE {
-            self.area(def.parent)?;
+            self.check_depth(def.parent)?;
         }
         if def.anchor != EntityId::NONE {
             self.record(def.anchor)?;
@@ -367,6 +369,24 @@ impl World {
             return Err(WorldError::TooManyAreas);
         }
         Ok(())
+    }
+
+    /// Whether another area can belong to this one.
+    fn check_depth(&self, parent: AreaId) -> Result<(), WorldError> {
+        let all = &self.areas.geometry.now().areas;
+        let mut next = self.area(parent)?.parent;
+        for _ in 2..Self::MOST_NESTED_AREAS {
+            let Some(slot) = next else {
+                return Ok(());
+            };
+            next = all[slot as usize].parent;
+        }
+        match next {
+            None => Ok(()),
+            Some(_) => Err(WorldError::AreasTooDeep {
+                most: Self::MOST_NESTED_AREAS,
+            }),
+        }
     }
 
     /// Destroys an area, and forgets what events have left there. Those that belong to it belong to

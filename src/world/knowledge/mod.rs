@@ -79,6 +79,7 @@ impl World {
         })
     }
 
+    #[inline]
     fn me<'w>(
         &'w self,
         npc: EntityId,
