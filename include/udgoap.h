@@ -82,7 +82,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 4170536796
+#define UDG_ABI_FINGERPRINT 1795900589
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -1420,6 +1420,57 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 struct UdgType object_type,
                                 uint32_t state,
                                 struct UdgText *out_name);
+
+// Finds a modifier by its name. Do it once, at load.
+//
+// Parameters:
+//   domain        the domain.
+//   name          UTF-8.
+//   name_length   its bytes, or UDG_ZERO_TERMINATED.
+//   out_modifier  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_modifier(struct UdgDomain domain,
+                                   const char *name,
+                                   size_t name_length,
+                                   struct UdgModifier *out_modifier);
+
+// Tells how many modifiers a domain has. Their indices go from 0 to one less.
+//
+// Parameters:
+//   domain     the domain.
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_count(struct UdgDomain domain, uint32_t *out_count);
+
+// Gives a modifier by its index, for tools that list them all.
+//
+// Parameters:
+//   domain        the domain.
+//   index         from 0, in order of declaration.
+//   out_modifier  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_at(struct UdgDomain domain,
+                                 uint32_t index,
+                                 struct UdgModifier *out_modifier);
+
+// Tells the name of a modifier.
+//
+// Parameters:
+//   domain    the domain.
+//   modifier  the modifier.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_name(struct UdgDomain domain,
+                                   struct UdgModifier modifier,
+                                   struct UdgText *out_name);
 
 // Tells what a type is, and how many attributes, actions, drives and sensors it has.
 //

@@ -22,15 +22,16 @@
  *                     wants, and what it believes.
  *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
  *                     and why they believe what they do.
- *    7. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
+ *    8. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
- *    8. Events        What the last tick did, for your game to perform and to show.
- *    9. Planning      Single plans, when your game asks for them. A program that calls
+ *    9. Events        What the last tick did, for your game to perform and to show.
+ *   10. Planning      Single plans, when your game asks for them. A program that calls
  *                     udg_world_tick doesn't need this section.
- *   10. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *   11. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
  *                     for people, as JSON for tools.
- *   11. Performance   Where the time goes.
+ *   12. Performance   Where the time goes.
  *
  * A first program needs these functions, in this order:
  *
@@ -81,7 +82,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 4170536796
+#define UDG_ABI_FINGERPRINT 1795900589
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -603,6 +604,9 @@ typedef int32_t UdgWokenBy;
 // Its last decision depends on the time, and enough time has passed.
 #define UDG_WOKEN_BY_TIME 8
 
+// Areas, or what objects bring or events have left there, make actions cost something else.
+#define UDG_WOKEN_BY_AMBIANCE 9
+
 // Tells the name of a cause that made an NPC think, as written in this header.
 //
 // Parameters:
@@ -733,6 +737,13 @@ typedef struct UdgGoalRule {
     // Private.
     uint32_t id;
 } UdgGoalRule;
+
+// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
+// `udg_domain_find_modifier`.
+typedef struct UdgModifier {
+    // Private.
+    uint32_t id;
+} UdgModifier;
 
 // Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.
@@ -1409,6 +1420,57 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 struct UdgType object_type,
                                 uint32_t state,
                                 struct UdgText *out_name);
+
+// Finds a modifier by its name. Do it once, at load.
+//
+// Parameters:
+//   domain        the domain.
+//   name          UTF-8.
+//   name_length   its bytes, or UDG_ZERO_TERMINATED.
+//   out_modifier  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_modifier(struct UdgDomain domain,
+                                   const char *name,
+                                   size_t name_length,
+                                   struct UdgModifier *out_modifier);
+
+// Tells how many modifiers a domain has. Their indices go from 0 to one less.
+//
+// Parameters:
+//   domain     the domain.
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_count(struct UdgDomain domain, uint32_t *out_count);
+
+// Gives a modifier by its index, for tools that list them all.
+//
+// Parameters:
+//   domain        the domain.
+//   index         from 0, in order of declaration.
+//   out_modifier  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_at(struct UdgDomain domain,
+                                 uint32_t index,
+                                 struct UdgModifier *out_modifier);
+
+// Tells the name of a modifier.
+//
+// Parameters:
+//   domain    the domain.
+//   modifier  the modifier.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_modifier_name(struct UdgDomain domain,
+                                   struct UdgModifier modifier,
+                                   struct UdgText *out_name);
 
 // Tells what a type is, and how many attributes, actions, drives and sensors it has.
 //
@@ -3610,7 +3672,472 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
                                   uint32_t count);
 
 // ------------------------------------------------------------------------------------------------
-// 7. Ticks
+// 7. Areas
+//
+// Places that change what actions cost for the NPCs in them: smart ambiance.
+// ------------------------------------------------------------------------------------------------
+
+// What an area covers.
+typedef int32_t UdgAreaShape;
+
+// Whom the host says: see udg_area_set_member. For trigger volumes of the engine's.
+#define UDG_AREA_HOST 1
+
+// All within `radius` of its position.
+#define UDG_AREA_SPHERE 2
+
+// A box around its position, by `half_size` and `rotation`.
+#define UDG_AREA_BOX 3
+
+// All above and below a polygon, by `corners`, `bottom` and `top`.
+#define UDG_AREA_PRISM 4
+
+// How something is turned: a unit quaternion.
+typedef struct UdgQuaternion {
+    // The first of the axis.
+    float x;
+    // The second of the axis.
+    float y;
+    // The third of the axis.
+    float z;
+    // The scalar; 1 for what isn't turned.
+    float w;
+} UdgQuaternion;
+
+// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
+// another world.
+typedef struct UdgArea {
+    // Private.
+    uint64_t bits;
+} UdgArea;
+
+// What an area is created with. Initialise it with `udg_area_def_init`.
+typedef struct UdgAreaDef {
+    // Set by `udg_area_def_init`.
+    uint32_t struct_size;
+    // UDG_AREA_…; UDG_AREA_HOST unless set.
+    UdgAreaShape shape;
+    // The host's own number for the area, unique among the world's areas; 0, for none, unless set.
+    uint64_t user_key;
+    // Where it is, in metres; with an `anchor`: seen from there, in the world's directions. 0, 0, 0
+    // unless set.
+    struct UdgVector3 position;
+    // Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
+    float radius;
+    // Of a box: half its edges, in metres; more than 0 and at most 1e9. 1, 1, 1 unless set.
+    struct UdgVector3 half_size;
+    // Of a box: how it is turned. Not at all unless set.
+    struct UdgQuaternion rotation;
+    // Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
+    // unless set.
+    float bottom;
+    // Of a prism: where it ends above, likewise; more than `bottom`. 1 unless set.
+    float top;
+    // The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
+    uint32_t group;
+    // Of a prism: how many corners it has, 3 to 64.
+    uint32_t corner_count;
+    // How many modifiers it has by itself; 0 unless set.
+    uint32_t modifier_count;
+    // The area that it belongs to: who is in this one counts as in that one, too. None unless set.
+    struct UdgArea parent;
+    // The object that it goes along with. It is destroyed with it. None unless set.
+    struct UdgObject anchor;
+    // Of a prism: the polygon's corners, in order, seen from the area's position. What of them goes
+    // along the world's up doesn't count. Copied.
+    const struct UdgVector3 *corners;
+    // What it does to costs as long as it is there, in this order. Copied.
+    const struct UdgModifier *modifiers;
+} UdgAreaDef;
+
+// What ties an area has, and where it is.
+typedef struct UdgAreaInfo {
+    // Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+    struct UdgVector3 position;
+    // Its group; 0 for none.
+    uint32_t group;
+    // The area that it belongs to; null for none.
+    struct UdgArea parent;
+    // The object that it goes along with; null for none.
+    struct UdgObject anchor;
+} UdgAreaInfo;
+
+// What a step costs.
+typedef struct UdgStepCost {
+    // Without areas.
+    float bare;
+    // With all that alters it, at least 0: what the NPC goes by.
+    float cost;
+} UdgStepCost;
+
+// By what a cost is altered.
+typedef int32_t UdgAlteredBy;
+
+// By an area, which has the modifier by itself: location ambiance.
+#define UDG_ALTERED_BY_AREA 1
+
+// By an object, which brings the modifier along: object ambiance.
+#define UDG_ALTERED_BY_OBJECT 2
+
+// By what steps have left in an area: event ambiance.
+#define UDG_ALTERED_BY_EVENTS 3
+
+// What one modifier does to the cost of a step.
+typedef struct UdgCostChange {
+    // The modifier.
+    struct UdgModifier modifier;
+    // UDG_ALTERED_BY_…: by what.
+    UdgAlteredBy altered_by;
+    // The area; null if an object brings the modifier.
+    struct UdgArea area;
+    // The object that brings the modifier; else null.
+    struct UdgObject object;
+    // The cost that the changes before this one have left.
+    float before;
+    // The cost that this one leaves. It may be less than 0; only the last result isn't.
+    float after;
+    // How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+    float strength;
+    // How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+    float age;
+} UdgCostChange;
+
+// Initialises a def of an area: all fields have the values that they have "unless set".
+//
+// Parameters:
+//   def   receives the defaults.
+//   size  sizeof(UdgAreaDef), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Threading: any thread.
+UdgStatus udg_area_def_init(struct UdgAreaDef *def,
+                            size_t size);
+
+// Creates an area: a place that changes what actions cost for the NPCs in it. Thesis, chapter 7. What it
+// does is said by modifiers: by its own, by those that objects in it bring along, and by those that steps
+// leave behind in it. All of them are written in documents.
+//
+// Parameters:
+//   world     the world.
+//   def       what it is created with.
+//   out_area  receives the area.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for sizes, corners or a rotation that make no sense;
+// UDG_STATUS_NOT_FINITE for its position; UDG_STATUS_INVALID_ARGUMENT for its shape;
+// UDG_STATUS_DUPLICATE_KEY; UDG_STATUS_UNKNOWN_ID for a modifier; UDG_STATUS_INVALID_HANDLE for world,
+// parent or anchor; UDG_STATUS_LIMIT_EXCEEDED; UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the area lives until it, its anchor or its world is destroyed. Memory is
+// allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_create(struct UdgWorld world,
+                          const struct UdgAreaDef *def,
+                          struct UdgArea *out_area);
+
+// Destroys an area. What belonged to it belongs to what it belonged to itself, and what was left in it is
+// forgotten.
+//
+// Parameters:
+//   world  the world.
+//   area   the area; null does nothing.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_destroy(struct UdgWorld world,
+                           struct UdgArea area);
+
+// Tells whether a handle is that of a living area of the world.
+//
+// Parameters:
+//   world      the world.
+//   area       any handle.
+//   out_valid  receives 1 if it is, else 0.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE for the world, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_is_valid(struct UdgWorld world, struct UdgArea area, uint32_t *out_valid);
+
+// Finds an area by the number that the host gave it.
+//
+// Parameters:
+//   world     the world.
+//   user_key  the number.
+//   out_area  receives the area.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if none has it; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_find_area(struct UdgWorld world, uint64_t user_key, struct UdgArea *out_area);
+
+// Lists all areas of a world, in order of creation.
+//
+// Parameters:
+//   world      the world.
+//   areas      receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_areas(struct UdgWorld world,
+                          struct UdgArea *areas,
+                          uint32_t capacity,
+                          uint32_t *out_count);
+
+// Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
+// dormant groups aren't among them, nor those about which the host decides.
+//
+// Parameters:
+//   world      the world.
+//   position   the point, in metres.
+//   areas      receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL (out_count is
+// written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_areas_at(struct UdgWorld world,
+                             struct UdgVector3 position,
+                             struct UdgArea *areas,
+                             uint32_t capacity,
+                             uint32_t *out_count);
+
+// Lists the areas that an object is in, with those that they belong to, in order of creation. Areas of
+// dormant groups aren't among them.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   areas      receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
+// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_areas(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgArea *areas,
+                           uint32_t capacity,
+                           uint32_t *out_count);
+
+// Tells the number that the host gave an area.
+//
+// Parameters:
+//   world         the world.
+//   area          the area.
+//   out_user_key  receives the number, 0 for none.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_user_key(struct UdgWorld world, struct UdgArea area, uint64_t *out_user_key);
+
+// Says what people call an area. Explanations then use the name. No decision depends on names, they need
+// not be unique, and udg_world_hash leaves them out.
+//
+// Parameters:
+//   world        the world.
+//   area         the area.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
+//                name_length is 0, which takes the name away.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the name stays until the area is destroyed. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_name(struct UdgWorld world,
+                            struct UdgArea area,
+                            const char *name,
+                            size_t name_length);
+
+// Tells what an area is called.
+//
+// Parameters:
+//   world       the world.
+//   area        the area.
+//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
+//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_name(struct UdgWorld world,
+                        struct UdgArea area,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *out_needed);
+
+// Tells what ties an area has, and where it is.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   out_info  receives that.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_info(struct UdgWorld world, struct UdgArea area, struct UdgAreaInfo *out_info);
+
+// Moves an area.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   position  where it is from now on, in metres; if it goes along with an object: seen from there.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_position(struct UdgWorld world,
+                                struct UdgArea area,
+                                struct UdgVector3 position);
+
+// Turns an area that is a box.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   rotation  how it is turned from now on, a unit quaternion.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it isn't a box, or that isn't a unit quaternion;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_rotation(struct UdgWorld world,
+                                struct UdgArea area,
+                                struct UdgQuaternion rotation);
+
+// Has an area go along with an object from now on, and be destroyed with it; or with none any more.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   anchor    the object; null for none.
+//   position  where the area is, in metres: seen from the object, in the world's directions; without
+//             an object as udg_area_set_position.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor),
+// UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_attach(struct UdgWorld world,
+                          struct UdgArea area,
+                          struct UdgObject anchor,
+                          struct UdgVector3 position);
+
+// Says whether an object is in an area, beside those whom its shape holds. Call it when an engine's
+// trigger volume is entered and left.
+//
+// Parameters:
+//   world      the world.
+//   area       an area of any shape.
+//   object     the object.
+//   is_member  1 if it is in the area, 0 if only the shape decides. Saying the same again does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if is_member is neither 0 nor 1;
+// UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the area and with the object. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_member(struct UdgWorld world,
+                              struct UdgArea area,
+                              struct UdgObject object,
+                              uint32_t is_member);
+
+// Tells whether an object is in an area: in its shape, in what belongs to it, or because the host says so.
+//
+// Parameters:
+//   world      the world.
+//   area       the area.
+//   object     the object.
+//   out_holds  receives 1 if it is, else 0; 0 as well while the group of the area is dormant.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_holds(struct UdgWorld world,
+                         struct UdgArea area,
+                         struct UdgObject object,
+                         uint32_t *out_holds);
+
+// Lists what an area does to costs by itself, in order.
+//
+// Parameters:
+//   world      the world.
+//   area       the area.
+//   modifiers  receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_modifiers(struct UdgWorld world,
+                             struct UdgArea area,
+                             struct UdgModifier *modifiers,
+                             uint32_t capacity,
+                             uint32_t *out_count);
+
+// Leaves a modifier behind in an area, as steps do whose action lists it in "ambiance": it gets stronger
+// by 1, up to its limit, and fades again by itself. For what happens without any step: a shot of the
+// player's, for instance.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   modifier  the modifier. It must have "half_life" or "dampen".
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for a modifier that would stay for ever;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_leave_modifier(struct UdgWorld world,
+                                  struct UdgArea area,
+                                  struct UdgModifier modifier);
+
+// Tells how strong what steps have left of a modifier in an area is now.
+//
+// Parameters:
+//   world         the world.
+//   area          the area.
+//   modifier      the modifier.
+//   out_strength  receives how strong it is, in additions; 0 if nothing is left. Decisions see it more
+//                 coarsely: what has faded since the last addition in sixteenths of the limit.
+// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_area_strength(struct UdgWorld world,
+                            struct UdgArea area,
+                            struct UdgModifier modifier,
+                            double *out_strength);
+
+// Tells what a step would cost an NPC if it began now, as the NPC knows things, and how areas, objects
+// and what steps have left alter that: by how much, and which.
+//
+// Parameters:
+//   world        the world.
+//   npc          the NPC.
+//   action       an action that its type consumes.
+//   supplier     the object that it is done to, whose type supplies the action.
+//   at_supplier  0: the place that counts is where the NPC is. 1: as the selector "goap" sees it: where
+//                the NPC is, for steps that move it or that it does to itself; else where the supplier is.
+//   out_cost     receives the cost.
+//   changes      receives what alters the cost, in order; null if capacity is 0. A modifier in force that
+//                leaves the cost as it is isn't among them.
+//   capacity     how many changes fit.
+//   out_count    receives how many changes there are; null, with a capacity
+//                of 0, if only the cost is asked for.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+// NPC doesn't consume the action or the supplier doesn't supply it; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), as well if the NPC doesn't
+// know the supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: for tools; memory is allocated and given back.
+// Threading: world-shared.
+UdgStatus udg_npc_cost(struct UdgWorld world,
+                       struct UdgNpc npc,
+                       struct UdgAction action,
+                       struct UdgObject supplier,
+                       uint32_t at_supplier,
+                       struct UdgStepCost *out_cost,
+                       struct UdgCostChange *changes,
+                       uint32_t capacity,
+                       uint32_t *out_count);
+
+// ------------------------------------------------------------------------------------------------
+// 8. Ticks
 //
 // The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
 // thinks, searches for plans within your budget, and runs their steps.
@@ -4131,7 +4658,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  UdgReportResult *out_result);
 
 // ------------------------------------------------------------------------------------------------
-// 8. Events
+// 9. Events
 //
 // What the last tick did, for your game to perform and to show.
 // ------------------------------------------------------------------------------------------------
@@ -4181,7 +4708,7 @@ UdgStatus udg_world_events(struct UdgWorld world,
                            uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 9. Planning
+// 10. Planning
 //
 // Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
 // this section.
@@ -4637,7 +5164,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // ------------------------------------------------------------------------------------------------
-// 10. Explanations
+// 11. Explanations
 //
 // Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
 // for tools.
@@ -4962,7 +5489,7 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 11. Performance
+// 12. Performance
 //
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------

@@ -74,7 +74,11 @@ fn cheapest(spots: &[[f32; 3]], machines: usize, discs: &[Disc]) -> Option<f32> 
             for to in 1..spots.len() {
                 let far = distance(spots[from], spots[to]);
                 // Whoever is at one of two things at the same place is at the other, too.
-                let step = if far <= 0.5 { 0.0 } else { price(discs, "go", spots[from]) };
+                let step = if far <= 0.5 {
+                    0.0
+                } else {
+                    price(discs, "go", spots[from])
+                };
                 if far <= 6.0 {
                     costs[to] = costs[to].min(costs[from] + step);
                 }

@@ -628,6 +628,83 @@ namespace Udgoap.Tests
             Field("UdgLastSeen.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 24, 8);
         }
 
+        private static void UdgQuaternion()
+        {
+            Quat it;
+            var at = (byte*)&it;
+            Size("UdgQuaternion", sizeof(Quat), 16);
+            Field("UdgQuaternion.x", (byte*)&it.X - at, SizeOf(&it.X), 0, 4);
+            Field("UdgQuaternion.y", (byte*)&it.Y - at, SizeOf(&it.Y), 4, 4);
+            Field("UdgQuaternion.z", (byte*)&it.Z - at, SizeOf(&it.Z), 8, 4);
+            Field("UdgQuaternion.w", (byte*)&it.W - at, SizeOf(&it.W), 12, 4);
+        }
+
+        private static void UdgArea()
+        {
+            AreaHandle it;
+            var at = (byte*)&it;
+            Size("UdgArea", sizeof(AreaHandle), 8);
+            Field("UdgArea.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 8);
+        }
+
+        private static void UdgAreaDef()
+        {
+            AreaDef it;
+            var at = (byte*)&it;
+            Size("UdgAreaDef", sizeof(AreaDef), 112);
+            Field("UdgAreaDef.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgAreaDef.shape", (byte*)&it.Shape - at, SizeOf(&it.Shape), 4, 4);
+            Field("UdgAreaDef.user_key", (byte*)&it.UserKey - at, SizeOf(&it.UserKey), 8, 8);
+            Field("UdgAreaDef.position", (byte*)&it.Position - at, SizeOf(&it.Position), 16, 12);
+            Field("UdgAreaDef.radius", (byte*)&it.Radius - at, SizeOf(&it.Radius), 28, 4);
+            Field("UdgAreaDef.half_size", (byte*)&it.HalfSize - at, SizeOf(&it.HalfSize), 32, 12);
+            Field("UdgAreaDef.rotation", (byte*)&it.Rotation - at, SizeOf(&it.Rotation), 44, 16);
+            Field("UdgAreaDef.bottom", (byte*)&it.Bottom - at, SizeOf(&it.Bottom), 60, 4);
+            Field("UdgAreaDef.top", (byte*)&it.Top - at, SizeOf(&it.Top), 64, 4);
+            Field("UdgAreaDef.group", (byte*)&it.Group - at, SizeOf(&it.Group), 68, 4);
+            Field("UdgAreaDef.corner_count", (byte*)&it.corner_count - at, SizeOf(&it.corner_count), 72, 4);
+            Field("UdgAreaDef.modifier_count", (byte*)&it.modifier_count - at, SizeOf(&it.modifier_count), 76, 4);
+            Field("UdgAreaDef.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 80, 8);
+            Field("UdgAreaDef.anchor", (byte*)&it.Anchor - at, SizeOf(&it.Anchor), 88, 8);
+            Field("UdgAreaDef.corners", (byte*)&it.corners - at, sizeof(void*), 96, 8);
+            Field("UdgAreaDef.modifiers", (byte*)&it.modifiers - at, sizeof(void*), 104, 8);
+        }
+
+        private static void UdgAreaInfo()
+        {
+            AreaInfo it;
+            var at = (byte*)&it;
+            Size("UdgAreaInfo", sizeof(AreaInfo), 32);
+            Field("UdgAreaInfo.position", (byte*)&it.Position - at, SizeOf(&it.Position), 0, 12);
+            Field("UdgAreaInfo.group", (byte*)&it.Group - at, SizeOf(&it.Group), 12, 4);
+            Field("UdgAreaInfo.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 16, 8);
+            Field("UdgAreaInfo.anchor", (byte*)&it.Anchor - at, SizeOf(&it.Anchor), 24, 8);
+        }
+
+        private static void UdgStepCost()
+        {
+            StepCost it;
+            var at = (byte*)&it;
+            Size("UdgStepCost", sizeof(StepCost), 8);
+            Field("UdgStepCost.bare", (byte*)&it.Bare - at, SizeOf(&it.Bare), 0, 4);
+            Field("UdgStepCost.cost", (byte*)&it.Cost - at, SizeOf(&it.Cost), 4, 4);
+        }
+
+        private static void UdgCostChange()
+        {
+            CostChange it;
+            var at = (byte*)&it;
+            Size("UdgCostChange", sizeof(CostChange), 40);
+            Field("UdgCostChange.modifier", (byte*)&it.Modifier - at, SizeOf(&it.Modifier), 0, 4);
+            Field("UdgCostChange.altered_by", (byte*)&it.AlteredBy - at, SizeOf(&it.AlteredBy), 4, 4);
+            Field("UdgCostChange.area", (byte*)&it.Area - at, SizeOf(&it.Area), 8, 8);
+            Field("UdgCostChange.object", (byte*)&it.Object - at, SizeOf(&it.Object), 16, 8);
+            Field("UdgCostChange.before", (byte*)&it.Before - at, SizeOf(&it.Before), 24, 4);
+            Field("UdgCostChange.after", (byte*)&it.After - at, SizeOf(&it.After), 28, 4);
+            Field("UdgCostChange.strength", (byte*)&it.Strength - at, SizeOf(&it.Strength), 32, 4);
+            Field("UdgCostChange.age", (byte*)&it.Age - at, SizeOf(&it.Age), 36, 4);
+        }
+
         private static void UdgTickInput()
         {
             TickInput it;
@@ -941,6 +1018,12 @@ namespace Udgoap.Tests
             UdgPercept();
             UdgBelief();
             UdgLastSeen();
+            UdgQuaternion();
+            UdgArea();
+            UdgAreaDef();
+            UdgAreaInfo();
+            UdgStepCost();
+            UdgCostChange();
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();

@@ -73,7 +73,11 @@ fn thinks_at(selector: Selector, of: &str) -> Vec<(f32, WokenBy)> {
 fn crossing_a_border_wakes_only_whose_decision_read_what_lies_behind() {
     for selector in [Selector::First, Selector::Best, Selector::Goap] {
         let inside_and_out = [(2.0, WokenBy::Ambiance), (-18.0, WokenBy::Ambiance)];
-        assert_eq!(thinks_at(selector, "runner"), inside_and_out, "{selector:?}");
+        assert_eq!(
+            thinks_at(selector, "runner"),
+            inside_and_out,
+            "{selector:?}"
+        );
         // Its action isn't altered, or the NPC doesn't heed the modifier.
         assert_eq!(thinks_at(selector, "walker"), [], "{selector:?}");
         assert_eq!(thinks_at(selector, "deaf"), [], "{selector:?}");

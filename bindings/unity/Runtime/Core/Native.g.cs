@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 4170536796;
+        internal const uint UDG_ABI_FINGERPRINT = 1795900589;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
