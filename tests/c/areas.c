@@ -329,6 +329,18 @@ static void defs_are_checked(void) {
     def.anchor.bits = 12345;
     is_refused(def, UDG_STATUS_INVALID_HANDLE, "object");
 
+    // Every look for areas climbs from each to its parents, so these can't be without end.
+    UdgArea outer = {0};
+    def = area_def(UDG_AREA_HOST);
+    for (int depth = 0; depth < 64; depth++) {
+        def.parent = area_with(def);
+        outer = depth == 0 ? def.parent : outer;
+    }
+    is_refused(def, UDG_STATUS_LIMIT_EXCEEDED, "64");
+    // With one less around it there is room for another.
+    OK(udg_area_destroy(world, outer));
+    area_with(def);
+
     UdgVector3 corners[65] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}};
     def = area_def(UDG_AREA_PRISM);
     def.corner_count = 3;
