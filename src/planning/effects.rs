@@ -226,6 +226,27 @@ impl BoundEffect {
         }
     }
 
+    /// The cell of the number that it changes, if it changes one.
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        match self.change {
+            Change::Increment { cell, .. } | Change::Assign { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// How much it would add to its number if there were room enough; an assignment, if the number
+    /// were `empty`. NaN if that isn't known.
+    pub(super) fn gives(&self, snapshot: &mut Snapshot<'_>, roles: &Roles, empty: f32) -> f32 {
+        match self.change {
+            Change::Increment { sign, amount, .. } => sign * snapshot.source(amount, roles),
+            Change::Assign { value, range, .. } => {
+                range.clamp(snapshot.source(value, roles)) - empty
+            }
+            _ => f32::NAN,
+        }
+    }
+
     /// Whether it adds or takes away.
     #[must_use]
     pub fn is_increment(&self) -> bool {

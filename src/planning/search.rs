@@ -417,7 +417,10 @@ impl<'w, 'a> Working<'w, 'a> {
         if !self.options.durations {
             return utility - risk - costs;
         }
-        let gained = utility - self.idle_utility(progress.seconds);
+        let mut gained = utility - self.idle_utility(progress.seconds);
+        if gained > 0.0 {
+            gained *= progress.fit.share();
+        }
         (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS)
     }
 

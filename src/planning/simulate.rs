@@ -5,6 +5,7 @@
 
 use super::{
     actor::Actor,
+    fit::Fit,
     integration::RateIntegrator,
     remainder::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
@@ -38,6 +39,8 @@ pub struct Progress {
     pub metres: f32,
     /// For how many of them the last step has waited for a slot.
     pub wait: f32,
+    /// How much of what steps refilled was of use; only if durations count.
+    pub fit: Fit,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
 }
@@ -148,7 +151,8 @@ impl Stage<'_, '_> {
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
         for effect in effects {
-            effect.apply(self.snapshot, &roles);
+            let facts = (&mut *self.snapshot, &roles);
+            progress.fit.apply(effect, 1.0, facts, self.integrator);
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
