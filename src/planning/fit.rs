@@ -61,9 +61,10 @@ impl Fit {
             -effect.gives(snapshot, roles, drift.range.max)
         };
         effect.apply(snapshot, roles);
-        // Not where nothing changes by itself, nor where there is no end to it.
-        if rate != 0.0 && given > 0.0 && width.is_finite() {
-            let used = (snapshot.read(drift.cell) - before).abs();
+        let used = (snapshot.read(drift.cell) - before).abs();
+        // Not where nothing changes by itself, where there is no end to it, or nothing is known.
+        let changes = rate < 0.0 || rate > 0.0;
+        if changes && given > 0.0 && width.is_finite() && used >= 0.0 {
             self.given += weight * (given.min(width) / width);
             self.used += weight * (used / width);
         }

@@ -37,7 +37,7 @@ pub struct RateIntegrator {
 
 impl Drift {
     /// How much it changes in a second, as things are.
-    pub fn rate(&self, snapshot: &mut Snapshot<'_>) -> f32 {
+    pub(super) fn rate(&self, snapshot: &mut Snapshot<'_>) -> f32 {
         match self.rate {
             Source::Value(rate) => rate,
             rate => snapshot.source(rate, &Roles::of(self.owner)),

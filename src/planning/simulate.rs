@@ -5,6 +5,7 @@
 
 use super::{
     actor::Actor,
+    effects::BoundEffect,
     fit::Fit,
     integration::RateIntegrator,
     remainder::LeftOver,
@@ -151,12 +152,23 @@ impl Stage<'_, '_> {
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
         for effect in effects {
-            let facts = (&mut *self.snapshot, &roles);
-            progress.fit.apply(effect, 1.0, facts, self.integrator);
+            self.apply(effect, &roles, 1.0, progress);
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
         Ok(())
+    }
+
+    /// Imagines an effect of a step, which counts this much.
+    pub(super) fn apply(
+        &mut self,
+        effect: &BoundEffect,
+        roles: &Roles,
+        weight: f32,
+        progress: &mut Progress,
+    ) {
+        let facts = (&mut *self.snapshot, roles);
+        progress.fit.apply(effect, weight, facts, self.integrator);
     }
 
     /// What is left of a step of the chain, if it is under way.

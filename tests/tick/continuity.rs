@@ -446,6 +446,56 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
     }
 }
 
+/// A maker fills a shop for all, from which he has taken tea for himself.
+const TEA: &str = r#"{ "udgoap": 1,
+  "attributes": {
+    "health": { "min": 0, "max": 50 }, "tea": { "min": 0, "max": 4 },
+    "stock": { "min": 0, "max": 10 }
+  },
+  "types": {
+    "shop": { "attributes": { "stock": { "default": 5 } }, "supplies": ["take", "store"] },
+    "maker": {
+      "attributes": { "health": { "rate": -0.068 }, "tea": {} },
+      "consumes": ["take", "store", "sip"], "supplies": ["sip"],
+      "drives": ["keep", { "drive": "fill", "weight": 1.5 }]
+    }
+  },
+  "actions": {
+    "take": { "preconditions": ["supplier.stock >= 1"],
+              "effects": ["supplier.stock -= 1", "consumer.tea += 1"], "duration": 1 },
+    "store": { "preconditions": ["consumer.tea >= 1"],
+               "effects": ["consumer.tea -= 1", "supplier.stock += 1"], "duration": 1 },
+    "sip": { "self": "only", "preconditions": ["consumer.tea >= 1"],
+             "effects": ["consumer.tea -= 1", "consumer.health += 13.5"], "duration": 6.5 }
+  },
+  "drives": {
+    "keep": { "goals": { "full": {
+      "conditions": ["self.health >= max_of(self.health)"], "remove": false } } },
+    "fill": { "goals": { "full": { "for_each": "shop", "as": "s",
+      "conditions": ["s.stock >= max_of(s.stock)"], "remove": false } } }
+  }
+}"#;
+
+/// While he sips, his health falls by itself. That it isn't quite what it was doesn't make giving the
+/// tea back anything else than taking back what the plan has done.
+#[test]
+fn what_a_step_is_to_change_may_change_by_itself_meanwhile() {
+    let mut stage = Stage::of(TEA, 1);
+    stage.create("shop", [0.0; 3], &[]);
+    let npc = stage.create("maker", [0.0; 3], &[("health", 20.0)]);
+    stage.options(npc, |it| {
+        it.performed_by = PerformedBy::Library;
+        it.planning.durations = true;
+    });
+    for _ in 0..(40.0 / FRAME) as usize {
+        stage.tick();
+    }
+    let story = stage.story(npc);
+    let steps = story.iter().filter_map(|it| it.strip_prefix("begins "));
+    let steps: Vec<&str> = steps.collect();
+    assert_eq!(steps[..4], ["take", "sip", "take", "sip"], "{story:?}");
+}
+
 /// GOAP doesn't compare by the second: a more urgent goal comes first, whatever its plan takes back.
 #[test]
 fn goap_takes_back_what_is_in_the_way_of_a_more_urgent_goal() {
