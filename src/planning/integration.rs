@@ -53,8 +53,9 @@ impl RateIntegrator {
     }
 
     /// Looks up what changes by itself among the entities that are known, and matters to the NPC that
-    /// decides: of others, only what something reads of others.
-    pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+    /// decides: of others, only what something reads of others. `counts_refills` says whether it
+    /// matters what of the NPC's own changes by itself.
+    pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         let is_private = |attribute: AttributeId| {
             let is_private = domain.index.is_private.get(attribute.index());
@@ -75,7 +76,7 @@ impl RateIntegrator {
         }
         self.add(snapshot, npc, |_| true);
         self.put_in_order(snapshot);
-        let is_own = |drift: &Drift| drift.owner == npc;
+        let is_own = |drift: &Drift| counts_refills && drift.owner == npc;
         let first = self.drifts.iter().position(is_own).unwrap_or(0);
         let count = self.drifts[first..].iter().take_while(|it| is_own(it));
         self.own = first..first + count.count();

@@ -227,7 +227,9 @@ impl Search {
         }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
-            self.integrator.prepare_for(&mut snapshot, actor.known);
+            let counts_refills = !options.exact_scores;
+            self.integrator
+                .prepare_for(&mut snapshot, actor.known, counts_refills);
         } else {
             self.plan.idle_score = self.plan.idle_utility;
         }

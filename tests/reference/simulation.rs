@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             chance += world.weight;
-            if self.options.durations {
+            if self.options.durations && !self.options.exact_scores {
                 self.count_refills(&world, step, action, &mut simulation.refills);
             }
             for (probability, effects) in self.outcomes(action) {
@@ -195,13 +195,7 @@ impl<'a> Search<'a> {
     /// and that the step's effects change the other way.
     ///
     /// Choice: where no outcomes are weighed, the likeliest is certain.
-    fn count_refills(
-        &self,
-        world: &World,
-        step: Step,
-        action: &'a Action,
-        refills: &mut [f32; 2],
-    ) {
+    fn count_refills(&self, world: &World, step: Step, action: &'a Action, refills: &mut [f32; 2]) {
         let mut facts = world.facts.clone();
         let doing = step.doing(self.scene, &facts);
         pass(self.scene, &mut facts, doing.duration);
