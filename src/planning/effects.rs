@@ -226,23 +226,18 @@ impl BoundEffect {
         }
     }
 
-    /// The cell of the number that it changes, if it changes one.
-    #[must_use]
-    pub fn number(&self) -> Option<u32> {
+    /// The cell that an increment changes, if it is one.
+    pub(super) fn incremented_cell(&self) -> Option<u32> {
         match self.change {
-            Change::Increment { cell, .. } | Change::Assign { cell, .. } => Some(cell),
+            Change::Increment { cell, .. } => Some(cell),
             _ => None,
         }
     }
 
-    /// How much it would add to its number if there were room enough; an assignment, if the number
-    /// were `empty`. NaN if that isn't known.
-    pub(super) fn gives(&self, snapshot: &mut Snapshot<'_>, roles: &Roles, empty: f32) -> f32 {
+    /// How much an increment adds if there is room enough. NaN if that isn't known.
+    pub(super) fn increment(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         match self.change {
             Change::Increment { sign, amount, .. } => sign * snapshot.source(amount, roles),
-            Change::Assign { value, range, .. } => {
-                range.clamp(snapshot.source(value, roles)) - empty
-            }
             _ => f32::NAN,
         }
     }

@@ -7,9 +7,9 @@
 //! the same time. So what a plan gains counts by the share of its refills that fits: a drink of 40
 //! when 10 are missing counts a quarter.
 //!
-//! A refill is an effect of a step on a number of the NPC's own that changes by itself, in the other
-//! direction. Adding gives as much as is added, and assigning as much as if the number were at the
-//! far end of its range. Both count as parts of the range.
+//! A refill is an increment by a step of a number of the NPC's own that changes by itself, in the other
+//! direction. It counts as a part of the number's range. An assignment says what is so afterwards, not
+//! how much is given, so it isn't one.
 
 use super::{effects::BoundEffect, integration::RateIntegrator};
 use crate::beliefs::{Roles, Snapshot};
@@ -47,7 +47,7 @@ impl Fit {
         integrator: Option<&RateIntegrator>,
     ) {
         let drift = integrator
-            .zip(effect.number())
+            .zip(effect.incremented_cell())
             .and_then(|(integrator, cell)| integrator.own(cell));
         let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
             return effect.apply(snapshot, roles);
@@ -55,11 +55,8 @@ impl Fit {
         let rate = drift.rate(snapshot);
         let width = drift.range.max - drift.range.min;
         let before = snapshot.read(drift.cell);
-        let given = if rate < 0.0 {
-            effect.gives(snapshot, roles, drift.range.min)
-        } else {
-            -effect.gives(snapshot, roles, drift.range.max)
-        };
+        let added = effect.increment(snapshot, roles);
+        let given = if rate < 0.0 { added } else { -added };
         effect.apply(snapshot, roles);
         let used = (snapshot.read(drift.cell) - before).abs();
         // Not where nothing changes by itself, where there is no end to it, or nothing is known.

@@ -2,11 +2,10 @@
 
 use super::evaluate::{Doing, Facts, View, apply, distance, finite, pass};
 use super::helps::{Step, reads_consumer_position};
-use super::model::{Action, Attr, Condition, Effect, Scene, Source, Value};
+use super::model::{Action, Attr, Condition, Effect, Scene, Value};
 use super::outcome::Fate;
 use super::planner::Search;
 use super::rank::Rank;
-use super::scene::clamp;
 
 /// No more worlds are followed.
 const MOST_WORLDS: usize = 32;
@@ -85,11 +84,7 @@ impl Simulation<'_> {
 impl<'a> Search<'a> {
     /// Carries a chain out in imagination.
     pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
-        let certain = World {
-            weight: 1.0,
-            ended: false,
-            facts: self.snapshot.clone(),
-        };
+        let certain = certain(self.snapshot.clone());
         let mut simulation = Simulation {
             facts: vec![certain.facts.clone()],
             worlds: vec![vec![certain]],
@@ -158,8 +153,8 @@ impl<'a> Search<'a> {
                 continue;
             }
             chance += world.weight;
-            if self.options.durations && !self.options.exact_scores {
-                self.count_refills(&world, step, action, &mut simulation.refills);
+            if self.options.durations {
+                self.count_refills(&world, step, &mut simulation.refills);
             }
             for (probability, effects) in self.outcomes(action) {
                 let mut next = world.clone();
@@ -195,7 +190,11 @@ impl<'a> Search<'a> {
     /// and that the step's effects change the other way.
     ///
     /// Choice: where no outcomes are weighed, the likeliest is certain.
-    fn count_refills(&self, world: &World, step: Step, action: &'a Action, refills: &mut [f32; 2]) {
+    pub(super) fn count_refills(&self, world: &World, step: Step, refills: &mut [f32; 2]) {
+        if self.options.exact_scores {
+            return;
+        }
+        let action = &self.scene.actions[step.action];
         let mut facts = world.facts.clone();
         let doing = step.doing(self.scene, &facts);
         pass(self.scene, &mut facts, doing.duration);
@@ -410,13 +409,20 @@ fn in_order_of_test(conditions: &[Condition]) -> impl Iterator<Item = &Condition
     those(false).chain(those(true))
 }
 
+/// A world that is sure to come about.
+pub(super) fn certain(facts: Facts) -> World {
+    World {
+        weight: 1.0,
+        ended: false,
+        facts,
+    }
+}
+
 /// What an effect refills: what it gives, and what of it fits, as parts of the range.
 fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Option<[f32; 2]> {
     let view = View::during(scene, facts, doing);
     let (role, attr) = match effect {
-        Effect::Assign(role, attr, Source::Number(_))
-        | Effect::Add(role, attr, _)
-        | Effect::Subtract(role, attr, _) => (*role, *attr),
+        Effect::Add(role, attr, _) | Effect::Subtract(role, attr, _) => (*role, *attr),
         _ => return None,
     };
     let Attr::Declared(attribute) = attr else {
@@ -431,13 +437,9 @@ fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Optio
     let rate = View::new(scene, facts, &[("self", whose)]).number(rate);
     let (low, high) = scene.range(whose, attr);
     let width = high - low;
-    let empty = if rate < 0.0 { low } else { high };
     let more = match effect {
         Effect::Add(_, _, amount) => view.number(amount),
         Effect::Subtract(_, _, amount) => -view.number(amount),
-        Effect::Assign(_, _, Source::Number(value)) => {
-            clamp(view.number(value), (low, high)) - empty
-        }
         _ => return None,
     };
     let given = if rate < 0.0 { more } else { -more };
